@@ -1,0 +1,13 @@
+/** @type {import("next").NextConfig} */
+export default {
+  // Lets several builds stand side by side.
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  // Answers name no product or version.
+  poweredByHeader: false,
+  // `npm test` checks types; a start need not do it again.
+  typescript: { ignoreBuildErrors: true },
+  // Compression belongs to the proxy in front; on loopback it only costs CPU.
+  compress: false,
+  // Native and Node-only packages are loaded from node_modules, not bundled.
+  serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
+};
