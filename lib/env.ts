@@ -1,0 +1,55 @@
+import * as z from "zod";
+
+/**
+ * Everything the environment can set; the only reader of `process.env`. A wrong value stops the start with its name,
+ * rather than surfacing in some request later.
+ */
+const environment = z.object({
+  NODE_ENV: z.string().default("development"),
+  /** Where the server listens; 0 takes any free port. */
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** The address people use, when it is not `http://localhost:$PORT`; decides cookie names and what is same-origin. */
+  PUBLIC_URL: z.url().optional(),
+  /** The owner of the database. Unset: the embedded Postgres in `DATA_DIR`. */
+  DATABASE_URL: z.string().min(1).optional(),
+  /** The application role; unset, one is made and its password kept in `DATA_DIR`. */
+  APP_DATABASE_URL: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  /** Loads demo data into an empty database that is not the embedded one. */
+  DEMO: z.stringbool().default(false),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  /** How many proxies in front of the server may be believed about the client's address. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Off: `/v1` and `/v2` go through Next's route handlers like everything else; the answers are the same, slower. */
+  API_FAST_PATH: z.stringbool().default(true),
+  /** Serves the API without the pages, for an instance that integrators alone use. */
+  API_ONLY: z.stringbool().default(false),
+  /**
+   * What stored webhook secrets are encrypted under; unset, one is made and kept in `DATA_DIR`. Instances on several
+   * machines need the same.
+   */
+  ENCRYPTION_KEY: z.string().min(32).optional(),
+  /** Whether this process delivers webhooks. Off: it only writes down what is to be delivered, and another does it. */
+  WEBHOOK_WORKER: z.stringbool().default(true),
+  /** For development and tests only: lets webhooks go to private addresses and over plain http. */
+  WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
+  /** Single sign-on, offered beside e-mail and password when all three are set. */
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** Reads an environment. @throws Error naming each variable that is wrong. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  // An empty variable is how shells and container files say "unset".
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(present);
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not valid.\n${wrong.join("\n")}`);
+}
+
+export const env: Environment = readEnvironment(process.env);

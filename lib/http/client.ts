@@ -1,0 +1,145 @@
+import type * as z from "zod";
+import type { Endpoint } from "./endpoint";
+
+/**
+ * The API as the browser calls it: every call is one declared endpoint, typed by it. The only code that calls `fetch`.
+ */
+
+export interface CallInput<E extends Endpoint> {
+  params?: E["params"] extends z.ZodType ? z.input<E["params"]> : undefined;
+  /** The query as the address bar and the API both spell it. */
+  search?: URLSearchParams | string;
+  body?: E["body"] extends z.ZodType ? z.input<E["body"]> : undefined;
+  /** The ETag a change was made from. */
+  ifMatch?: string | undefined;
+  /** Lets a write be tried again without being done twice. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export interface Called<E extends Endpoint> {
+  data: z.output<E["response"]>;
+  etag: string | undefined;
+  /** What the request line shows (design: every page ends in its request). */
+  request: { method: string; address: string; milliseconds: number };
+}
+
+/** A failure as the problem document told it, or that there was no answer at all (status 0). */
+export class CallError extends Error {
+  override name = "CallError";
+
+  constructor(
+    readonly status: number,
+    readonly problem: ProblemDocument,
+    readonly retryAfterSeconds: number | undefined,
+    readonly etag: string | undefined,
+  ) {
+    super(problem.detail);
+  }
+}
+
+export interface ProblemDocument {
+  code: string;
+  detail: string;
+  requestId?: string;
+  errors?: { pointer?: string; parameter?: string; code: string; detail: string }[];
+}
+
+/** The address of a call, with path parameters filled in. */
+export function addressOf(
+  endpoint: Endpoint,
+  { params, search }: { params?: unknown; search?: URLSearchParams | string } = {},
+): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const query = readable(search);
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** Calls an endpoint. @throws CallError */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Called<E>> {
+  const started = performance.now();
+  const response = await send(endpoint, input, "application/json");
+  const data: z.output<E["response"]> = await response.json();
+  const milliseconds = Math.round(performance.now() - started);
+  const etag = response.headers.get("etag") ?? undefined;
+  return { data, etag, request: { method: endpoint.method, address: addressOf(endpoint, input), milliseconds } };
+}
+
+/** Reads a list as CSV, piece by piece as it arrives. @throws CallError */
+export async function callForCsv<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  onPiece: (piece: string) => void,
+): Promise<void> {
+  const { body } = await send(endpoint, input, "text/csv");
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) onPiece(piece.value);
+}
+
+let renewSession: (() => Promise<boolean>) | undefined;
+
+/**
+ * Lets a page bring a session back that has ended: a call that was refused for it waits, and is sent again as it was once
+ * `renew` answers true. Returns what takes it back.
+ */
+export function onSessionEnd(renew: () => Promise<boolean>): () => void {
+  renewSession = renew;
+  return () => {
+    if (renewSession === renew) renewSession = undefined;
+  };
+}
+
+async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, accept: string): Promise<Response> {
+  let response = await attempt(endpoint, input, accept);
+  if (response.status === 401 && (await renewSession?.())) response = await attempt(endpoint, input, accept);
+  if (!response.ok) throw await toError(response);
+  return response;
+}
+
+function attempt<E extends Endpoint>(endpoint: E, input: CallInput<E>, accept: string): Promise<Response> {
+  return fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: {
+      Accept: accept,
+      ...(input.body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(input.ifMatch === undefined ? {} : { "If-Match": input.ifMatch }),
+      ...(input.idempotencyKey === undefined ? {} : { "Idempotency-Key": input.idempotencyKey }),
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(input.signal ? { signal: input.signal } : {}),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new CallError(0, { code: "offline", detail: "The server cannot be reached." }, undefined, undefined);
+  });
+}
+
+async function toError(response: Response): Promise<CallError> {
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const problem = await response.json().catch(() => undefined);
+  return new CallError(
+    response.status,
+    problem ?? { code: "internal", detail: `The server answered ${response.status}.` },
+    Number.isNaN(retryAfter) ? undefined : retryAfter,
+    response.headers.get("etag") ?? undefined,
+  );
+}
+
+/** A query as people write it: brackets, `~`, operators and commas may stand in one as they are, and are easier read so. */
+export const readable = (search: URLSearchParams | string | undefined): string =>
+  String(search ?? "").replace(/%(7E|5B|5D|2C|3A|40|24|3E|3C|3D|21|5E|2F)/gi, decodeURIComponent);
+
+/** The same request as a line for a terminal. */
+export function asCurl(method: string, url: string, body?: unknown): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const parts = [
+    "curl",
+    "-g",
+    ...(method === "GET" ? [] : ["-X", method]),
+    "-H",
+    '"Authorization: Bearer $COMPTOIR_KEY"',
+  ];
+  if (body !== undefined)
+    parts.push("-H", quoted("Content-Type: application/json"), "-d", quoted(JSON.stringify(body)));
+  return [...parts, quoted(url)].join(" ");
+}

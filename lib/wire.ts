@@ -1,0 +1,75 @@
+import * as z from "zod";
+
+/**
+ * The value kinds shared by all contracts. A schema built from them describes a record once: it validates imports and
+ * bodies, it is the response's documentation, and the list mechanism reads its filterable fields off it.
+ */
+
+/** Postgres stores neither NUL nor half a surrogate pair; both are refused at the edge rather than deep inside. */
+export const isStorableText = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
+
+/** Any text, kept byte for byte. */
+export const text = z.string().refine(isStorableText, "Text must not contain NUL or unpaired surrogates.");
+
+/** An opaque identifier. Generated ones are time-ordered; imported ones are kept as they are. */
+export const identifier = text.min(1).max(200).meta({ description: "Opaque identifier." });
+
+/** The identifier of a tenant, kept to characters that need no quoting anywhere. */
+export const tenantId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "A tenant identifier is 1 to 64 letters, digits, - or _.")
+  .meta({ description: "Identifier of the tenant." });
+
+/** A finite JSON number. */
+export const number = z.number();
+
+const isoTimestamp = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * Reads an ISO 8601 moment with a zone, or answers undefined. Stricter than `Date`, which takes 30 February and
+ * formats of its own invention.
+ */
+export function parseTimestamp(value: string): Date | undefined {
+  const match = isoTimestamp.exec(value);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute] = match;
+  if (!isCalendarDate(`${year}-${month}-${day}`) || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  const moment = new Date(value);
+  // Offsets can move a moment out of the four-digit years, which have no shown form.
+  return Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1 || moment.getUTCFullYear() > 9999
+    ? undefined
+    : moment;
+}
+
+/** Whether `YYYY-MM-DD` names a day that exists. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || value.startsWith("0000")) return false;
+  const day = new Date(`${value}T00:00:00.000Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+/** A moment: ISO 8601, shown in UTC with milliseconds, whatever zone it came in. */
+export const timestamp = z
+  .string()
+  .refine((value) => parseTimestamp(value) !== undefined, "A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z.")
+  .overwrite((value) => parseTimestamp(value)?.toISOString() ?? value)
+  .meta({ format: "date-time" });
+
+/** A raw Draft.js document as JSON text (decisions §5). Import takes any text; writing through the API is stricter. */
+export const richText = text.meta({ description: "A raw Draft.js document, serialized as JSON." });
+
+/** An object whose members may each be absent; absent stays absent, so an import reads back as it was. */
+export const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).partial();
+
+/** Whatever JSON another system put there, as long as its texts can be stored. */
+export const json = z
+  .custom<z.core.util.JSONType>(isStorableJson, "Text must not contain NUL or unpaired surrogates.")
+  .meta({ description: "Any JSON." });
+
+function isStorableJson(value: unknown): boolean {
+  if (typeof value === "string") return isStorableText(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, member]) => isStorableText(key) && isStorableJson(member));
+}
+
+export const anything = z.array(json);
