@@ -1,0 +1,18 @@
+import pg from "pg";
+
+/** Runs `work` in one transaction of the database's owner; for the command line and the start-up, never for requests. */
+export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  // Without a listener a lost connection would end the process; the running query reports it.
+  owner.on("error", () => {});
+  await owner.connect();
+  try {
+    await owner.query("BEGIN");
+    const result = await work(owner);
+    await owner.query("COMMIT");
+    return result;
+  } finally {
+    // Ending the connection undoes what was not committed.
+    await owner.end();
+  }
+}

@@ -1,0 +1,11 @@
+import { Prisma } from "@/prisma/generated/client";
+
+/** SQL text with its values apart from it; the only way statements are put together. */
+export type Sql = Prisma.Sql;
+export const { sql, join, raw, empty } = Prisma;
+
+/** A column or table by name. Names come from declarations in the code, never from a request. */
+export const identifier = (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"`);
+
+/** Text from the code itself as a constant, so that the planner sees it and matches partial indexes and expressions. */
+export const constant = (value: string): Sql => raw(`'${value.replaceAll("'", "''")}'`);

@@ -1,0 +1,170 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { provideBuiltInRoles } from "./built-in-roles";
+import { startEmbedded } from "./embedded";
+import { migrate } from "./migrate";
+import { keptSecret } from "./secret";
+import { withSession } from "./session";
+
+export interface DatabaseEnvironment {
+  /** The owner's address of a database on a server of your own. Unset: the embedded server. */
+  DATABASE_URL?: string | undefined;
+  /** The application role's address. Unset: the role is `<database>_login` and its password stays in `DATA_DIR`. */
+  APP_DATABASE_URL?: string | undefined;
+  DATA_DIR: string;
+}
+
+export interface Database {
+  ownerUrl: string;
+  /** For everything that serves requests: a role that owns nothing and that row-level security binds. */
+  appUrl: string;
+  embedded: boolean;
+  /** Stops the embedded server, if nobody else uses it. Close your own connections before. */
+  stop(): Promise<void>;
+}
+
+/** The group that migrations grant everything to. It cannot log in; the application role is its member. */
+const group = "comptoir_app";
+
+/** The first release of the oldest supported line with the fixes we rely on. */
+const oldestVersion = 150_014;
+
+/**
+ * What the application's sessions start with. A role's settings survive a transaction pooler, startup parameters do
+ * not.
+ */
+const settings: Record<string, string> = {
+  statement_timeout: "5s",
+  lock_timeout: "2s",
+  idle_in_transaction_session_timeout: "10s",
+  client_connection_check_interval: "2s",
+  jit: "off",
+  max_parallel_workers_per_gather: "0",
+  TimeZone: "UTC",
+};
+
+/**
+ * Everything between "there may be a database" and "the application can connect": starts the embedded server where no
+ * other is named, migrates, makes the application role and checks that it is as powerless as isolation needs it to be.
+ *
+ * Several processes may do so at once. Instances on several machines need `APP_DATABASE_URL`, or the same `DATA_DIR`:
+ * each would otherwise give the one role a password of its own.
+ *
+ * @throws Error that tells an operator what to change
+ */
+export async function openDatabase(env: DatabaseEnvironment): Promise<Database> {
+  const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
+  const ownerUrl = env.DATABASE_URL || server?.url || "";
+  try {
+    await withSession(ownerUrl, requireVersion).catch(hint("is DATABASE_URL right, and does its server run?"));
+    await migrate(ownerUrl);
+    await withSession(ownerUrl, provideBuiltInRoles);
+    const appUrl = env.APP_DATABASE_URL || (await ownAppUrl(ownerUrl, env.DATA_DIR));
+    await withSession(ownerUrl, (owner) => provide(owner, appUrl));
+    return { ownerUrl, appUrl, embedded: server !== undefined, stop: async () => await server?.stop() };
+  } catch (error) {
+    await server?.stop();
+    throw error;
+  }
+}
+
+async function requireVersion(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query("SELECT current_setting('server_version_num')::int AS number, version() AS name");
+  if (rows[0].number < oldestVersion) throw new Error(`Postgres 15.14 or later is needed; this is ${rows[0].name}.`);
+}
+
+/** The address of the application role that is ours to name. */
+async function ownAppUrl(ownerUrl: string, dataDir: string): Promise<string> {
+  // Names of more than 63 bytes are cut off by Postgres.
+  const role = `${new pg.Client({ connectionString: ownerUrl }).database?.slice(0, 57)}_login`;
+  await mkdir(dataDir, { recursive: true });
+  const password = await keptSecret(join(dataDir, `${encodeURIComponent(role)}.password`));
+  const url = new URL(ownerUrl);
+  if (url.host) {
+    url.username = encodeURIComponent(role);
+    url.password = password;
+  } else {
+    // Without a host, which then is a socket named among the parameters, an address has no place for a user either.
+    url.searchParams.set("user", role);
+    url.searchParams.set("password", password);
+  }
+  return url.href;
+}
+
+/** Makes the role of `appUrl` what it should be, and refuses it where it cannot. */
+async function provide(owner: pg.Client, appUrl: string): Promise<void> {
+  // Two processes changing one role fail each other.
+  await owner.query("SELECT pg_advisory_lock(hashtext($1))", [group]);
+  const { user: role = "", password } = new pg.Client({ connectionString: appUrl });
+  const name = owner.escapeIdentifier(role);
+  const secret = `PASSWORD ${owner.escapeLiteral(password ?? "")}`;
+
+  const found = await owner.query("SELECT FROM pg_roles WHERE rolname = $1", [role]);
+  if (!found.rowCount) {
+    const powers = "NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE INHERIT";
+    await owner
+      .query(`CREATE ROLE ${name} LOGIN ${powers} ${secret}`)
+      .catch(hint("the role of DATABASE_URL needs CREATEROLE"));
+  } else if (!(await canSignIn(appUrl))) {
+    await owner.query(`ALTER ROLE ${name} LOGIN ${secret}`).catch(hint(`the password of ${role} is another`));
+  }
+  await withSession(appUrl, requireHarmless);
+  const member = await owner.query("SELECT pg_has_role($1, $2, 'USAGE') AS yes", [role, group]);
+  if (!member.rows[0].yes) {
+    const grant = owner.query(`GRANT ${group} TO ${name}`);
+    await grant.catch(hint(`the role of DATABASE_URL needs ${group} WITH ADMIN OPTION`));
+  }
+  await withSession(appUrl, configure);
+}
+
+async function canSignIn(url: string): Promise<boolean> {
+  return await withSession(url, async () => true).catch((error: pg.DatabaseError) => {
+    // Wrong password, and the role may not log in.
+    if (error.code === "28P01" || error.code === "28000") return false;
+    throw error;
+  });
+}
+
+/** Any role may change its own settings, whoever created it. */
+async function configure(app: pg.Client): Promise<void> {
+  const { rows } = await app.query("SELECT rolconfig FROM pg_roles WHERE rolname = current_user");
+  for (const [name, value] of Object.entries(settings)) {
+    if (rows[0].rolconfig?.includes(`${name}=${value}`)) continue;
+    await app.query(`ALTER ROLE CURRENT_USER SET ${name} = ${app.escapeLiteral(value)}`);
+  }
+}
+
+/**
+ * Row-level security does not bind superusers, owners and roles that bypass it, nor whoever can become one of these. It
+ * is looked at before anything is granted or set, lest a wrong address costs the owner its own settings.
+ */
+async function requireHarmless(app: pg.Client): Promise<void> {
+  const { rows } = await app.query<{ role: string; faults: string[] }>(
+    `
+    SELECT current_user AS role, array_remove(ARRAY[
+      CASE WHEN bool_or(rolsuper) THEN 'is a superuser' END,
+      CASE WHEN bool_or(rolbypassrls) THEN 'bypasses row-level security' END,
+      CASE WHEN bool_or(rolcreaterole) THEN 'can create roles' END,
+      CASE WHEN bool_or(rolcreatedb) THEN 'can create databases' END,
+      CASE WHEN EXISTS (SELECT FROM pg_shdepend WHERE refclassid = 'pg_authid'::regclass AND deptype = 'o'
+                        AND (pg_has_role(refobjid, 'MEMBER') OR refobjid = $1::regrole)) THEN 'owns objects' END,
+      CASE WHEN has_schema_privilege('public', 'CREATE') THEN 'can create objects in the schema public' END
+    ], NULL) AS faults
+    FROM pg_roles WHERE pg_has_role(oid, 'MEMBER') OR oid = $1::regrole`,
+    [group],
+  );
+  const [{ role, faults } = { role: "", faults: [] }] = rows;
+  if (faults.length > 0) {
+    throw new Error(
+      `The application role ${role}, itself or through a role it is a member of, ${faults.join(", ")}. ` +
+        "That would undo the isolation of tenants: name another in APP_DATABASE_URL, or take this away from it.",
+    );
+  }
+}
+
+function hint(text: string): (error: Error) => never {
+  return (error) => {
+    throw new Error(`${error.message} (${text})`, { cause: error });
+  };
+}

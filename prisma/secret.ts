@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { chown, link, readFile, rm, writeFile } from "node:fs/promises";
+import type { Account } from "./binaries";
+
+/**
+ * The secret kept in `file` (mode 0600), made up on the first call. It is written aside and linked into place, so
+ * that two processes that ask at the same moment end up with the same one and neither reads half of it.
+ *
+ * @param owner the account that must be able to read the file, when it is not our own
+ */
+export async function keptSecret(file: string, owner: Account = {}): Promise<string> {
+  const kept = await read(file);
+  if (kept) return kept;
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
+  if (owner.uid !== undefined) await chown(draft, owner.uid, owner.gid);
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(draft);
+  return await read(file);
+}
+
+async function read(file: string): Promise<string> {
+  return await readFile(file, "utf8").then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "";
+      throw error;
+    },
+  );
+}

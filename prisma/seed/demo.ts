@@ -1,0 +1,60 @@
+import { type Account, createClients } from "./accounts";
+import { type Agreement, createAgreements } from "./agreements";
+import { type Collection, createCollections } from "./collections";
+import { createSuppliers, type Distributor } from "./distributors";
+import { type EventRecord, events } from "./events";
+import { createContacts, createStaff, type User } from "./people";
+import { createOffers, type Product } from "./products";
+import { createRoles, type Role } from "./roles";
+import { createSubscriptions, type Subscription } from "./subscriptions";
+import { type Ticket, tickets } from "./tickets";
+import { createWorld, type DemoOptions, type Tenant } from "./world";
+
+export type { DemoOptions };
+
+/** A whole platform in the interface's own shapes: every record is what its endpoint answers with. */
+export interface Demo {
+  /** The provider first, then its customers, each its direct child. */
+  tenants: Tenant[];
+  /** The demo's administrator first. */
+  users: User[];
+  agreements: Agreement[];
+  collections: Collection[];
+  products: Product[];
+  distributors: Distributor[];
+  roles: Role[];
+  accounts: Account[];
+  /** These three are made while they are read, in the order of time; each call begins anew with the same records. */
+  subscriptions(): Generator<Subscription>;
+  tickets(): Generator<Ticket>;
+  events(): Generator<EventRecord>;
+}
+
+/** The same options give the same data, byte for byte, as long as `now` is the same, too. */
+export function demo(options: DemoOptions): Demo {
+  const world = createWorld(options);
+  const staff = createStaff(world);
+  const contacts = createContacts(world);
+  const suppliers = createSuppliers(world);
+  const offers = createOffers(world, suppliers);
+  const clients = createClients(world);
+  const agreements = createAgreements(world);
+  const collections = createCollections(world, offers);
+  const market = { clients, offers, staff, contacts };
+  const subscriptions = createSubscriptions(world, market);
+  const scene = { ...market, world, agreements, collections, suppliers, subscriptions };
+
+  return {
+    tenants: [world.provider, ...world.customers.map(({ tenant }) => tenant)],
+    users: [...staff, ...contacts.flat()].map(({ user }) => user),
+    agreements,
+    collections,
+    products: offers.map(({ product }) => product),
+    distributors: suppliers.map(({ record }) => record),
+    roles: createRoles(world),
+    accounts: clients.map(({ account }) => account),
+    subscriptions: () => subscriptions.all(),
+    tickets: () => tickets(world),
+    events: () => events(scene),
+  };
+}

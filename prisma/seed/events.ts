@@ -1,0 +1,61 @@
+import { type Happening, orderCreated, type Scene, signIn, turningPoints } from "./happenings";
+import type { Random } from "./random";
+import { routine } from "./routine";
+import { day, hour, iso, isWeekend, minute } from "./time";
+
+export interface EventRecord extends Omit<Happening, "time" | "tenant"> {
+  id: string;
+  tenant: { id: string; name: string };
+  time: string;
+}
+
+/** The event log, oldest first, made a day at a time. */
+export function* events(scene: Scene): Generator<EventRecord> {
+  const { world } = scene;
+  const points = turningPoints(scene);
+  let counter = 0;
+  for (let date = world.today - Math.min(world.days, memory) * day; date <= world.now; date += day) {
+    const random = world.random("events", date / day);
+    const happenings = [
+      ...points.filter(({ time }) => time >= date && time < date + day),
+      ...ordersOf(scene, date),
+      ...usualDay(scene, random, date),
+    ];
+    for (const { time, tenant, ...rest } of happenings.sort((a, b) => a.time - b.time)) {
+      if (time > world.now) return;
+      const { id, name } = tenant ?? world.provider;
+      yield {
+        id: world.objectId("event", time, counter++),
+        tenant: { id, name },
+        user: rest.user,
+        source: rest.source,
+        action: rest.action,
+        time: iso(time),
+        status: rest.status,
+        message: world.mark(rest.message),
+        ...(rest.data && { data: rest.data }),
+      };
+    }
+  }
+}
+
+/** No log goes back further than this. */
+const memory = 120;
+
+/** The orders behind the subscriptions made that day; of a big demo's hundreds, the first few. */
+function ordersOf(scene: Scene, date: number): Happening[] {
+  const { subscriptions } = scene;
+  const first = subscriptions.firstSince(date);
+  const last = Math.min(subscriptions.firstSince(date + day), first + 4);
+  return Array.from({ length: last - first }, (_, step) => orderCreated(scene, first + step));
+}
+
+/** Sign-ins and small changes: busy in office hours, next to nothing at weekends. */
+function usualDay(scene: Scene, random: Random, date: number): Happening[] {
+  const weekend = isWeekend(date);
+  const moment = () => date + random.int(5 * hour + 40 * minute, (weekend ? 20 : 14) * hour);
+  return [
+    ...Array.from({ length: weekend ? random.int(0, 1) : random.int(4, 7) }, () => signIn(scene, random, moment())),
+    ...Array.from({ length: weekend ? random.int(0, 2) : random.int(6, 10) }, () => routine(scene, random, moment())),
+  ];
+}

@@ -1,0 +1,258 @@
+import type { Client } from "./accounts";
+import { places } from "./catalogue";
+import type { Member, Person } from "./people";
+import type { Offer } from "./products";
+import type { Random } from "./random";
+import { richText } from "./rich-text";
+import { createItem, type SubscriptionItem } from "./subscription-items";
+import {
+  addMonths,
+  day,
+  firstOfMonth,
+  hour,
+  iso,
+  minute,
+  startOfDay,
+  weekday,
+  workdaysBetween,
+  workMoment,
+} from "./time";
+import type { World } from "./world";
+
+export interface Subscription {
+  _id: string;
+  name: string;
+  description: string;
+  logo: string;
+  edition: { name: string };
+  term: { duration: number; durationMonth: number };
+  billing_cycle: { duration: number; durationMonth: number };
+  cancel_term: { grace_period: number };
+  start_date: string;
+  end_date: string;
+  creator: Person;
+  price: number;
+  agreementPrice: number;
+  billingPrice: number;
+  items: SubscriptionItem[];
+  status: string;
+  order: string;
+  tenant: string;
+  parent: { account: { tenant: string } };
+  account: string;
+  account_details: { name: string };
+  created: string;
+  updated: string;
+  __v: number;
+}
+
+/** Any subscription by its place in time, so that a million need no memory and events can name the real ones. */
+export interface Subscriptions {
+  at(index: number): Subscription;
+  /** The first that was made at or after a moment. */
+  firstSince(moment: number): number;
+  all(): Generator<Subscription>;
+}
+
+export interface Market {
+  readonly clients: readonly Client[];
+  readonly offers: readonly Offer[];
+  readonly staff: readonly Member[];
+  readonly contacts: readonly (readonly [Member, Member])[];
+}
+
+/** Durations count in hours of a 720-hour month (decisions §5). */
+const monthHours = 720;
+
+/** How far back the oldest subscription was made. */
+const history = 3 * 365 * day;
+
+export function createSubscriptions(world: World, market: Market): Subscriptions {
+  const count = world.subscriptions;
+  const begin = startOfDay(world.today - history);
+  const monday = begin - weekday(begin) * day;
+  const workdays = workdaysBetween(monday, world.today);
+  const partition = { own: market.clients.filter(isOwn), theirs: market.clients.filter((client) => !isOwn(client)) };
+
+  function isOwn(client: Client): boolean {
+    return client.account.tenant === world.provider.id;
+  }
+
+  /** Each record has the stretch of working time between its neighbours to itself, so the order of indexes is that of time. */
+  function createdAt(index: number, random: Random): number {
+    return workMoment(monday, ((index + random.float()) / count) * workdays);
+  }
+
+  /** A few customers buy most; those with a tenant of their own are the bigger ones. */
+  function pickClient(random: Random): Client {
+    const { own, theirs } = partition;
+    const clients = theirs.length > 0 && random.chance(0.87) ? theirs : own;
+    const rank = Math.floor(clients.length * random.float() ** 1.4);
+    return clients[rank] ?? random.pick(clients);
+  }
+
+  function at(index: number): Subscription {
+    const random = world.random("subscription", index);
+    const created = createdAt(index, random);
+    const client = pickClient(random);
+    const { account, company } = client;
+    const main = random.pick(market.offers);
+    const place = random.pick(places);
+    const life = liveThrough(random, created, world, random.pick(main.family.terms));
+    const billingMonths = random.weighted(billingCycles.filter(([months]) => life.months % months === 0));
+    const items = pickOffers(random, main, market.offers).map((offer, rank) =>
+      createItem(world, random, {
+        offer,
+        counter: index * 4 + rank,
+        start: life.start,
+        end: life.end,
+        termHours: life.months * monthHours,
+        periodHours: billingMonths * monthHours,
+      }),
+    );
+    const price = items.reduce((sum, item) => sum + Math.round(item.price.total * 100), 0);
+    const amount = items[0]?.amount ?? 1;
+    const contacts = client.customer === undefined ? undefined : market.contacts[client.customer];
+    const creator = contacts && random.chance(0.55) ? random.pick(contacts) : random.pick(market.staff);
+
+    return {
+      _id: world.objectId("subscription", created, index),
+      name: world.mark(capital(random.pick(main.family.names).replace("{place}", place))),
+      description: noteOf(world, main, {
+        place,
+        customer: company.name,
+        mail: world.mailbox("drift", `${company.slug}.${world.domain}`),
+        limit: String(2 * amount + random.int(1, 9)),
+      }),
+      logo: `https://assets.${world.domain}/logo/${world.tag(main.family.code.toLowerCase())}.png`,
+      edition: { name: world.mark(random.weighted(editions)) },
+      term: { duration: life.months * monthHours, durationMonth: life.months },
+      billing_cycle: { duration: billingMonths * monthHours, durationMonth: billingMonths },
+      cancel_term: { grace_period: life.months > 12 ? random.pick(longGrace) : random.pick(shortGrace) },
+      start_date: iso(life.start),
+      end_date: iso(life.end),
+      creator: { ...creator.person },
+      price: price / 100,
+      agreementPrice: (price * life.months) / 100,
+      billingPrice: (price * billingMonths) / 100,
+      items,
+      status: life.status,
+      order: world.objectId("order", created - 4 * minute, index),
+      tenant: account.tenant,
+      parent: { account: { tenant: world.provider.id } },
+      account: account.id,
+      account_details: { name: account.name },
+      created: iso(created),
+      updated: iso(life.updated),
+      __v: life.revision,
+    };
+  }
+
+  return {
+    at,
+    firstSince(moment) {
+      let low = 0;
+      let high = count;
+      while (low < high) {
+        const middle = Math.floor((low + high) / 2);
+        if (createdAt(middle, world.random("subscription", middle)) < moment) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    },
+    *all() {
+      for (let index = 0; index < count; index++) yield at(index);
+    },
+  };
+}
+
+const billingCycles = [
+  [1, 55],
+  [3, 15],
+  [12, 30],
+] as const;
+
+const editions = [
+  ["Business", 60],
+  ["Basic", 25],
+  ["Enterprise", 15],
+] as const;
+
+/** In hours: a fortnight to three months before the end. */
+const shortGrace = [336, 720, 720, 720, 1440];
+const longGrace = [720, 1440, 2160, 2160];
+
+interface Life {
+  readonly start: number;
+  readonly end: number;
+  readonly months: number;
+  readonly status: "pending" | "active" | "cancelled" | "ended";
+  readonly updated: number;
+  readonly revision: number;
+}
+
+/**
+ * Follows a subscription from its making to now: it waits for its start, runs, and at the end of each term is renewed
+ * or not. So ends are spread over all coming weeks, and what was made long ago and still runs shows a later start.
+ */
+function liveThrough(random: Random, created: number, { now }: World, months: number): Life {
+  let start = firstStart(random, created);
+  let updated = created;
+  let revision = 0;
+  for (;;) {
+    const end = addMonths(start, months) - day;
+    if (start > now) return { start, end, months, status: "pending", updated, revision };
+    // Opening a term touches the record, soon after midnight of its first day and never before it was made.
+    updated = Math.min(now, Math.max(updated, start + random.int(5, 50) * minute + random.int(0, 59_999)));
+    if (end > now) {
+      const cancelled = random.chance(0.04);
+      const touched = cancelled || random.chance(0.3);
+      if (touched) updated += Math.floor(random.float() * (now - updated));
+      return {
+        start,
+        end,
+        months,
+        status: cancelled ? "cancelled" : "active",
+        updated,
+        revision: revision + (touched ? 1 : 0),
+      };
+    }
+    if (random.chance(0.16)) {
+      const status = random.chance(0.4) ? "cancelled" : "ended";
+      return { start, end, months, status, updated: Math.min(now, end + hour), revision: revision + 1 };
+    }
+    start = addMonths(start, months);
+    revision += 1;
+  }
+}
+
+/** Half begin on the first of a month, so that ends come in waves; the others within days, never after the 28th. */
+function firstStart(random: Random, created: number): number {
+  const date = startOfDay(created) + random.int(0, 9) * day;
+  return random.chance(0.5) || new Date(date).getUTCDate() > 28 ? firstOfMonth(date, 1) : date;
+}
+
+/** One to four different offers: the main one, then mostly its own family, now and then what goes with it. */
+function pickOffers(random: Random, main: Offer, offers: readonly Offer[]): Offer[] {
+  const size = random.weighted(sizes);
+  const picked = new Set([main]);
+  while (picked.size < size) {
+    const code = random.chance(0.3) ? main.family.companion : main.family.code;
+    picked.add(random.pick(offers.filter((offer) => offer.family.code === code)));
+  }
+  return [...picked];
+}
+
+const sizes = [
+  [1, 45],
+  [2, 29],
+  [3, 18],
+  [4, 8],
+] as const;
+
+function noteOf(world: World, { family }: Offer, values: Record<string, string>): string {
+  const text = family.description.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  return richText(text, world.mark);
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
