@@ -1,0 +1,38 @@
+import type { List } from "./fields";
+
+type Json = Record<string, unknown>;
+
+/** Which members of a record are wanted: `true` for all below, or the wanted ones by name. */
+type Selection = true | Map<string, Selection>;
+
+/** Turns wanted paths into a selection; the identifier always stays (decisions §2). */
+export function selection(list: List, paths: readonly string[]): Selection {
+  const root = new Map<string, Selection>();
+  for (const path of [list.id, ...paths]) {
+    const segments = path.split(".");
+    let level = root;
+    segments.forEach((segment, at) => {
+      const known = level.get(segment);
+      if (known === true) return;
+      if (at === segments.length - 1) level.set(segment, true);
+      else {
+        const next = known ?? new Map<string, Selection>();
+        level.set(segment, next);
+        level = next;
+      }
+    });
+  }
+  return root;
+}
+
+/** Keeps only the selected members, through objects and arrays alike; members that are absent stay absent. */
+export function project(value: unknown, selected: Selection): unknown {
+  if (selected === true || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((element) => project(element, selected));
+  const kept: Json = {};
+  for (const [key, member] of Object.entries(value)) {
+    const below = selected.get(key);
+    if (below) kept[key] = project(member, below);
+  }
+  return kept;
+}
