@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/**
+ * API keys: `comptoir_<id>_<secret><checksum>` in base62 (decisions §1). The prefix and the checksum let secret scanners
+ * recognise a leaked key, and let the server refuse a mistyped one without asking the database.
+ */
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const form = /^comptoir_([0-9A-Za-z]{22})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+
+export interface NewKey {
+  id: string;
+  /** The whole key; shown once and kept nowhere. */
+  key: string;
+  /** What is stored: the SHA-256 of the secret. */
+  hash: Buffer;
+}
+
+/** Makes a key of a 128-bit identifier and a 256-bit secret. */
+export function newKey(): NewKey {
+  const id = base62(randomBytes(16), 22);
+  const secret = base62(randomBytes(32), 43);
+  return { id, key: `comptoir_${id}_${secret}${checksum(`comptoir_${id}_${secret}`)}`, hash: hashSecret(secret) };
+}
+
+/** The identifier and the secret's hash of a key, or undefined where it cannot be one. */
+export function readKey(key: string): { id: string; hash: Buffer } | undefined {
+  const match = form.exec(key);
+  if (!match) return undefined;
+  const [, id = "", secret = "", sum] = match;
+  return checksum(`comptoir_${id}_${secret}`) === sum ? { id, hash: hashSecret(secret) } : undefined;
+}
+
+// The secret is 256 random bits, so a plain hash is as good as a slow one.
+const hashSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+function checksum(text: string): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(text));
+  return base62(bytes, 6);
+}
+
+function base62(bytes: Buffer, length: number): string {
+  let value = BigInt(`0x${bytes.toString("hex")}`);
+  let digits = "";
+  for (let at = 0; at < length; at++) {
+    digits = alphabet[Number(value % 62n)] + digits;
+    value /= 62n;
+  }
+  return digits;
+}

@@ -1,0 +1,33 @@
+/**
+ * Every feature there is: the right to do something, named by a slash-separated namespace that is matched exactly, with no
+ * hierarchy (decisions §1). An endpoint names the one it requires; a role carries some; level `user` lacks the writing ones.
+ */
+export const features = {
+  "Platform/Contract": ["Agreements", "Read agreements and who accepted them."],
+  "Platform/Contract/Write": ["Write agreements", "Write agreements, and record consent on behalf of the tenant."],
+  "Platform/Product": ["Products", "Read products and product collections, live and deleted."],
+  "Platform/Product/Write": ["Write products", "Create, change, delete and restore product collections."],
+  "Platform/Subscription": ["Subscriptions", "Read the subscriptions of the tenant and its customers."],
+  "Platform/Distributor": ["Distributors", "Read distributors and how many products each supplies."],
+  "Platform/Distributor/Write": ["Write distributors", "Create, change and delete distributors."],
+  "Platform/Support": ["Support", "Read tickets and the daily count of open ones."],
+  "Platform/Support/Write": ["Write support", "Create, close and reopen tickets."],
+  "Platform/Role": ["Roles", "Read account roles and their features."],
+  "Platform/Role/Write": ["Write roles", "Create, change and delete the tenant's own roles."],
+  "Platform/Account": ["Accounts", "Read the accounts of the tenant and its customers."],
+  "Platform/Account/Write": ["Write accounts", "Change accounts."],
+  "Platform/User": ["Users", "Read the tenant's users and guests."],
+  "Platform/User/Write": ["Write users", "Invite, change and disable users, give them roles, and admit guests."],
+  "Platform/Key": ["API keys", "Read the tenant's API keys, never their secrets."],
+  "Platform/Key/Write": ["Write API keys", "Create, rotate and revoke API keys."],
+  "Platform/Event": ["Events", "Read the event log."],
+  "Platform/Event/Write": ["Write events", "Append events of other systems to the log."],
+  "Platform/Webhook": ["Webhooks", "Read webhook endpoints and their deliveries."],
+  "Platform/Webhook/Write": ["Write webhooks", "Create and change webhook endpoints, and send again."],
+} as const satisfies Record<string, readonly [title: string, description: string]>;
+
+export type Feature = keyof typeof features;
+
+export const featureNames = Object.keys(features) as Feature[];
+
+export const isFeature = (name: string): name is Feature => Object.hasOwn(features, name);
