@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { compareTexts } from "./comparison";
+
+const text = (...lines: (string | [string, object])[]) =>
+  JSON.stringify({
+    blocks: lines.map((line, at) => ({
+      key: `k${typeof line === "string" ? line.length : at}${at}`,
+      text: typeof line === "string" ? line : line[0],
+      type: "unstyled",
+      depth: 0,
+      inlineStyleRanges: [],
+      entityRanges: [],
+      ...(typeof line === "string" ? {} : line[1]),
+    })),
+    entityMap: {},
+  });
+
+const told = (before: string, after: string) =>
+  compareTexts(before, after).map(({ change, parts }) => [
+    change,
+    parts
+      .map((part) =>
+        part.change === "added" ? `+${part.text}+` : part.change === "removed" ? `-${part.text}-` : part.text,
+      )
+      .join(""),
+  ]);
+
+describe("a comparison", () => {
+  it("tells words that came and went inside a paragraph", () => {
+    expect(told(text("Backups stay 30 days after it."), text("Backups stay 60 days after it."))).toEqual([
+      ["changed", "Backups stay -30-+60+ days after it."],
+    ]);
+  });
+
+  it("tells paragraphs that came and went, in the place they have", () => {
+    expect(told(text("One", "Two", "Three"), text("One", "Three", "An entirely new end"))).toEqual([
+      ["same", "One"],
+      ["removed", "-Two-"],
+      ["same", "Three"],
+      ["added", "+An entirely new end+"],
+    ]);
+  });
+
+  it("tells a change of marks alone", () => {
+    const bold = { inlineStyleRanges: [{ offset: 0, length: 3, style: "BOLD" }] };
+    expect(told(text(["One", {}]), text(["One", bold]))).toEqual([["marked", "One"]]);
+  });
+
+  it("takes text that is no document line by line", () => {
+    expect(told("One\nTwo", text("One"))).toEqual([
+      ["same", "One"],
+      ["removed", "-Two-"],
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+import { diffArrays, diffWordsWithSpace } from "diff";
+
+/** What became of a text from one version to the next, block by block and inside each block word by word. */
+
+export interface Part {
+  text: string;
+  change?: "added" | "removed";
+}
+
+export interface ComparedBlock {
+  /** `marked`: the words are the same, but not their marks, links or kind. */
+  change: "same" | "added" | "removed" | "changed" | "marked";
+  type: string;
+  depth: number;
+  parts: Part[];
+}
+
+export interface PlainBlock {
+  key: string;
+  type: string;
+  depth: number;
+  text: string;
+  /** All there is about the block except its key, to tell whether anything differs. */
+  signature: string;
+}
+
+/** The blocks of a stored text as they are compared; text that is no document is its lines. */
+export function plainBlocks(source: string): PlainBlock[] {
+  const blocks = blocksOf(source);
+  if (!blocks) {
+    return source
+      .split(/\n+/)
+      .filter((text) => text.trim() !== "")
+      .map((text, at) => ({
+        key: `line-${at}`,
+        type: "unstyled",
+        depth: 0,
+        text,
+        signature: JSON.stringify([text, "unstyled", 0, [], []]),
+      }));
+  }
+  return blocks.list.map((block, at) => {
+    const { key, type, depth, text } = block;
+    const ranges = Array.isArray(block.entityRanges) ? block.entityRanges : [];
+    const links = ranges.map((range) => [range?.offset, range?.length, blocks.entities[range?.key]?.data]);
+    return {
+      key: typeof key === "string" ? key : `block-${at}`,
+      type: typeof type === "string" ? type : "unstyled",
+      depth: typeof depth === "number" ? depth : 0,
+      text: typeof text === "string" ? text : "",
+      signature: JSON.stringify([text, type, depth ?? 0, block.inlineStyleRanges ?? [], links]),
+    };
+  });
+}
+
+type RawBlock = Record<string, unknown> & { entityRanges?: { offset?: number; length?: number; key: string }[] };
+
+function blocksOf(source: string): { list: RawBlock[]; entities: Record<string, { data?: unknown }> } | undefined {
+  try {
+    const document = JSON.parse(source);
+    if (typeof document !== "object" || document === null || !Array.isArray(document.blocks)) return undefined;
+    const list = document.blocks.filter((block: unknown) => typeof block === "object" && block !== null);
+    return { list, entities: document.entityMap ?? {} };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Two texts with nothing in common would take long and tell nothing. */
+const timeout = 500;
+
+/** Blocks in the order of the later text, those that went before those that came in their place. */
+export function compareTexts(before: string, after: string): ComparedBlock[] {
+  return alignBlocks(plainBlocks(before), plainBlocks(after)).map(({ old, current }): ComparedBlock => {
+    const { type, depth } = current ?? old ?? { type: "unstyled", depth: 0 };
+    if (!old) return { change: "added", type, depth, parts: [{ text: current?.text ?? "", change: "added" }] };
+    if (!current) return { change: "removed", type, depth, parts: [{ text: old.text, change: "removed" }] };
+    if (old.text === current.text) {
+      const change = old.signature === current.signature ? "same" : "marked";
+      return { change, type, depth, parts: [{ text: current.text }] };
+    }
+    return { change: "changed", type, depth, parts: wordParts(old.text, current.text) };
+  });
+}
+
+export const wordParts = (before: string, after: string): Part[] =>
+  (
+    diffWordsWithSpace(before, after, { timeout }) ?? [
+      { value: before, removed: true, added: false },
+      { value: after, added: true, removed: false },
+    ]
+  ).map(({ value, added, removed }) => ({
+    text: value,
+    ...(added ? { change: "added" as const } : removed ? { change: "removed" as const } : {}),
+  }));
+
+/** Which block became which: those of the same words, and between them those that share a key or enough words. */
+export function alignBlocks(
+  before: readonly PlainBlock[],
+  after: readonly PlainBlock[],
+): { old: PlainBlock | undefined; current: PlainBlock | undefined }[] {
+  const parts = diffArrays([...before], [...after], { comparator: (a, b) => a.text === b.text, timeout });
+  if (!parts) {
+    return [
+      ...before.map((old) => ({ old, current: undefined })),
+      ...after.map((current) => ({ old: undefined, current })),
+    ];
+  }
+  const pairs: { old: PlainBlock | undefined; current: PlainBlock | undefined }[] = [];
+  let from = 0;
+  let to = 0;
+  let removed: readonly PlainBlock[] = [];
+  const settle = (added: readonly PlainBlock[]) => {
+    pairs.push(...pairUp(removed, added));
+    removed = [];
+  };
+  for (const part of parts) {
+    if (part.removed) {
+      settle([]);
+      removed = before.slice(from, from + part.value.length);
+      from += part.value.length;
+    } else if (part.added) {
+      settle(after.slice(to, to + part.value.length));
+      to += part.value.length;
+    } else {
+      settle([]);
+      for (const _ of part.value) {
+        pairs.push({ old: before[from], current: after[to] });
+        from += 1;
+        to += 1;
+      }
+    }
+  }
+  settle([]);
+  return pairs;
+}
+
+/** Blocks that went and blocks that came in their place, in order. */
+function pairUp(removed: readonly PlainBlock[], added: readonly PlainBlock[]) {
+  const pairs: { old: PlainBlock | undefined; current: PlainBlock | undefined }[] = [];
+  let next = 0;
+  for (const current of added) {
+    const at = removed.findIndex((old, index) => index >= next && (old.key === current.key || isAlike(old, current)));
+    if (at < 0) {
+      pairs.push({ old: undefined, current });
+      continue;
+    }
+    for (const old of removed.slice(next, at)) pairs.push({ old, current: undefined });
+    pairs.push({ old: removed[at], current });
+    next = at + 1;
+  }
+  for (const old of removed.slice(next)) pairs.push({ old, current: undefined });
+  return pairs;
+}
+
+/** Half of the words of the shorter one are in the other. */
+function isAlike(one: PlainBlock, other: PlainBlock): boolean {
+  const words = (text: string) => new Set(text.toLowerCase().split(/\s+/).filter(Boolean));
+  const [few, many] = [words(one.text), words(other.text)].sort((a, b) => a.size - b.size);
+  if (!few || !many || few.size === 0) return false;
+  return [...few].filter((word) => many.has(word)).length * 2 >= few.size;
+}

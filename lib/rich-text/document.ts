@@ -1,0 +1,129 @@
+import * as z from "zod";
+import {
+  blockTypes,
+  characterCount,
+  entityTypes,
+  inlineStyles,
+  isSafeLink,
+  linkSchemes,
+  richTextLimits,
+} from "./vocabulary";
+
+/** Raw Draft.js documents as they may be written (decisions §5). Reading stays lenient, since an import may hold any text. */
+
+const oneOf = (noun: string, values: readonly string[]) => `A ${noun} is one of: ${values.join(", ")}.`;
+const most = (count: number, noun: string) => `At most ${count.toLocaleString("en")} ${noun}.`;
+
+/** An object with free keys. `z.record` passes over `__proto__` in silence; here it is a key like any other, and refused. */
+const keyed = <Value extends z.ZodType>(key: RegExp, value: Value, limit: number) =>
+  z
+    .custom<object>(
+      (sent) =>
+        typeof sent === "object" &&
+        sent !== null &&
+        !Array.isArray(sent) &&
+        Object.keys(sent).length <= limit &&
+        Object.keys(sent).every((name) => key.test(name) && !unsafeKeys.includes(name)),
+      `An object of at most ${limit} members whose names match ${key.source}.`,
+    )
+    .pipe(z.record(z.string(), value));
+
+const unsafeKeys = ["__proto__", "constructor", "prototype"];
+
+const whole = z.int().min(0);
+const storable = z
+  .string()
+  .refine(
+    (value) => !value.includes("\0") && value.isWellFormed(),
+    "Text must not contain NUL or unpaired surrogates.",
+  );
+
+const inlineStyleRange = z.strictObject({
+  offset: whole,
+  length: whole,
+  style: z.enum(inlineStyles, oneOf("style", inlineStyles)),
+});
+
+const entityRange = z.strictObject({ offset: whole, length: whole, key: whole });
+
+const scalar = z.union([storable.max(500), z.number(), z.boolean(), z.null()]);
+
+const block = z
+  .strictObject({
+    key: storable.min(1).max(64).optional(),
+    text: storable,
+    type: z.enum(blockTypes, oneOf("block type", blockTypes)),
+    depth: whole.max(richTextLimits.depth, `A block is at most ${richTextLimits.depth} levels deep.`).optional(),
+    inlineStyleRanges: z.array(inlineStyleRange).optional(),
+    entityRanges: z.array(entityRange).optional(),
+    data: keyed(/^[A-Za-z0-9_-]{1,64}$/, scalar, 20).optional(),
+  })
+  .check((ctx) => {
+    const { text, inlineStyleRanges = [], entityRanges = [] } = ctx.value;
+    const length = characterCount(text);
+    const refuse = (path: (string | number)[], message: string) =>
+      ctx.issues.push({ code: "custom", input: ctx.value, path, message });
+    if (length > richTextLimits.blockLength) refuse(["text"], most(richTextLimits.blockLength, "characters a block"));
+    for (const [name, ranges] of Object.entries({ inlineStyleRanges, entityRanges })) {
+      if (ranges.length > richTextLimits.rangesPerBlock) {
+        refuse([name], most(richTextLimits.rangesPerBlock, "ranges of a kind in a block"));
+      }
+      for (const [at, range] of ranges.entries()) {
+        if (range.offset + range.length > length) {
+          refuse([name, at], `The range ends outside the text, which is ${length} characters long.`);
+        }
+      }
+      if (ranges.reduce((sum, range) => sum + range.length, 0) > richTextLimits.rangedPerBlock) {
+        refuse([name], most(richTextLimits.rangedPerBlock, "characters under the ranges of a block, counted for each"));
+      }
+    }
+  });
+
+const link = z
+  .string()
+  .refine(isSafeLink, `A link is an absolute address of one of: ${linkSchemes.join(", ")}.`)
+  .refine((value) => value.isWellFormed(), "Text must not contain unpaired surrogates.");
+
+const entity = z.strictObject({
+  type: z.enum(entityTypes, oneOf("entity type", entityTypes)),
+  mutability: z.enum(["MUTABLE", "IMMUTABLE", "SEGMENTED"], "One of: MUTABLE, IMMUTABLE, SEGMENTED."),
+  data: z
+    .strictObject({
+      url: link.optional(),
+      // What pasted links carry.
+      href: link.optional(),
+      title: storable.max(500).optional(),
+      target: storable.max(50).optional(),
+      targetOption: storable.max(50).optional(),
+      rel: storable.max(100).optional(),
+    })
+    .refine(({ url, href }) => url !== undefined || href !== undefined, "A link needs its address in url."),
+});
+
+/** A document that may be written. */
+export const richTextDocument = z
+  .strictObject({
+    blocks: z.array(block).max(richTextLimits.blocks, most(richTextLimits.blocks, "blocks")),
+    entityMap: keyed(/^[0-9]{1,6}$/, entity, richTextLimits.entities),
+  })
+  .check((ctx) => {
+    const { blocks, entityMap } = ctx.value;
+    const refuse = (path: (string | number)[], message: string) =>
+      ctx.issues.push({ code: "custom", input: ctx.value, path, message });
+    const keys = new Set<string>();
+    let length = 0;
+    for (const [at, { key, text, entityRanges = [] }] of blocks.entries()) {
+      length += text.length;
+      if (key !== undefined && keys.has(key)) refuse(["blocks", at, "key"], "Another block has this key.");
+      if (key !== undefined) keys.add(key);
+      for (const [index, range] of entityRanges.entries()) {
+        if (!Object.hasOwn(entityMap, String(range.key))) {
+          refuse(["blocks", at, "entityRanges", index], `The entityMap holds no ${range.key}.`);
+        }
+      }
+    }
+    if (length > richTextLimits.textLength)
+      refuse(["blocks"], most(richTextLimits.textLength, "characters altogether"));
+  });
+
+export type RichTextDocument = z.infer<typeof richTextDocument>;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { richTextDocument } from "./document";
+import { mend } from "./mend";
+
+describe("mending", () => {
+  const block = (text: string, more: object = {}) => ({
+    key: text.slice(0, 3),
+    text,
+    type: "unstyled",
+    depth: 0,
+    inlineStyleRanges: [],
+    entityRanges: [],
+    data: {},
+    ...more,
+  });
+
+  it("makes a document with unknown blocks, styles and hostile links one that may be written, and says what goes", () => {
+    const document = {
+      blocks: [
+        block("Appendix", { type: "callout" }),
+        block("A claim form", {
+          inlineStyleRanges: [{ offset: 0, length: 1, style: "BLINK" }],
+          entityRanges: [{ offset: 0, length: 1, key: 0 }],
+        }),
+        block("Support", { entityRanges: [{ offset: 0, length: 7, key: 1 }] }),
+      ],
+      entityMap: {
+        0: { type: "LINK", mutability: "MUTABLE", data: { url: "javascript:alert(1)" } },
+        1: { type: "LINK", mutability: "MUTABLE", data: { url: "mailto:a@b.example" } },
+      },
+    };
+    const { document: mended, lost } = mend(document);
+    expect(lost).toEqual(["links that are off", "the block type callout", "the style BLINK"]);
+    expect(richTextDocument.safeParse(mended).error).toBeUndefined();
+    expect(mended.blocks.map(({ text }) => text)).toEqual(["Appendix", "A claim form", "Support"]);
+    expect(Object.keys(mended.entityMap)).toEqual(["1"]);
+  });
+
+  it("leaves a writable document as it is", () => {
+    const document = { blocks: [block("Text")], entityMap: {} };
+    expect(mend(document)).toEqual({ document, lost: [] });
+  });
+});

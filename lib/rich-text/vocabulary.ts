@@ -1,0 +1,78 @@
+/**
+ * The vocabulary of raw Draft.js documents (decisions §5): the one list of what a block, a style and a link can be, and
+ * the caps that keep a document cheap to show. Writing refuses what is not in it; reading names it and shows its text.
+ */
+
+export const blockTypes = [
+  "unstyled",
+  "paragraph",
+  "header-one",
+  "header-two",
+  "header-three",
+  "header-four",
+  "header-five",
+  "header-six",
+  "unordered-list-item",
+  "ordered-list-item",
+  "blockquote",
+  "code-block",
+] as const;
+
+export const inlineStyles = ["BOLD", "ITALIC", "UNDERLINE", "STRIKETHROUGH", "CODE"] as const;
+
+export const entityTypes = ["LINK"] as const;
+
+/** The schemes a link may have; display makes no other one a link either. */
+export const linkSchemes = ["https", "http", "mailto", "tel"] as const;
+
+/** The cost of a document is its ranges times the length they cover, hence the caps on both. */
+export const richTextLimits = {
+  sourceLength: 500_000,
+  blocks: 2_000,
+  blockLength: 20_000,
+  textLength: 200_000,
+  rangesPerBlock: 100,
+  rangedPerBlock: 50_000,
+  entities: 1_000,
+  depth: 4,
+  addressLength: 2_048,
+} as const;
+
+/**
+ * Whether an address may be a link: absolute, of a known scheme, and written so that every parser reads the same scheme.
+ * The URL parser skips spaces around an address and line breaks within it, others do not.
+ */
+export function isSafeLink(address: string): boolean {
+  if (address.length > richTextLimits.addressLength || hasControls(address) || address !== address.trim()) return false;
+  // `https:evil` is a path to some parsers and a host to others.
+  if (!URL.canParse(address) || (/^https?:/i.test(address) && !/^https?:\/\/[^/\\]/i.test(address))) return false;
+  const scheme = new URL(address).protocol.slice(0, -1);
+  return (linkSchemes as readonly string[]).includes(scheme);
+}
+
+function hasControls(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
+/** `href` is given only for addresses that may be followed; `scheme` says what any other one was. */
+export type Link = { href: string } | { scheme: string };
+
+/** Reads a stored address. Its scheme is named as a browser would read it: passing over what hides it. */
+export function readLink(address: string): Link {
+  const href = address.trim();
+  if (isSafeLink(href)) return { href };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are what hides a scheme
+  const bare = address.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g, "");
+  return { scheme: /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase().slice(0, 24) ?? "" };
+}
+
+/** The length of a text as ranges count it: Draft.js counts characters, not UTF-16 units. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
