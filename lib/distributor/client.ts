@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
+import { listEvents } from "@/lib/event/endpoints";
+import { call } from "@/lib/http/client";
+import { type ListPage, listQuery } from "@/lib/list/client";
+import { createDistributor, deleteDistributor, getDistributor, listDistributors, updateDistributor } from "./endpoints";
+import type { Distributor, DistributorUpdate, distributorCreate } from "./schema";
+
+/** The query as the API is asked: the counts are only told when asked for. */
+export const withCounts = (search: string): string =>
+  [search, "populate[]=assignedProductsCount"].filter(Boolean).join("&");
+
+/** A page of distributors with how many products each supplies. */
+export const distributorRows = (search: string) =>
+  listQuery(listDistributors, withCounts(search), ({ distributors, metadata }) => ({
+    rows: distributors,
+    total: metadata.totalCount,
+  }));
+
+export const distributorQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getDistributor.area, getDistributor.name, id],
+    queryFn: async ({ signal }) => (await call(getDistributor, { params: { id }, signal })).data,
+    staleTime: 15_000,
+    placeholderData: undefined,
+  });
+
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [listDistributors.area] });
+    void queries.invalidateQueries({ queryKey: [listEvents.area] });
+  };
+}
+
+export function useCreateDistributor() {
+  return useMutation({
+    mutationFn: async (body: z.input<typeof distributorCreate>) =>
+      (await call(createDistributor, { body, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+type Change = { id: string; body: DistributorUpdate };
+
+/** Sends what is given and nothing else; lists show it at once, and again as it was if it is refused. */
+export function useUpdateDistributor() {
+  const queries = useQueryClient();
+  const lists = { queryKey: [listDistributors.area, listDistributors.name] };
+  return useMutation({
+    mutationFn: async ({ id, body }: Change) =>
+      (await call(updateDistributor, { params: { id }, body, idempotencyKey: crypto.randomUUID() })).data,
+    onMutate: async ({ id, body }) => {
+      await queries.cancelQueries(lists);
+      const before = queries.getQueriesData<ListPage<Distributor>>(lists);
+      queries.setQueriesData<ListPage<Distributor>>(
+        lists,
+        (page) => page && { ...page, rows: page.rows.map((row) => (row._id === id ? { ...row, ...body } : row)) },
+      );
+      return before;
+    },
+    onError: (_error, _change, before) => {
+      for (const [key, page] of before ?? []) queries.setQueryData(key, page);
+    },
+    onSettled: useRefresh(),
+  });
+}
+
+export function useDeleteDistributor() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await call(deleteDistributor, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}

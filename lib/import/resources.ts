@@ -1,0 +1,80 @@
+import type * as z from "zod";
+import { importedAccount } from "@/lib/account/schema";
+import { agreement } from "@/lib/agreement/schema";
+import { storedCollection } from "@/lib/collection/schema";
+import { distributor } from "@/lib/distributor/schema";
+import { event } from "@/lib/event/schema";
+import { product } from "@/lib/product/schema";
+import { role } from "@/lib/role/schema";
+import { subscription } from "@/lib/subscription/schema";
+import { ticket } from "@/lib/ticket/schema";
+
+/** What can be imported, and where it goes (decisions §8). */
+export interface Importable {
+  record: z.ZodObject;
+  id: "_id" | "id";
+  table: string;
+  /** The area its import event names. */
+  source: string;
+  /** Whose the records are: what their `tenant` says, the importing tenant's always (the log), or the platform's. */
+  belongs: "record" | "importer" | "platform";
+  /** An event is written once; everything else may be replaced. */
+  replace: boolean;
+  /** Members the API computes and an import therefore passes over. */
+  computed?: readonly string[];
+  /** Members that say where the record belongs and are not part of it. */
+  apart?: readonly string[];
+}
+
+export const importables = {
+  agreements: {
+    record: agreement,
+    id: "_id",
+    table: "agreement",
+    source: "agreement",
+    belongs: "record",
+    replace: true,
+  },
+  collections: {
+    record: storedCollection,
+    id: "id",
+    table: "collection",
+    source: "product",
+    belongs: "record",
+    replace: true,
+  },
+  subscriptions: {
+    record: subscription,
+    id: "_id",
+    table: "subscription",
+    source: "subscription",
+    belongs: "record",
+    replace: true,
+  },
+  distributors: {
+    record: distributor.omit({ assignedProductsCount: true }),
+    id: "_id",
+    table: "distributor",
+    source: "product",
+    belongs: "record",
+    replace: true,
+    computed: ["assignedProductsCount"],
+  },
+  products: { record: product, id: "id", table: "product", source: "product", belongs: "record", replace: true },
+  tickets: { record: ticket, id: "id", table: "ticket", source: "support", belongs: "record", replace: true },
+  roles: { record: role, id: "_id", table: "account_role", source: "role", belongs: "platform", replace: true },
+  accounts: {
+    record: importedAccount,
+    id: "id",
+    table: "account",
+    source: "account",
+    belongs: "record",
+    replace: true,
+    apart: ["tenant"],
+  },
+  events: { record: event, id: "id", table: "event", source: "event", belongs: "importer", replace: false },
+} as const satisfies Record<string, Importable>;
+
+export type ImportName = keyof typeof importables;
+
+export const isImportName = (name: string): name is ImportName => Object.hasOwn(importables, name);

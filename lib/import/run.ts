@@ -1,0 +1,188 @@
+import pg from "pg";
+import type { Actor } from "@/lib/auth/actor";
+import { eventRecord } from "@/lib/event/append";
+import { type Importable, type ImportName, importables } from "./resources";
+import { ImportError } from "./source";
+
+export interface ImportOptions {
+  actor: Actor;
+  resource: ImportName;
+  records: AsyncIterable<unknown> | Iterable<unknown>;
+  onProgress?: (count: number) => void;
+}
+
+export interface ImportResult {
+  count: number;
+  /** Members the interface does not have, as paths; they were dropped. */
+  dropped: string[];
+}
+
+const batchSize = 1000;
+const refusalsMax = 20;
+
+/**
+ * Imports records and appends the run's one event (decisions §8). `owner` is a connection of the database's owner with a
+ * transaction open: the caller commits, so that several imports can be one.
+ * @throws ImportError naming records and fields that are refused
+ */
+export async function runImport(owner: pg.ClientBase, options: ImportOptions): Promise<ImportResult> {
+  const { actor, resource, onProgress } = options;
+  const importable: Importable = importables[resource];
+  const tenants = await allowedTenants(owner, actor.tenant.id);
+  const reader = new RecordReader(importable, actor.tenant.id, tenants);
+  let batch: Row[] = [];
+  // Imported events are history: webhooks hear of the run and not of each.
+  await owner.query("SELECT set_config('app.history', 'on', true)");
+  for await (const record of options.records) {
+    const row = reader.read(record);
+    if (!row) continue;
+    batch.push(row);
+    if (batch.length === batchSize) {
+      await write(owner, importable, batch, reader);
+      onProgress?.(reader.count);
+      batch = [];
+    }
+  }
+  reader.finish();
+  if (batch.length > 0) await write(owner, importable, batch, reader);
+  await owner.query("SELECT set_config('app.history', 'off', true)");
+  const event = eventRecord(actor, {
+    source: importable.source,
+    action: "import",
+    status: "success",
+    message: `${reader.count} ${resource} were imported`,
+    data: { resource, count: reader.count },
+  });
+  const values = [actor.tenant.id, event.id, JSON.stringify(event)];
+  await owner.query("INSERT INTO event (tenant, id, doc) VALUES ($1, $2, $3)", values);
+  return { count: reader.count, dropped: [...reader.dropped] };
+}
+
+async function allowedTenants(owner: pg.ClientBase, tenant: string): Promise<Set<string>> {
+  const { rows } = await owner.query<{ id: string }>("SELECT id FROM tenant WHERE id = $1 OR parent = $1", [tenant]);
+  const allowed = new Set(rows.map(({ id }) => id));
+  if (!allowed.has(tenant))
+    throw new ImportError(`There is no tenant ${tenant}. Create it with: tenant create ${tenant} --name …`);
+  return allowed;
+}
+
+interface Row {
+  tenant: string;
+  id: string;
+  doc: Record<string, unknown>;
+  number: number;
+}
+
+type Json = Record<string, unknown>;
+
+/** Checks records one by one and remembers what was wrong, so that one run names several faults. */
+class RecordReader {
+  count = 0;
+  readonly dropped = new Set<string>();
+  readonly #seen = new Map<string, number>();
+  readonly #refusals: string[] = [];
+  #number = 0;
+
+  constructor(
+    readonly importable: Importable,
+    readonly tenant: string,
+    readonly allowed: ReadonlySet<string>,
+  ) {}
+
+  read(value: unknown): Row | undefined {
+    this.#number++;
+    const { record, id: idName, apart = [], computed = [] } = this.importable;
+    const parsed = record.safeParse(value);
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues) {
+        this.#refuse(value, issue.path.map(String).join(".") || idName, issue.message);
+      }
+      return undefined;
+    }
+    const doc: Json = parsed.data;
+    const id = String(doc[idName]);
+    const tenant = this.#tenantOf(doc);
+    if (tenant === undefined) return undefined;
+    this.#noteDropped(value as Json, doc, computed);
+    for (const member of apart) delete doc[member];
+    const key = `${tenant} ${id}`;
+    const first = this.#seen.get(key);
+    if (first !== undefined) {
+      this.#refuse(value, idName, `the same identifier as record ${first}`);
+      return undefined;
+    }
+    this.#seen.set(key, this.#number);
+    this.count++;
+    return { tenant, id, doc, number: this.#number };
+  }
+
+  /** @throws ImportError when any record was refused */
+  finish(): void {
+    if (this.#refusals.length > 0) throw new ImportError(`Nothing was imported.\n${this.#refusals.join("\n")}`);
+  }
+
+  #tenantOf(doc: Json): string | undefined {
+    const { belongs } = this.importable;
+    if (belongs === "platform") return "";
+    const named = belongs === "importer" ? (doc.tenant as Json | undefined)?.id : doc.tenant;
+    if (named !== undefined && !this.allowed.has(String(named))) {
+      this.#refuse(
+        doc,
+        belongs === "importer" ? "tenant.id" : "tenant",
+        `${String(named)} is neither ${this.tenant} nor a customer of it`,
+      );
+      return undefined;
+    }
+    return belongs === "importer" || named === undefined ? this.tenant : String(named);
+  }
+
+  #refuse(value: unknown, field: string, reason: string): void {
+    const id = typeof value === "object" && value !== null ? (value as Json)[this.importable.id] : undefined;
+    this.#refusals.push(
+      `record ${this.#number}${typeof id === "string" ? ` (${id.slice(0, 60)})` : ""}, ${field}: ${reason}`,
+    );
+    if (this.#refusals.length === refusalsMax) this.finish();
+  }
+
+  #noteDropped(sent: unknown, kept: unknown, computed: readonly string[], path = ""): void {
+    if (typeof sent !== "object" || sent === null || typeof kept !== "object" || kept === null) return;
+    if (Array.isArray(sent)) {
+      for (const [at, element] of sent.entries()) this.#noteDropped(element, (kept as unknown[])[at], computed, path);
+      return;
+    }
+    for (const [member, value] of Object.entries(sent)) {
+      const below = path ? `${path}.${member}` : member;
+      if (Object.hasOwn(kept, member)) this.#noteDropped(value, (kept as Json)[member], computed, below);
+      else if (!computed.includes(below) && this.dropped.size < 200) this.dropped.add(below);
+    }
+  }
+}
+
+async function write(owner: pg.ClientBase, importable: Importable, rows: Row[], reader: RecordReader): Promise<void> {
+  // A faulty file is refused as a whole, so once something is wrong nothing more needs to be written.
+  const values = JSON.stringify(rows.map(({ tenant, id, doc }) => [tenant, id, doc]));
+  const replace = importable.replace ? "ON CONFLICT (tenant, id) DO UPDATE SET doc = excluded.doc" : "";
+  try {
+    await owner.query(
+      `INSERT INTO ${importable.table} (tenant, id, doc)
+       SELECT r->>0, r->>1, r->2 FROM json_array_elements($1::json) r ${replace}`,
+      [values],
+    );
+  } catch (error) {
+    throw refusal(error, rows, reader) ?? error;
+  }
+}
+
+/** The database's own refusals in the words of records and fields. */
+function refusal(error: unknown, rows: Row[], reader: RecordReader): ImportError | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== "23505") return undefined;
+  const key = /=\((.*)\) already exists/s.exec(error.detail ?? "")?.[1] ?? "";
+  const [field, row] =
+    error.constraint === "collection_live_name"
+      ? ["name", rows.find(({ tenant, doc }) => key === `${tenant}, ${String(doc.name)}`)]
+      : [reader.importable.id, rows.find(({ tenant, id }) => key === `${tenant}, ${id}`)];
+  const which = row ? `record ${row.number} (${row.id})` : "a record";
+  return new ImportError(
+    `Nothing was imported.\n${which}, ${field}: ${key.split(", ").slice(1).join(", ")} is already there`,
+  );
+}

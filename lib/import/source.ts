@@ -1,0 +1,89 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { PassThrough, type Readable } from "node:stream";
+import { chain } from "stream-chain";
+import { parser } from "stream-json";
+import { pick } from "stream-json/filters/pick.js";
+import { streamArray } from "stream-json/streamers/stream-array.js";
+
+/** What is wrong with an import, in words for the operator. */
+export class ImportError extends Error {
+  override name = "ImportError";
+}
+
+/** The members that hold the records in the API's envelopes. */
+const envelopes = ["data", "distributors", "collections"];
+const envelopeStart = new RegExp(
+  `^\\{\\s*"(?:(?:${envelopes.join("|")})"\\s*:\\s*\\[|(?:metadata|pagination)"\\s*:\\s*\\{)`,
+);
+
+/**
+ * Reads records from a file (`-` is standard input) in any of the forms the API answers: an array, a list envelope, or
+ * a record a line. Only one record is held at a time.
+ * @throws ImportError naming where the JSON is broken
+ */
+export async function* readRecords(file: string): AsyncGenerator<unknown> {
+  const input = file === "-" ? process.stdin : createReadStream(file);
+  const { start, stream } = await peek(input);
+  const head = start.replace(/^\uFEFF/, "").trimStart();
+  if (head === "") return;
+  if (head.startsWith("[")) yield* elements([], stream);
+  else if (envelopeStart.test(head))
+    yield* elements([pick({ filter: new RegExp(`^(${envelopes.join("|")})$`) })], stream);
+  else if (head.startsWith("{")) yield* lines(stream);
+  else throw new ImportError("The file holds no JSON array, list envelope or record per line.");
+}
+
+/** The beginning of a stream, and the stream whole. */
+async function peek(input: Readable): Promise<{ start: string; stream: Readable }> {
+  const stream = new PassThrough();
+  input.on("error", (error) => stream.destroy(error));
+  input.pipe(stream);
+  for await (const _ of once(stream)) break;
+  const chunk: Buffer | null = stream.read();
+  if (chunk) stream.unshift(chunk);
+  return { start: chunk?.subarray(0, 4096).toString("utf8") ?? "", stream };
+}
+
+async function* once(stream: Readable): AsyncGenerator<void> {
+  await new Promise<void>((resolve, reject) => {
+    stream.once("readable", resolve);
+    stream.once("end", resolve);
+    stream.once("error", reject);
+  });
+  yield;
+}
+
+async function* elements(filters: ReturnType<typeof pick>[], stream: Readable): AsyncGenerator<unknown> {
+  const records = chain([parser(), ...filters, streamArray()]);
+  stream.on("error", (error) => records.destroy(error));
+  stream.pipe(records);
+  try {
+    for await (const { value } of records) yield value;
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+async function* lines(stream: Readable): AsyncGenerator<unknown> {
+  let number = 0;
+  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+    number++;
+    const record = number === 1 ? line.replace(/^\uFEFF/, "") : line;
+    if (record.trim() === "") continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(record);
+    } catch {
+      throw new ImportError(
+        `Line ${number} is not a JSON record. A record a line, an array or a list envelope is expected.`,
+      );
+    }
+    yield value;
+  }
+}
+
+function broken(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof Error && "code" in error ? error : new ImportError(`The JSON is broken: ${message}`);
+}
