@@ -1,0 +1,71 @@
+import styles from "./docs.module.css";
+
+export type Schema = { [member: string]: unknown };
+
+/** The members of a JSON Schema as a table, objects within it indented below their parent. */
+export function SchemaFields({ document, schema }: { document: Schema; schema: Schema }) {
+  return (
+    <table className={styles.table}>
+      <tbody>
+        {rows(document, schema, 0).map(({ path, name, depth, type, description }) => (
+          <tr key={path}>
+            <td style={{ paddingLeft: `${0.5 + depth}rem` }}>
+              <code>{name}</code>
+            </td>
+            <td className={styles.type}>{type}</td>
+            <td>{description}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface Row {
+  path: string;
+  name: string;
+  depth: number;
+  type: string;
+  description: string;
+}
+
+const depthMax = 5;
+
+function rows(document: Schema, schema: Schema, depth: number, parent = ""): Row[] {
+  const { properties, items, additionalProperties } = resolve(document, schema);
+  if (items) return rows(document, items as Schema, depth, parent);
+  if (depth > depthMax) return [];
+  const members = Object.entries((properties as Record<string, Schema> | undefined) ?? {});
+  if (isSchema(additionalProperties)) members.push(["<key>", additionalProperties]);
+  return members.flatMap(([name, member]) => {
+    const path = `${parent}.${name}`;
+    const { description } = resolve(document, member);
+    return [
+      { path, name, depth, type: typeName(document, member), description: String(description ?? "") },
+      ...rows(document, member, depth + 1, path),
+    ];
+  });
+}
+
+/** Follows a reference into the document's components. */
+export function resolve(document: Schema, schema: Schema): Schema {
+  if (typeof schema.$ref !== "string") return schema;
+  const target = schema.$ref
+    .slice(2)
+    .split("/")
+    .reduce<Schema>((value, key) => value[key] as Schema, document);
+  return { ...resolve(document, target), ...schema, $ref: undefined };
+}
+
+function typeName(document: Schema, schema: Schema): string {
+  const { type, format, items, anyOf, enum: values } = resolve(document, schema);
+  if (Array.isArray(values)) return values.map(String).join(" | ");
+  if (Array.isArray(anyOf)) return [...new Set(anyOf.map((each: Schema) => typeName(document, each)))].join(" | ");
+  if (type === "array" && isSchema(items)) return `array of ${typeName(document, items)}`;
+  if (Array.isArray(type)) return type.join(" | ");
+  if (format === "date-time") return "timestamp";
+  return String(type ?? "any JSON");
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0;

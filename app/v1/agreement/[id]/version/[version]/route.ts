@@ -1,0 +1,5 @@
+import { getAgreementVersion } from "@/lib/agreement/endpoints";
+import * as agreements from "@/lib/agreement/service";
+import { handle } from "@/lib/http/handle";
+
+export const GET = handle(getAgreementVersion, agreements.getVersion);

@@ -1,0 +1,5 @@
+import { restoreCollections } from "@/lib/collection/endpoints";
+import * as collections from "@/lib/collection/service";
+import { handle } from "@/lib/http/handle";
+
+export const POST = handle(restoreCollections, collections.restore);

@@ -1,0 +1,23 @@
+import { Command } from "commander";
+import { AppError } from "@/lib/errors";
+import { ImportError } from "@/lib/import/source";
+import { importCommand } from "./import";
+import { keyCommand } from "./key";
+import { tenantCommand } from "./tenant";
+import { userCommand } from "./user";
+
+/** The operator's command. Works beside a running server or alone, on the same database. */
+const program = new Command("comptoir")
+  .description("Tenants, users, API keys and imports of a Comptoir database.")
+  .addCommand(tenantCommand)
+  .addCommand(userCommand)
+  .addCommand(keyCommand)
+  .addCommand(importCommand)
+  .showHelpAfterError();
+
+program.parseAsync().catch((error: unknown) => {
+  const known = error instanceof AppError || error instanceof ImportError;
+  const reason = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = 1;
+});

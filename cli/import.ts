@@ -1,0 +1,34 @@
+import { Command, InvalidArgumentError } from "commander";
+import { operator } from "@/lib/auth/actor";
+import { AppError } from "@/lib/errors";
+import { type ImportName, importables, isImportName } from "@/lib/import/resources";
+import { runImport } from "@/lib/import/run";
+import { readRecords } from "@/lib/import/source";
+import * as tenants from "@/lib/tenant/service";
+import { operate } from "./operate";
+
+export const importCommand = new Command("import")
+  .description(
+    "Import records in the form the API answers them: an array, a list envelope, or a record a line. All or none.",
+  )
+  .requiredOption("--tenant <id>")
+  .argument("<resource>", Object.keys(importables).join(", "), (name: string): ImportName => {
+    if (isImportName(name)) return name;
+    throw new InvalidArgumentError(`Known: ${Object.keys(importables).join(", ")}.`);
+  })
+  .argument("<file>", "- for standard input")
+  .action(async (resource: ImportName, file: string, { tenant }: { tenant: string }) => {
+    const { count, dropped } = await operate(async (owner) => {
+      const found = await tenants.find(owner, tenant);
+      if (!found) throw AppError.notFound(`The tenant ${tenant}`);
+      return await runImport(owner, {
+        actor: operator(found),
+        resource,
+        records: readRecords(file),
+        onProgress: (done) => process.stderr.isTTY && process.stderr.write(`\r${done} ${resource} …`),
+      });
+    });
+    if (process.stderr.isTTY) process.stderr.write("\r");
+    if (dropped.length > 0) process.stderr.write(`Not part of the interface, and left out: ${dropped.join(", ")}\n`);
+    process.stderr.write(`${count} ${resource} were imported.\n`);
+  });

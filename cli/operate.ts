@@ -1,0 +1,36 @@
+import type pg from "pg";
+import { type Actor, operator } from "@/lib/auth/actor";
+import { connect, disconnect } from "@/lib/db/connection";
+import { asOwner } from "@/lib/db/owner";
+import { inTenant, type Transaction } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import * as tenants from "@/lib/tenant/service";
+import { openDatabase } from "@/prisma/database";
+
+/** Runs a command as the database's owner, in one transaction; the embedded server is started for as long as it takes. */
+export async function operate<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const database = await openDatabase(env);
+  try {
+    return await asOwner(database.ownerUrl, work);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Runs a command for one tenant, in a transaction that sees nothing else. @throws AppError `not_found` (the tenant) */
+export async function operateFor<T>(tenant: string, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> {
+  const database = await openDatabase(env);
+  try {
+    const found = await asOwner(database.ownerUrl, (owner) => tenants.find(owner, tenant));
+    if (!found) throw AppError.notFound(`The tenant ${tenant}`);
+    connect(database.appUrl);
+    try {
+      return await inTenant(found.id, (tx) => work(tx, operator(found)));
+    } finally {
+      await disconnect();
+    }
+  } finally {
+    await database.stop();
+  }
+}

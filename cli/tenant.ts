@@ -1,0 +1,33 @@
+import { Command } from "commander";
+import { operator } from "@/lib/auth/actor";
+import { eventRecord } from "@/lib/event/append";
+import * as tenants from "@/lib/tenant/service";
+import { operate } from "./operate";
+
+export const tenantCommand = new Command("tenant").description("Create tenants.");
+
+tenantCommand
+  .command("create")
+  .description("Create a tenant: a company that runs on the platform.")
+  .argument("<id>", "1 to 64 letters, digits, - or _")
+  .requiredOption("--name <name>", "what people call it")
+  .option("--parent <id>", "the tenant whose customer it is; it sees this tenant's subscriptions, accounts and tickets")
+  .option("--currency <code>", "shown beside amounts, such as NOK")
+  .action(async (id: string, options: { name: string; parent?: string; currency?: string }) => {
+    await operate(async (owner) => {
+      const tenant = await tenants.create(owner, { id, ...options });
+      const event = eventRecord(operator(tenant), {
+        source: "tenant",
+        action: "create",
+        status: "success",
+        message: "Tenant was created",
+        data: { _id: id },
+      });
+      await owner.query("INSERT INTO event (tenant, id, doc) VALUES ($1, $2, $3)", [
+        id,
+        event.id,
+        JSON.stringify(event),
+      ]);
+    });
+    process.stderr.write(`Tenant ${id} was created.\n`);
+  });

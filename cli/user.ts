@@ -1,0 +1,64 @@
+import { text } from "node:stream/consumers";
+import { Command } from "commander";
+import { AppError } from "@/lib/errors";
+import { admitGuest } from "@/lib/guest/service";
+import { registerUser } from "@/lib/user/register";
+import { change } from "@/lib/user/service";
+import { operateFor } from "./operate";
+
+export const userCommand = new Command("user").description("Create users who sign in, and say where they may.");
+
+interface Options {
+  tenant: string;
+  email: string;
+  role: string;
+  firstname?: string;
+  lastname?: string;
+}
+
+userCommand
+  .command("create")
+  .description("Create a user. The password is read from standard input, so that no history or process list has it.")
+  .requiredOption("--tenant <id>")
+  .requiredOption("--email <address>")
+  .requiredOption("--role <role>", "such as provider.admin or provider.user")
+  .requiredOption("--password-stdin", "read the password from standard input")
+  .option("--firstname <name>")
+  .option("--lastname <name>")
+  .action(async ({ tenant, ...user }: Options) => {
+    const password = (await text(process.stdin)).replace(/\r?\n$/, "");
+    await operateFor(tenant, (tx, actor) => registerUser(tx, actor, { ...user, password }));
+    process.stderr.write(`User ${user.email} was created.\n`);
+  });
+
+for (const [name, active, outcome] of [
+  ["disable", false, "was switched off, and is signed out"],
+  ["enable", true, "was switched on"],
+] as const) {
+  userCommand
+    .command(name)
+    .description(
+      active ? "Let a user sign in again." : "Keep a user from signing in; what is open ends with the next request.",
+    )
+    .requiredOption("--tenant <id>")
+    .requiredOption("--email <address>")
+    .action(async ({ tenant, email }: { tenant: string; email: string }) => {
+      await operateFor(tenant, async (tx, actor) => {
+        const user = await tx.user.findUnique({ where: { tenant_email: { tenant, email: email.toLowerCase() } } });
+        if (!user) throw AppError.notFound(`The user ${email}`);
+        return await change(tx, actor, user.id, { status: { active } });
+      });
+      process.stderr.write(`User ${email} ${outcome}.\n`);
+    });
+}
+
+userCommand
+  .command("admit")
+  .description("Let a user of the parent tenant enter this one, with a role of this one.")
+  .requiredOption("--tenant <id>", "the tenant to enter")
+  .requiredOption("--email <address>")
+  .requiredOption("--role <role>", "such as consumer.admin")
+  .action(async ({ tenant, email, role }: { tenant: string; email: string; role: string }) => {
+    await operateFor(tenant, (tx, actor) => admitGuest(tx, actor, { username: email.toLowerCase(), role }));
+    process.stderr.write(`User ${email} may enter ${tenant}.\n`);
+  });
