@@ -1,0 +1,65 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ReactNode, Ref } from "react";
+import { formatCount } from "@/components/ui/number-format";
+import type { DayPoint } from "./trend";
+import classes from "./trend-chart.module.css";
+
+/** Fetched only where a chart is drawn; its room is kept meanwhile. */
+const TrendPlot = dynamic(() => import("./trend-plot"), {
+  ssr: false,
+  loading: () => <div className={classes.wait} />,
+});
+
+interface TrendChartProps {
+  /** Names the figure. */
+  label: string;
+  /** The number that holds now, and what it counts: "open now". */
+  count: number | undefined;
+  what: string;
+  /** The rest of the headline sentence. */
+  headline: ReactNode;
+  points: readonly DayPoint[];
+  /** The calendar day that is not over, in UTC. */
+  today: string;
+  selected: string | undefined;
+  onSelect: (day: string) => void;
+  valueWords: (value: number) => string;
+  /** Names of the two stretches of the line. */
+  legend: { over: string; open: string };
+  /** The figure itself, for saving it as a picture. */
+  ref?: Ref<HTMLElement>;
+}
+
+/** A line of daily numbers under a sentence that says the essential. Its table twin stands beside it. */
+export function TrendChart({
+  label,
+  count,
+  what,
+  headline,
+  points,
+  today,
+  selected,
+  onSelect,
+  valueWords,
+  legend,
+  ref,
+}: TrendChartProps) {
+  return (
+    <figure ref={ref} aria-label={label} className={classes.figure}>
+      <p className={classes.headline}>
+        <span className={classes.count}>
+          {count === undefined ? <span className={classes.countWait} /> : formatCount(count)}
+        </span>
+        <span className={classes.what}>{what}</span>
+        <span className={classes.rest}>{headline}</span>
+      </p>
+      <TrendPlot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
+      <ul aria-hidden className={classes.legend}>
+        <li data-kind="over">{legend.over}</li>
+        <li data-kind="open">{legend.open}</li>
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { type KeyboardEvent, useRef } from "react";
+import { formatDayShort, formatWeekday } from "@/components/ui/date-format";
+import { formatChange, formatCount } from "@/components/ui/number-format";
+import { Tag } from "@/components/ui/tag";
+import { type DayPoint, twinRows } from "./trend";
+import classes from "./trend-twin.module.css";
+
+interface TrendTwinProps {
+  label: string;
+  /** The head of the number's column. */
+  valueLabel: string;
+  points: readonly DayPoint[];
+  today: string;
+  selected: string | undefined;
+  onSelect: (day: string) => void;
+}
+
+/** The chart as a table: the same numbers, each day a button. Arrow keys step through the days. */
+export function TrendTwin({ label, valueLabel, points, today, selected, onSelect }: TrendTwinProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rows = twinRows(points, today);
+  const current = rows.some(({ day }) => day === selected) ? selected : rows[0]?.day;
+  const step = (event: KeyboardEvent, at: number) => {
+    const to = event.key === "ArrowDown" ? at + 1 : event.key === "ArrowUp" ? at - 1 : undefined;
+    const next = to === undefined ? undefined : rows[to];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.day);
+    body.current?.querySelector<HTMLElement>(`[data-day="${next.day}"]`)?.focus();
+  };
+  return (
+    // A scrolling region must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section aria-label={label} tabIndex={0} className={classes.scroll}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" data-align="end">
+              {valueLabel}
+            </th>
+            <th scope="col" data-align="end">
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map(({ day, value, change, isOpen }, at) => {
+            const date = new Date(`${day}T00:00:00Z`);
+            return (
+              <tr key={day} data-selected={day === selected || undefined} onClick={() => onSelect(day)}>
+                <td>
+                  <button
+                    type="button"
+                    data-day={day}
+                    aria-pressed={day === selected}
+                    tabIndex={day === current ? 0 : -1}
+                    onKeyDown={(event) => step(event, at)}
+                  >
+                    <span className={classes.weekday}>{formatWeekday(date, "UTC")}</span>
+                    <time dateTime={day}>{formatDayShort(date, "UTC")}</time>
+                    {isOpen && <Tag tone="outline">so far</Tag>}
+                  </button>
+                </td>
+                <td data-align="end" className={classes.value}>
+                  {formatCount(value)}
+                </td>
+                <td data-align="end">{change === undefined ? "" : formatChange(change)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

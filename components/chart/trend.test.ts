@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { extremes, mondayTicks, splitAtToday, twinRows, valueTicks } from "./trend";
+
+const points = [
+  { day: "2026-11-15", value: 51 },
+  { day: "2026-11-16", value: 45 },
+  { day: "2026-11-17", value: 46 },
+  { day: "2026-11-18", value: 44 },
+  { day: "2026-11-19", value: 38 },
+];
+const today = "2026-11-19";
+
+describe("a trend", () => {
+  it("has a twin with the same numbers and their changes, latest first", () => {
+    expect(twinRows(points, today).slice(0, 2)).toEqual([
+      { day: "2026-11-19", value: 38, change: -6, isOpen: true },
+      { day: "2026-11-18", value: 44, change: -2, isOpen: false },
+    ]);
+    expect(twinRows(points, today).at(-1)?.change).toBeUndefined();
+  });
+
+  it("leaves today out of the line of days that are over", () => {
+    const split = splitAtToday(points, today);
+    expect(split.at(-1)).toEqual({ day: today, value: null, open: 38 });
+    expect(split.at(-2)).toEqual({ day: "2026-11-18", value: 44, open: 44 });
+    expect(split.at(-3)?.open).toBeNull();
+  });
+
+  it("finds extremes among days that are over", () => {
+    expect(extremes(points, today)).toEqual({ highest: points[0], lowest: points[3] });
+    expect(extremes([], today)).toBeUndefined();
+  });
+
+  it("is marked on Mondays and with round numbers from 0", () => {
+    expect(mondayTicks(points, 800)).toEqual(["2026-11-16"]);
+    expect(valueTicks(points)).toEqual([0, 20, 40, 60]);
+    expect(valueTicks([{ day: today, value: 0 }])).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,39 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { useLayer } from "@/components/overlay/trigger";
+import { useStore } from "@/components/ui/store";
+import { CommandListener } from "./listener";
+import { openPalette, type PaletteProvider, paletteOpen } from "./palette-store";
+import { commands, useCommands } from "./registry";
+
+const Palette = lazy(() => import("./palette"));
+const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-sheet")).ShortcutSheet }));
+
+/** The keyboard's home: listens, and shows the palette and the shortcut sheet, each loaded when first opened. */
+export function CommandCenter({ providers }: { providers: readonly PaletteProvider[] }) {
+  const isPaletteOpen = useStore(paletteOpen);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  useLayer(isPaletteOpen);
+  useCommands([
+    { id: "palette", label: "Search or go to", group: "Anywhere", keys: "mod+k", run: openPalette },
+    { id: "sheet", label: "This sheet", group: "Anywhere", keys: "?", run: () => setSheetOpen(true) },
+  ]);
+  return (
+    <>
+      <CommandListener />
+      <Suspense>
+        {isPaletteOpen && <Palette providers={providers} />}
+        {isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Opens the shortcut sheet from a button: the same command its key runs. */
+export function openShortcutSheet(): void {
+  commands
+    .get()
+    .findLast(({ id }) => id === "sheet")
+    ?.run("?", undefined);
+}

@@ -1,0 +1,53 @@
+/**
+ * Keys as the registry writes them: `k`, `?`, `shift+x`, `mod+k`, `alt+arrowdown`, and sequences such as `g o`.
+ * `mod` is ⌘ on a Mac and Ctrl elsewhere.
+ */
+
+interface KeyPress {
+  key: string;
+  code: string;
+  metaKey: boolean;
+  ctrlKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+/** Names a key press the way the registry does, or undefined for one it has no name for. */
+export function nameOf(press: KeyPress, isMac: boolean): string | undefined {
+  const modifier = isMac ? press.metaKey : press.ctrlKey;
+  const foreign = isMac ? press.ctrlKey : press.metaKey;
+  if (foreign) return undefined;
+  // With Alt held, macOS types another character; the key's place says which one was meant.
+  const letter = /^Key([A-Z])$/.exec(press.code)?.[1];
+  const key = (press.altKey && letter ? letter : press.key).toLowerCase();
+  const shifts = press.shiftKey && (key.length > 1 || /^[a-z]$/.test(key));
+  return [modifier && "mod", press.altKey && "alt", shifts && "shift", key === " " ? "space" : key]
+    .filter(Boolean)
+    .join("+");
+}
+
+/** Whether a press with this name would also type a character or move a cursor, so that fields need it themselves. */
+export const isPlain = (name: string): boolean => !name.startsWith("mod+") && !name.startsWith("alt+");
+
+/**
+ * Follows presses and tells which binding they complete. A sequence's steps must follow within a second, and nothing
+ * else may come between.
+ */
+export function createMatcher(timeoutMilliseconds = 1000) {
+  let pending = "";
+  let until = 0;
+  return {
+    match(name: string, bindings: readonly string[], now: number): { keys?: string; waiting: boolean } {
+      const typed = pending !== "" && now <= until ? `${pending} ${name}` : name;
+      pending = "";
+      const keys = bindings.includes(typed) ? typed : bindings.includes(name) ? name : undefined;
+      if (keys !== undefined) return { keys, waiting: false };
+      const starts = bindings.some((binding) => binding.startsWith(`${name} `));
+      if (starts) {
+        pending = name;
+        until = now + timeoutMilliseconds;
+      }
+      return { waiting: starts };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useEffect } from "react";
+import { openLayers } from "@/components/overlay/trigger";
+import { createMatcher, isPlain, nameOf } from "./keys";
+import { bindingsOf, commands, escapes } from "./registry";
+
+/** Listens for the keys of all registered commands. Once per page. */
+export function CommandListener() {
+  useEffect(() => {
+    const matcher = createMatcher();
+    const isMac = document.documentElement.dataset.keyboard === "mac";
+    // A dialog closes itself on Escape before the press arrives here; what counts is what was open when it was made.
+    let layersAtPress = 0;
+    const notePress = () => {
+      layersAtPress = openLayers.get();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const name = nameOf(event, isMac);
+      if (name === undefined) return;
+      if (name === "escape") return layersAtPress === 0 ? onEscape(event) : undefined;
+      // While a layer floats, or in a field, single keys belong to it.
+      if (isPlain(name) && (layersAtPress > 0 || isTyping(event.target))) return;
+      const candidates = commands.get().filter((command) => command.when?.(event) ?? true);
+      const { keys, waiting } = matcher.match(name, candidates.flatMap(bindingsOf), event.timeStamp);
+      const command = keys === undefined ? undefined : candidates.findLast((known) => bindingsOf(known).includes(keys));
+      if (command && keys !== undefined) command.run(keys, event);
+      if (command || waiting) event.preventDefault();
+    };
+    window.addEventListener("keydown", notePress, { capture: true });
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      window.removeEventListener("keydown", notePress, { capture: true });
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, []);
+  return null;
+}
+
+/** One layer at a time: first a field is left, then the innermost open thing closes. */
+function onEscape(event: KeyboardEvent): void {
+  const { target } = event;
+  if (target instanceof HTMLElement && isTyping(target)) {
+    target.blur();
+    return;
+  }
+  const close = escapes.get().at(-1);
+  if (!close) return;
+  event.preventDefault();
+  close();
+}
+
+const notTyped = new Set(["button", "checkbox", "radio", "range", "submit", "reset", "file", "color"]);
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !notTyped.has(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { IconSearch } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
+import { DialogLayer } from "@/components/overlay/load";
+import { Combobox, type OptionGroup } from "@/components/ui/combobox";
+import { Kbd } from "@/components/ui/kbd";
+import { announce } from "@/components/ui/live-region";
+import { countOf } from "@/components/ui/number-format";
+import classes from "./palette.module.css";
+import { type PaletteItem, type PaletteProvider, paletteOpen } from "./palette-store";
+
+const typingPause = 120;
+
+/**
+ * Search or go anywhere. Our own combobox in Mantine's modal rather than its Spotlight, which tells assistive technology
+ * neither the chosen row nor the groups, and cannot open a row in a new tab.
+ */
+export default function Palette({ providers }: { providers: readonly PaletteProvider[] }) {
+  const [query, setQuery] = useState("");
+  const groups = useAnswers(providers, query);
+  const router = useRouter();
+  const close = () => paletteOpen.set(false);
+
+  const choose = (item: PaletteItem, newTab: boolean) => {
+    close();
+    if (item.href === undefined) item.run?.();
+    else if (newTab) window.open(item.href, "_blank", "noopener");
+    else router.push(item.href);
+  };
+
+  return (
+    <DialogLayer title="Search or go to" shape="palette" width={664} onClose={close}>
+      <Combobox
+        size="palette"
+        label="Search or go to"
+        placeholder="Search or go to"
+        icon={<IconSearch aria-hidden />}
+        trailing={<Kbd keys="escape" />}
+        groups={groups}
+        keyOf={(item) => item.id}
+        query={query}
+        onQueryChange={setQuery}
+        onChoose={(item, { newTab }) => choose(item, newTab)}
+        empty={query === "" ? null : `Nothing is called “${query}”.`}
+      >
+        {(item) => <Row item={item} query={query} />}
+      </Combobox>
+      <div className={classes.footer}>
+        <span>
+          <Kbd keys="arrowup" />
+          <Kbd keys="arrowdown" /> move
+        </span>
+        <span>
+          <Kbd keys="enter" /> open
+        </span>
+        <span>
+          <Kbd keys="mod+enter" /> new tab
+        </span>
+        <span className={classes.hint}>Paste an API address to open it as a view</span>
+      </div>
+    </DialogLayer>
+  );
+}
+
+function Row({ item, query }: { item: PaletteItem; query: string }) {
+  return (
+    <span className={classes.row}>
+      <span className={classes.icon}>{item.icon}</span>
+      <span className={classes.label}>{marked(item.label, query)}</span>
+      {item.detail !== undefined && <span className={classes.detail}>{marked(item.detail, query)}</span>}
+      <span className={classes.end}>
+        {item.code !== undefined && <code className={classes.code}>{marked(item.code, query)}</code>}
+        {item.keys === undefined ? null : <Kbd keys={item.keys} />}
+        <span className={classes.enter}>
+          <Kbd keys="enter" />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The places a word of the query occurs, underlined. */
+function marked(text: string, query: string): ReactNode {
+  const words = query
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  if (words.length === 0) return text;
+  let at = 0;
+  return text.split(new RegExp(`(${words.join("|")})`, "gi")).map((part, index) => {
+    const key = at;
+    at += part.length + 1;
+    return index % 2 ? <mark key={key}>{part}</mark> : part;
+  });
+}
+
+/** Asks every provider after a pause in typing. Groups of one name are put together, in the providers' order. */
+function useAnswers(providers: readonly PaletteProvider[], query: string): readonly OptionGroup<PaletteItem>[] {
+  const [answers, setAnswers] = useState<ReadonlyMap<string, readonly PaletteItem[]>>(new Map());
+  useEffect(() => {
+    const aborter = new AbortController();
+    const ask = async (fresh: Map<string, readonly PaletteItem[]>, provider: PaletteProvider) => {
+      // A provider that fails has nothing to offer; the others still do.
+      const items = await Promise.resolve(provider.items(query.trim(), aborter.signal)).catch(() => []);
+      if (aborter.signal.aborted) return;
+      fresh.set(provider.id, items);
+      setAnswers(new Map(fresh));
+    };
+    const timer = setTimeout(
+      async () => {
+        const fresh = new Map<string, readonly PaletteItem[]>();
+        await Promise.all(providers.map((provider) => ask(fresh, provider)));
+        const found = [...fresh.values()].reduce((sum, items) => sum + items.length, 0);
+        if (!aborter.signal.aborted && query !== "") announce(countOf(found, "result"));
+      },
+      query === "" ? 0 : typingPause,
+    );
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [providers, query]);
+
+  const groups = new Map<string, readonly PaletteItem[]>();
+  for (const { id, group } of providers) {
+    const items = answers.get(id) ?? [];
+    if (items.length > 0) groups.set(group, [...(groups.get(group) ?? []), ...items]);
+  }
+  return [...groups].map(([name, options]) => ({ name, options }));
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { Dialog } from "@/components/overlay/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import { useStore } from "@/components/ui/store";
+import { type Command, type CommandGroup, commands } from "./registry";
+import classes from "./shortcut-sheet.module.css";
+
+const columns: readonly (readonly CommandGroup[])[] = [
+  ["Anywhere", "Go to"],
+  ["In a table", "In a form or editor"],
+];
+
+/** Every key that does something on this page, read off the registry. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const [search, setSearch] = useState("");
+  const known = useStore(commands);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = inOrder(onlyLast(known)).filter(({ label }) =>
+    words.every((word) => label.toLowerCase().includes(word)),
+  );
+  return (
+    <Dialog title="Keyboard" width={680} onClose={onClose}>
+      <IconButton label="Close" className={classes.close} onClick={onClose}>
+        <IconX aria-hidden />
+      </IconButton>
+      <TextInput
+        data-autofocus
+        aria-label="Find a shortcut"
+        placeholder="Find a shortcut"
+        leftSection={<IconSearch aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes.columns}>
+        {columns.map((groups) => (
+          <div key={groups.join()}>
+            {groups.map((group) => (
+              <Group key={group} name={group} list={found.filter((command) => command.group === group)} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className={classes.none}>No shortcut is called “{search}”.</p>}
+    </Dialog>
+  );
+}
+
+function Group({ name, list }: { name: string; list: readonly Command[] }) {
+  if (list.length === 0) return null;
+  return (
+    <section className={classes.group}>
+      <h3>{name}</h3>
+      <dl>
+        {list.map((command) => (
+          <div key={command.id}>
+            <dt>{command.label}</dt>
+            <dd>
+              {(typeof command.keys === "string" ? [command.keys] : command.keys).map((keys) => (
+                <Kbd key={keys} keys={keys} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What opens things first, this sheet last; the rest as registered. */
+const inOrder = (list: readonly Command[]): Command[] => list.toSorted((one, other) => rankOf(one) - rankOf(other));
+
+const rankOf = ({ id, keys }: Command): number => (id === "sheet" ? 2 : String(keys).startsWith("mod+") ? 0 : 1);
+
+/** Of commands that share an id the last registered one acts, so it is the one listed. */
+const onlyLast = (list: readonly Command[]): Command[] => [
+  ...new Map(list.map((command) => [command.id, command])).values(),
+];

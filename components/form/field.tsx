@@ -1,0 +1,111 @@
+"use client";
+
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  PasswordInput,
+  type PasswordInputProps,
+  Switch,
+  type SwitchProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
+import { IconAlertCircle, IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import classes from "./field.module.css";
+
+/** What every field can say besides its value. */
+interface FieldProps {
+  label: string;
+  /** Below the field; an error takes its place. */
+  help?: ReactNode;
+  error?: ReactNode;
+  /** The value is not the saved one: a dot says so. */
+  isChanged?: boolean;
+}
+
+/** Help and error as Mantine's wrapper wants them: one of the two, never both, so that only what holds is read out. */
+const said = ({ help, error }: Pick<FieldProps, "help" | "error">) =>
+  error ? { error, withErrorStyles: true } : { description: help };
+
+function Marks({ error, isChanged }: Pick<FieldProps, "error" | "isChanged">) {
+  return <>{error ? <IconAlertCircle aria-hidden className={classes.errorIcon} /> : isChanged && <ChangedDot />}</>;
+}
+
+export function ChangedDot() {
+  return (
+    <span className={classes.dot} title="Changed">
+      <span className="sr-only">Changed</span>
+    </span>
+  );
+}
+
+const markSection = ({ error, isChanged }: Pick<FieldProps, "error" | "isChanged">) =>
+  error || isChanged
+    ? { rightSection: <Marks error={error} isChanged={isChanged} />, rightSectionPointerEvents: "none" as const }
+    : {};
+
+type Own<Props> = FieldProps & Omit<Props, keyof FieldProps | "description">;
+
+export function TextField({ help, error, isChanged, ...rest }: Own<TextInputProps>) {
+  return <TextInput {...rest} {...said({ help, error })} {...markSection({ error, isChanged })} />;
+}
+
+export function PasswordField({ help, error, isChanged, ...rest }: Own<PasswordInputProps>) {
+  return (
+    <PasswordInput
+      {...rest}
+      {...said({ help, error })}
+      visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
+    />
+  );
+}
+
+export function TextAreaField({ help, error, isChanged, ...rest }: Own<TextareaProps>) {
+  return <Textarea {...rest} {...said({ help, error })} {...markSection({ error, isChanged })} />;
+}
+
+export function SelectField({ help, error, isChanged, ...rest }: Own<NativeSelectProps>) {
+  return (
+    <NativeSelect
+      {...rest}
+      {...said({ help, error })}
+      rightSection={
+        error || isChanged ? <Marks error={error} isChanged={isChanged} /> : <IconChevronDown aria-hidden />
+      }
+      rightSectionPointerEvents="none"
+    />
+  );
+}
+
+/** On or off. `label` names the field; `state` says in words what it is set to. */
+export function SwitchField({ label, state, help, error, isChanged, ...rest }: Own<SwitchProps> & { state: string }) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      <div className={classes.switchRow}>
+        <Switch
+          {...rest}
+          label={state}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-help`}
+          aria-invalid={error ? true : undefined}
+        />
+        {isChanged && <ChangedDot />}
+      </div>
+      <span id={`${id}-help`} className={error ? classes.error : classes.help}>
+        {error || help}
+      </span>
+    </div>
+  );
+}
+
+/** A value that is shown but cannot be changed here, with the reason. It can still be selected and copied. */
+export function ReadOnlyField({ label, value, help }: { label: string; value: string; help?: ReactNode }) {
+  return <TextInput label={label} value={value} readOnly description={help} />;
+}

@@ -1,0 +1,38 @@
+/** A call to the API as the request line shows it. */
+export interface ApiRequest {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** From the root: `/v2/subscription/customers`. */
+  path: string;
+  /** Readable, without the question mark: `~filter[price]=>=100`. */
+  query?: string | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  body?: unknown;
+}
+
+/** A command that sends the request from a shell; the key stays out of it. */
+export function curlOf({ method, path, query = "", headers = {}, body }: ApiRequest, origin: string): string {
+  const parts = ["curl"];
+  if (method !== "GET") parts.push("-X", method);
+  // Brackets are ranges to curl, unless it is told to leave them alone.
+  if (query.includes("[") || query.includes("{")) parts.push("-g");
+  parts.push("-H", '"Authorization: Bearer $COMPTOIR_KEY"');
+  for (const [name, value] of Object.entries(headers)) parts.push("-H", quote(`${name}: ${value}`));
+  if (body !== undefined) parts.push("-H", quote("Content-Type: application/json"), "-d", quote(JSON.stringify(body)));
+  parts.push(quote(`${origin}${path}${query === "" ? "" : `?${escapeQuery(query)}`}`));
+  return parts.join(" ");
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** What a URL must not hold as it is; the grammar's own marks stay readable. */
+const escapeQuery = (query: string): string =>
+  query
+    .replace(/[^A-Za-z0-9\-._~!$&*+,;=:@/?[\]<>^\\()|%]/gu, encodeURIComponent)
+    .replace(/[<>^\\|]/g, encodeURIComponent);
+
+/** Parameters as a person reads them: percent escapes undone where that changes nothing. */
+export function readableQuery(params: URLSearchParams): string {
+  return [...params].map(([name, value]) => `${readable(name)}=${readable(value)}`).join("&");
+}
+
+const readable = (text: string): string => text.replace(/[%&+#\s]/g, encodeURIComponent);

@@ -1,0 +1,106 @@
+import { IconChevronLeft } from "@tabler/icons-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import classes from "./page.module.css";
+
+/** A page on the panel: bars above, one region that scrolls, the request line below. */
+export function Page({ children }: { children: ReactNode }) {
+  return <div className={classes.page}>{children}</div>;
+}
+
+interface PageHeaderProps {
+  title: string;
+  parent?: { label: string; href: string };
+  /** Beside the title: tags, counts, a code. */
+  detail?: ReactNode;
+  /** Between title and actions: saved views. */
+  views?: ReactNode;
+  /** Quiet, default, primary in that order; one primary at most. */
+  children?: ReactNode;
+}
+
+export function PageHeader({ title, parent, detail, views, children }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.titles}>
+        {parent && (
+          <>
+            <Link href={parent.href} className={classes.parent}>
+              <IconChevronLeft aria-hidden />
+              <span>{parent.label}</span>
+            </Link>
+            <span aria-hidden className={classes.slash}>
+              /
+            </span>
+          </>
+        )}
+        <h1 className={classes.title} title={title}>
+          {title}
+        </h1>
+        {detail !== undefined && <div className={classes.detail}>{detail}</div>}
+      </div>
+      {views !== undefined && <div className={classes.views}>{views}</div>}
+      {children !== undefined && <div className={classes.actions}>{children}</div>}
+    </header>
+  );
+}
+
+/** A row of controls above the content. Three bars at most, usually two. */
+export function Bar({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className={classes.bar} {...(label === undefined ? {} : { role: "group", "aria-label": label })}>
+      {children}
+    </div>
+  );
+}
+
+/** Pushes what follows to the end of its row. */
+export const Spread = () => <span className={classes.spread} />;
+
+/** The content and the panels beside it. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className={classes.body}>{children}</div>;
+}
+
+/** Content that scrolls as one, named for those who reach it by keyboard. */
+export function ScrollRegion({
+  label,
+  padded,
+  children,
+}: {
+  label: string;
+  padded?: "roomy" | "region";
+  children: ReactNode;
+}) {
+  return (
+    // A scrolling region must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section aria-label={label} tabIndex={0} className={classes.scroll} data-padded={padded}>
+      {children}
+    </section>
+  );
+}
+
+/** A part of a page under a small head of its own. */
+export function Region({
+  title,
+  detail,
+  action,
+  children,
+}: {
+  title: string;
+  detail?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.region}>
+      <div className={classes.regionHead}>
+        <h2>{title}</h2>
+        {detail !== undefined && <span className={classes.regionDetail}>{detail}</span>}
+        {action !== undefined && <span className={classes.regionAction}>{action}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}

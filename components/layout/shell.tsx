@@ -1,0 +1,78 @@
+"use client";
+
+import { IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
+import { usePathname } from "next/navigation";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { openPalette } from "@/components/command/palette-store";
+import { useEscape } from "@/components/command/registry";
+import { ConfirmDialog } from "@/components/overlay/confirm";
+import { fetchOverlaysWhenIdle } from "@/components/overlay/load";
+import { Toasts } from "@/components/overlay/toasts";
+import { Tooltips } from "@/components/overlay/tooltips";
+import { IconButton } from "@/components/ui/icon-button";
+import classes from "./shell.module.css";
+
+const SheetContext = createContext<() => void>(() => {});
+
+/** Closes the navigation where it is a sheet; does nothing where it stands beside the page. */
+export const useCloseNavigation = () => use(SheetContext);
+
+interface ShellProps {
+  /** The tenant in the top bar of a phone. */
+  tenant: ReactNode;
+  /** The sidebar's content: tenant, search, navigation, user. */
+  sidebar: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page: navigation on the canvas, the page on its panel. */
+export function Shell({ tenant, sidebar, children }: ShellProps) {
+  const [openedAt, setOpenedAt] = useState<string>();
+  const pathname = usePathname();
+  // Going somewhere closes the sheet.
+  const isOpen = openedAt === pathname;
+  const close = () => setOpenedAt(undefined);
+  useEscape(isOpen, close);
+  useEffect(fetchOverlaysWhenIdle, []);
+
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        Skip to the content
+      </a>
+      <header className={classes.topBar}>
+        <IconButton
+          label="Navigation"
+          aria-expanded={isOpen}
+          aria-controls="navigation"
+          onClick={() => setOpenedAt(pathname)}
+        >
+          <IconMenu2 aria-hidden />
+        </IconButton>
+        <div className={classes.topTenant}>{tenant}</div>
+        <IconButton label="Search or go to" onClick={openPalette}>
+          <IconSearch aria-hidden />
+        </IconButton>
+      </header>
+      {isOpen && <div aria-hidden className={classes.scrim} onClick={close} />}
+      <nav id="navigation" aria-label="Main" className={classes.sidebar} data-open={isOpen || undefined}>
+        <div className={classes.closeRow}>
+          <IconButton label="Close the navigation" onClick={close}>
+            <IconX aria-hidden />
+          </IconButton>
+        </div>
+        <SheetContext value={close}>{sidebar}</SheetContext>
+      </nav>
+      <main className={classes.main} inert={isOpen}>
+        {/* What floats is drawn in here, so that it belongs to a landmark. */}
+        <div id="c-layer" className={classes.layer} />
+        <div id="content" tabIndex={-1} className={classes.panel}>
+          {children}
+        </div>
+        <Toasts />
+      </main>
+      <ConfirmDialog />
+      <Tooltips />
+    </div>
+  );
+}

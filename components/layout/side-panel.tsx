@@ -1,0 +1,162 @@
+"use client";
+
+import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useCommands, useEscape } from "@/components/command/registry";
+import { IconButton } from "@/components/ui/icon-button";
+import classes from "./side-panel.module.css";
+
+/** Widths of the panels beside the content, in pixels. */
+const widths = { drawer: 432, reader: 320, feature: 376, merge: 528, twin: 300 } as const;
+
+interface SidePanelProps {
+  label: string;
+  size: Exclude<keyof typeof widths, "drawer">;
+  children: ReactNode;
+}
+
+/** A part of the page that stands beside the content, and follows it on a phone. Its name is its heading, read only. */
+export function SidePanel({ label, size, children }: SidePanelProps) {
+  return (
+    <aside
+      aria-label={label}
+      className={classes.panel}
+      data-kind={size}
+      style={{ "--width": `${widths[size] / 16}rem` }}
+    >
+      <h2 className="sr-only">{label}</h2>
+      {children}
+    </aside>
+  );
+}
+
+interface DrawerProps {
+  label: string;
+  onClose: () => void;
+  /** At the start of its bar: the record's id. */
+  lead: ReactNode;
+  /** Steps through the rows the drawer was opened from; undefined at either end. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** Further buttons, such as a menu. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * One record beside its table, which stays usable: not a modal. Pushes where there is room, lies over the table where
+ * there is less, and is a sheet on a phone. Escape closes it.
+ */
+export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, children }: DrawerProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEscape(true, onClose);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const own = panel.current;
+    return () => {
+      // Closed from within, the focus would be lost.
+      const isLost = document.activeElement === document.body || own?.contains(document.activeElement);
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      aria-label={label}
+      className={classes.panel}
+      data-kind="drawer"
+      style={{ "--width": `${widths.drawer / 16}rem` }}
+    >
+      <div className={classes.bar}>
+        <div className={classes.lead}>{lead}</div>
+        <IconButton label="Previous row" keys="k" disabled={!onPrevious} onClick={onPrevious}>
+          <IconChevronUp aria-hidden />
+        </IconButton>
+        <IconButton label="Next row" keys="j" disabled={!onNext} onClick={onNext}>
+          <IconChevronDown aria-hidden />
+        </IconButton>
+        {tools}
+        <IconButton label="Close" keys="escape" onClick={onClose}>
+          <IconX aria-hidden />
+        </IconButton>
+      </div>
+      {children}
+    </aside>
+  );
+}
+
+/** The record's name and what it is at a glance. */
+export function DrawerTitle({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={classes.title}>
+      <h2>{title}</h2>
+      {children !== undefined && <div className={classes.glance}>{children}</div>}
+    </div>
+  );
+}
+
+export function DrawerBody({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // A scrolling region must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section aria-label={label} tabIndex={0} className={classes.body}>
+      {children}
+    </section>
+  );
+}
+
+/** A part of a drawer or panel: its name, a word about it at the end, its content. */
+export function PanelSection({ title, detail, children }: { title: string; detail?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h3>{title}</h3>
+        {detail !== undefined && <span className={classes.sectionDetail}>{detail}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function PanelFooter({ children }: { children: ReactNode }) {
+  return <div className={classes.footer}>{children}</div>;
+}
+
+interface PanelHeadProps {
+  title: string;
+  /** Before the title, in brass: something waits. */
+  icon?: ReactNode;
+  onClose?: () => void;
+  children?: ReactNode;
+}
+
+/** The first row of a side panel that is opened for a task. */
+export function PanelHead({ title, icon, onClose, children }: PanelHeadProps) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.headRow}>
+        {icon}
+        <h2>{title}</h2>
+        {onClose && (
+          <IconButton label="Close" keys="escape" onClick={onClose}>
+            <IconX aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** J and K step through records from a page that shows one of them. */
+export function useStepKeys(onPrevious: (() => void) | undefined, onNext: (() => void) | undefined): void {
+  useCommands([
+    {
+      id: "row",
+      label: "Next, previous row",
+      group: "In a table",
+      keys: ["j", "k"],
+      run: (keys) => (keys === "j" ? onNext : onPrevious)?.(),
+    },
+  ]);
+}

@@ -1,0 +1,248 @@
+"use client";
+
+import { useMantineColorScheme } from "@mantine/core";
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSelector,
+  IconSun,
+} from "@tabler/icons-react";
+import { type ReactNode, useRef, useState } from "react";
+import { openShortcutSheet } from "@/components/command/command-center";
+import { openPalette } from "@/components/command/palette-store";
+import { useCommand } from "@/components/command/registry";
+import { MenuDivider, MenuItem, MenuLabel } from "@/components/overlay/load";
+import { Menu } from "@/components/overlay/menu";
+import { Popover } from "@/components/overlay/popover";
+import { Combobox } from "@/components/ui/combobox";
+import { Kbd } from "@/components/ui/kbd";
+import { navigationClasses } from "./navigation";
+import { useCloseNavigation } from "./shell";
+import classes from "./sidebar.module.css";
+
+export interface Tenant {
+  id: string;
+  name: string;
+  /** The second line: "Provider, 15 customers". */
+  detail?: string;
+}
+
+/** `FC` for Fjord Cloud AS. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/[\s.@_-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+
+interface TenantSwitcherProps {
+  tenant: Tenant;
+  /** The tenants this reader may act for, the current one among them. */
+  tenants: readonly Tenant[];
+  onSwitch: (tenant: Tenant) => void;
+}
+
+/** Whose records these are, on every page. With more than one tenant it opens a list of them. */
+export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useCommand({
+    id: "tenant",
+    label: "Switch tenant",
+    group: "Anywhere",
+    keys: "mod+j",
+    run: () => button.current?.click(),
+    // Of the sidebar and the top bar one is in sight.
+    when: () => tenants.length > 1 && button.current?.offsetParent !== null,
+  });
+  if (tenants.length < 2) {
+    return (
+      <div className={classes.tenant}>
+        <TenantName tenant={tenant} />
+      </div>
+    );
+  }
+  return (
+    <Popover
+      label="Switch tenant"
+      width={280}
+      trigger={({ ref, open: _open, ...props }) => (
+        <button
+          type="button"
+          {...props}
+          ref={(element) => {
+            button.current = element;
+            ref(element);
+          }}
+          className={classes.tenant}
+          data-tooltip={`${tenant.name}, switch tenant`}
+          data-tooltip-keys="mod+j"
+          data-tooltip-narrow
+        >
+          <TenantName tenant={tenant} />
+          <IconSelector aria-hidden />
+        </button>
+      )}
+    >
+      {(close) => (
+        <TenantList
+          tenant={tenant}
+          tenants={tenants}
+          onSwitch={(chosen) => {
+            close();
+            if (chosen.id !== tenant.id) onSwitch(chosen);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function TenantName({ tenant }: { tenant: Tenant }) {
+  return (
+    <>
+      <span aria-hidden className={classes.mark}>
+        {initialsOf(tenant.name)}
+      </span>
+      <span className={classes.names}>
+        <span className={classes.name}>{tenant.name}</span>
+        {tenant.detail !== undefined && <span className={classes.detail}>{tenant.detail}</span>}
+      </span>
+    </>
+  );
+}
+
+function TenantList({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
+  const [query, setQuery] = useState("");
+  const needle = query.toLowerCase();
+  return (
+    <Combobox
+      size="panel"
+      label="Find a tenant"
+      placeholder="Find a tenant"
+      icon={<IconSearch aria-hidden />}
+      groups={[{ options: tenants.filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(needle)) }]}
+      keyOf={({ id }) => id}
+      chosen={tenant.id}
+      query={query}
+      onQueryChange={setQuery}
+      onChoose={onSwitch}
+      empty={`No tenant is called “${query}”.`}
+    >
+      {(option) => (
+        <>
+          <span className={classes.option}>{option.name}</span>
+          {option.id === tenant.id && <IconCheck aria-hidden />}
+        </>
+      )}
+    </Combobox>
+  );
+}
+
+/** The palette's way in, where a search field is looked for. */
+export function SearchButton() {
+  const close = useCloseNavigation();
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      data-tooltip="Search or go to"
+      data-tooltip-keys="mod+k"
+      data-tooltip-narrow
+      onClick={() => {
+        close();
+        openPalette();
+      }}
+    >
+      <IconSearch aria-hidden />
+      <span>Search or go to</span>
+      <Kbd keys="mod+k" />
+    </button>
+  );
+}
+
+export function ShortcutsButton() {
+  return (
+    <button
+      type="button"
+      className={`${navigationClasses.item} ${classes.shortcuts}`}
+      data-tooltip="Shortcuts"
+      data-tooltip-keys="?"
+      data-tooltip-narrow
+      onClick={openShortcutSheet}
+    >
+      <IconKeyboard aria-hidden />
+      <span className={navigationClasses.label}>Shortcuts</span>
+      <Kbd keys="?" />
+    </button>
+  );
+}
+
+interface UserBoxProps {
+  name: string;
+  /** `provider.admin` */
+  role: string;
+  onSignOut: () => void;
+  /** Further menu items. */
+  children?: ReactNode;
+}
+
+const schemes = [
+  { value: "light", label: "Light", icon: IconSun },
+  { value: "dark", label: "Dark", icon: IconMoon },
+  { value: "auto", label: "As the system", icon: IconDeviceDesktop },
+] as const;
+
+/** Who is signed in; opens appearance and sign-out. */
+export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu
+      placement="top-start"
+      trigger={(props) => (
+        <button type="button" {...props} className={classes.user} data-tooltip={name} data-tooltip-narrow>
+          <span aria-hidden className={classes.avatar}>
+            {initialsOf(name)}
+          </span>
+          <span className={classes.names}>
+            <span className={classes.userName}>{name}</span>
+            <span className={classes.detail}>{role}</span>
+          </span>
+        </button>
+      )}
+    >
+      <MenuLabel>Appearance</MenuLabel>
+      {schemes.map(({ value, label, icon: Icon }) => (
+        <MenuItem
+          key={value}
+          icon={<Icon aria-hidden />}
+          trailing={value === colorScheme ? <IconCheck aria-label="chosen" /> : null}
+          onSelect={() => setColorScheme(value)}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      {children}
+      <MenuItem icon={<IconLogout aria-hidden />} onSelect={onSignOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Puts the parts in their places; the navigation takes the room that is left. */
+export function Sidebar({ tenant, navigation, foot }: { tenant: ReactNode; navigation: ReactNode; foot: ReactNode }) {
+  return (
+    <>
+      {tenant}
+      <SearchButton />
+      {navigation}
+      <div className={classes.foot}>{foot}</div>
+    </>
+  );
+}

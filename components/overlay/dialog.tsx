@@ -1,0 +1,24 @@
+"use client";
+
+import { type ReactNode, Suspense } from "react";
+import { DialogLayer } from "./load";
+import { useLayer } from "./trigger";
+
+interface DialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  width?: number;
+  children: ReactNode;
+}
+
+/** A dialog that is open as long as it is rendered; the focus goes back to where it was. */
+export function Dialog({ title, onClose, width = 440, children }: DialogProps) {
+  useLayer(true);
+  return (
+    <Suspense>
+      <DialogLayer title={title} width={width} onClose={onClose}>
+        {children}
+      </DialogLayer>
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { type ReactNode, Suspense } from "react";
+import { MenuLayer } from "./load";
+import type { Placement } from "./overlays";
+import { type TriggerProps, useTrigger } from "./trigger";
+
+interface MenuProps {
+  trigger: (props: TriggerProps) => ReactNode;
+  placement?: Placement | undefined;
+  /** `MenuItem`, `MenuDivider`, `MenuLabel` from `./load`. */
+  children: ReactNode;
+}
+
+/** A button that opens a list of things to do. */
+export function Menu({ trigger, placement, children }: MenuProps) {
+  const layer = useTrigger("menu");
+  return (
+    <>
+      {trigger(layer.trigger)}
+      {layer.anchor && (
+        <Suspense>
+          <MenuLayer anchor={layer.anchor} onClose={layer.close} placement={placement}>
+            {children}
+          </MenuLayer>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { IconAlertTriangle, IconBan } from "@tabler/icons-react";
+import { createElement, type ReactNode } from "react";
+import {
+  type Block,
+  type List,
+  type Mark,
+  type RichTextDocument,
+  readDocument,
+  type Segment,
+} from "@/lib/rich-text/read";
+import type { Link } from "@/lib/rich-text/vocabulary";
+import classes from "./rich-text.module.css";
+
+interface RichTextProps {
+  /** Read by `readDocument`, or as stored. */
+  document: RichTextDocument | string;
+  size: "page" | "drawer";
+  /** The language the text is in. */
+  lang?: string | undefined;
+  /** The level of the document's first headings among those of the page. */
+  headingLevel?: 2 | 3 | 4;
+  /** Gives headings their ids, so that an outline can lead to them. One document a page at most. */
+  anchors?: "outlined";
+}
+
+/** A document as the reader sees it. It shares nothing with the editor and follows no link but harmless ones. */
+export function RichText({ document, size, lang, headingLevel = 2, anchors }: RichTextProps) {
+  const { blocks } = typeof document === "string" ? readDocument(document) : document;
+  return (
+    <div className={classes.document} data-size={size} lang={lang}>
+      {blocks.map((block, at) => (
+        // Blocks have no identity beyond their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <BlockView key={at} block={block} headingLevel={headingLevel} anchors={anchors} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({
+  block,
+  headingLevel,
+  anchors,
+}: {
+  block: Block;
+  headingLevel: number;
+  anchors: "outlined" | undefined;
+}) {
+  switch (block.kind) {
+    case "heading": {
+      const level = Math.min(6, headingLevel + block.level - 1);
+      return createElement(
+        `h${level}`,
+        { "data-level": block.level, ...(anchors ? { id: block.id, tabIndex: -1 } : {}) },
+        <Inline content={block.content} />,
+      );
+    }
+    case "quote":
+      return (
+        <blockquote>
+          <Inline content={block.content} />
+        </blockquote>
+      );
+    case "code":
+      return (
+        // A scrolling region must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section aria-label="Code" tabIndex={0} className={classes.code}>
+          <pre>
+            <code>{block.text}</code>
+          </pre>
+        </section>
+      );
+    case "list":
+      return <ListView list={block} />;
+    case "unknown":
+      return (
+        <div className={classes.unknown}>
+          <p className={classes.unknownHead}>
+            <IconAlertTriangle aria-hidden />
+            <span>
+              Block type <code>{block.type}</code> is not one this page can draw. Its text:
+            </span>
+          </p>
+          <p>
+            <Inline content={block.content} />
+          </p>
+        </div>
+      );
+    case "paragraph":
+      return (
+        <p>
+          <Inline content={block.content} />
+        </p>
+      );
+  }
+}
+
+const bullets = ["disc", "circle", "square"] as const;
+const numerals = ["decimal", "lower-alpha", "lower-roman"] as const;
+
+function ListView({ list }: { list: List }) {
+  const style = { listStyleType: (list.isOrdered ? numerals : bullets)[list.depth % 3] };
+  const items = list.items.map((item, at) => (
+    // Items have no identity beyond their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <li key={at}>
+      <Inline content={item.content} />
+      {item.lists.map((inner, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <ListView key={index} list={inner} />
+      ))}
+    </li>
+  ));
+  return list.isOrdered ? <ol style={style}>{items}</ol> : <ul style={style}>{items}</ul>;
+}
+
+function Inline({ content }: { content: readonly Segment[] }): ReactNode {
+  // An empty paragraph still has the height of a line.
+  if (content.length === 0) return <br />;
+  return linkedRuns(content).map((run, at) => (
+    // Stretches of text have no identity beyond their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Run key={at} link={run[0]?.link}>
+      {run.map(({ text, marks }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Marked key={index} marks={marks} text={text} />
+      ))}
+    </Run>
+  ));
+}
+
+/** Neighbours of one link belong together, though their marks differ. */
+function linkedRuns(content: readonly Segment[]): Segment[][] {
+  const runs: Segment[][] = [];
+  for (const segment of content) {
+    const last = runs.at(-1);
+    if (last && segment.link && last[0]?.link === segment.link) last.push(segment);
+    else runs.push([segment]);
+  }
+  return runs;
+}
+
+const elements: Record<Mark, string> = {
+  bold: "strong",
+  italic: "em",
+  underline: "u",
+  strikethrough: "s",
+  code: "code",
+};
+
+function Marked({ marks, text }: { marks: readonly Mark[]; text: string }): ReactNode {
+  return marks.reduce<ReactNode>((inner, mark) => createElement(elements[mark], {}, inner), text);
+}
+
+function Run({ link, children }: { link: Link | undefined; children: ReactNode }): ReactNode {
+  if (!link) return children;
+  if ("href" in link) {
+    return (
+      <a href={link.href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <>
+      <s className={classes.off}>{children}</s>{" "}
+      <span className={classes.offTag}>
+        <IconBan aria-hidden />
+        {link.scheme === "" ? "link" : `${link.scheme}: link`} off
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import "@mantine/dates/styles.layer.css";
+import { DatePicker } from "@mantine/dates";
+import { isDay } from "./filter-words";
+
+/** A month to choose a day from; a chunk of its own. */
+export default function Calendar({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const day = isDay(value) ? value : null;
+  return (
+    <DatePicker
+      size="xs"
+      fullWidth
+      value={day}
+      defaultDate={day ?? undefined}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      ariaLabels={{ nextMonth: "Next month", previousMonth: "Previous month" }}
+    />
+  );
+}

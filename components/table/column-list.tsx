@@ -1,0 +1,145 @@
+"use client";
+
+import { IconGripVertical, IconPin, IconPinFilled } from "@tabler/icons-react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { Checkbox } from "@/components/form/checkbox";
+import { Button } from "@/components/ui/button";
+import { announce } from "@/components/ui/live-region";
+import classes from "./column-list.module.css";
+import { type ColumnMeta, metaOf, type TableView } from "./columns";
+import { hideColumn, isSameView, moveColumn, showColumn, togglePin } from "./view";
+
+export interface ListedColumn {
+  id: string;
+  columnDef: { id?: string | undefined; accessorKey?: unknown; meta?: ColumnMeta | undefined };
+}
+
+interface ColumnListProps {
+  columns: readonly ListedColumn[];
+  view: TableView;
+  onViewChange: (view: TableView) => void;
+  initial: TableView;
+}
+
+/** Which columns are shown, in which order, and which of them stay in sight. Its code is fetched when first opened. */
+export function ColumnList({ columns: all, view, onViewChange, initial }: ColumnListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const known = new Map(all.map((column) => [column.id, column]));
+  const drag = useDrag(list, view.columns.length, (id, to) => onViewChange(moveColumn(view, id, to)));
+  const hidden = all.filter(({ id }) => !view.columns.includes(id));
+
+  const moveByKey = (event: KeyboardEvent, id: string, at: number) => {
+    const to = event.key === "ArrowUp" ? at - 1 : event.key === "ArrowDown" ? at + 1 : undefined;
+    if (to === undefined || to < 0 || to >= view.columns.length) return;
+    event.preventDefault();
+    onViewChange(moveColumn(view, id, to));
+    announce(`${known.get(id)?.columnDef.meta?.label ?? id} is now column ${to + 1} of ${view.columns.length}`);
+  };
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <span>
+          {view.columns.length} of {all.length} shown, in this order
+        </span>
+        {!isSameView(view, initial) && (
+          <Button variant="link" onClick={() => onViewChange(initial)}>
+            Reset
+          </Button>
+        )}
+      </div>
+      <ul ref={list} className={classes.list}>
+        {view.columns.map((id, at) => {
+          const column = known.get(id);
+          if (!column) return null;
+          const { label, fieldLabel } = metaOf(column);
+          const isPinned = view.pinned.includes(id);
+          return (
+            <li key={id} className={classes.row} data-dragged={drag.id === id || undefined} data-drop={drag.sideOf(at)}>
+              <button
+                type="button"
+                className={classes.handle}
+                aria-label={`Move ${label}`}
+                aria-describedby="columns-move-help"
+                onKeyDown={(event) => moveByKey(event, id, at)}
+                {...drag.handle(id, at)}
+              >
+                <IconGripVertical aria-hidden />
+              </button>
+              <Checkbox
+                label={label}
+                checked
+                disabled={view.columns.length === 1}
+                onChange={() => onViewChange(hideColumn(view, id))}
+                className={classes.check}
+              />
+              <code className={classes.field}>{fieldLabel ?? id}</code>
+              <button
+                type="button"
+                className={classes.pin}
+                aria-pressed={isPinned}
+                aria-label={`Pin ${label} to the left`}
+                onClick={() => onViewChange(togglePin(view, id))}
+              >
+                {isPinned ? <IconPinFilled aria-hidden /> : <IconPin aria-hidden />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {hidden.length > 0 && (
+        <ul className={classes.list} data-hidden>
+          {hidden.map((column) => {
+            const { label, fieldLabel } = metaOf(column);
+            return (
+              <li key={column.id} className={classes.row}>
+                <span aria-hidden className={classes.handle}>
+                  <IconGripVertical />
+                </span>
+                <Checkbox
+                  label={label}
+                  checked={false}
+                  onChange={() => onViewChange(showColumn(view, column.id))}
+                  className={classes.check}
+                />
+                <code className={classes.field}>{fieldLabel ?? column.id}</code>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p id="columns-move-help" className="sr-only">
+        Arrow up and arrow down move the column.
+      </p>
+    </div>
+  );
+}
+
+/** Dragging a row by its handle, with mouse or finger. The place it would take is marked; nothing moves before the drop. */
+function useDrag(list: { current: HTMLUListElement | null }, count: number, onDrop: (id: string, to: number) => void) {
+  const [dragged, setDragged] = useState<{ id: string; from: number; to: number }>();
+  const placeOf = (clientY: number) => {
+    const box = list.current?.getBoundingClientRect();
+    if (!box) return 0;
+    return Math.max(0, Math.min(count - 1, Math.floor(((clientY - box.top) / box.height) * count)));
+  };
+  const handle = (id: string, from: number) => ({
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged({ id, from, to: from });
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (dragged?.id === id) setDragged({ id, from, to: placeOf(event.clientY) });
+    },
+    onPointerUp: () => {
+      if (dragged && dragged.to !== dragged.from) onDrop(dragged.id, dragged.to);
+      setDragged(undefined);
+    },
+    onPointerCancel: () => setDragged(undefined),
+  });
+  const sideOf = (at: number) => {
+    if (dragged?.to !== at || dragged.to === dragged.from) return undefined;
+    return dragged.to > dragged.from ? "after" : "before";
+  };
+  return { id: dragged?.id, handle, sideOf };
+}

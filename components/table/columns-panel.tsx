@@ -1,0 +1,61 @@
+"use client";
+
+import { IconColumns3 } from "@tabler/icons-react";
+import { lazy, Suspense, useRef } from "react";
+import { useCommand } from "@/components/command/registry";
+import { Popover } from "@/components/overlay/popover";
+import { Button } from "@/components/ui/button";
+import type { ListedColumn } from "./column-list";
+import type { TableView } from "./columns";
+import { columnIds, type DataTableModel } from "./use-data-table";
+
+const ColumnList = lazy(async () => ({ default: (await import("./column-list")).ColumnList }));
+
+interface ColumnsPanelProps<Row extends object> {
+  model: DataTableModel<Row>;
+  /** What Reset goes back to. */
+  initial: TableView;
+}
+
+/** The button that opens the list of columns: which are shown, in which order, and which stay in sight. */
+export function ColumnsPanel<Row extends object>({ model, initial }: ColumnsPanelProps<Row>) {
+  const button = useRef<HTMLElement>(null);
+  useCommand({ id: "columns", label: "Columns", group: "In a table", keys: "v", run: () => button.current?.click() });
+  return (
+    <Popover
+      label="Columns"
+      width={304}
+      placement="bottom-end"
+      trigger={({ ref, open: _open, ...props }) => (
+        <Button
+          variant="quiet"
+          leftSection={<IconColumns3 aria-hidden />}
+          data-tooltip="Choose columns"
+          data-tooltip-keys="v"
+          {...props}
+          ref={(element) => {
+            button.current = element;
+            ref(element);
+          }}
+        >
+          Columns
+        </Button>
+      )}
+    >
+      {() => (
+        <Suspense>
+          <ColumnList
+            columns={columnsOf(model.columns)}
+            view={model.view}
+            onViewChange={model.onViewChange ?? (() => {})}
+            initial={initial}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
+/** What the list needs of each column; it is the same whatever the rows are. */
+const columnsOf = (columns: readonly ListedColumn["columnDef"][]): ListedColumn[] =>
+  columnIds(columns).map((id, at) => ({ id, columnDef: columns[at] ?? {} }));

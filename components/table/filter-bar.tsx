@@ -1,0 +1,185 @@
+"use client";
+
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { type ComponentType, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { useCommand } from "@/components/command/registry";
+import { Button } from "@/components/ui/button";
+import { useTimeZone } from "@/components/ui/clock";
+import classes from "./filter-bar.module.css";
+import { FilterPopover, type FilterPopoverState } from "./filter-popover";
+import { type Chip, operatorWord, takesValue, toChips, toFilters, valueWord } from "./filter-words";
+import type { FieldKind, Filter } from "./list-query";
+import { SearchBox } from "./search-box";
+import { useRowLimit } from "./use-row-limit";
+
+/** A field that can be filtered by. */
+export interface FilterField {
+  path: string;
+  label: string;
+  kind: FieldKind;
+  icon?: ComponentType<{ "aria-hidden"?: boolean }>;
+  /** Values to choose from; others can still be typed. */
+  values?: readonly { value: string; label: string }[];
+}
+
+interface FilterBarProps {
+  fields: readonly FilterField[];
+  filters: readonly Filter[];
+  onFiltersChange: (filters: Filter[]) => void;
+  /** Left out where the list has no free text search. */
+  search?: { label?: string; value: string; onChange: (value: string) => void };
+  /** Lets a filter be begun from elsewhere, such as a column's menu. */
+  ref?: Ref<FilterBarHandle>;
+  /** At the end of the bar. */
+  children?: ReactNode;
+}
+
+export interface FilterBarHandle {
+  /** Asks for a value to filter the field by; without a field, for the field first. */
+  begin: (field?: string) => void;
+}
+
+const plainField = (path: string): FilterField => ({ path, label: path, kind: "text" });
+
+/** Search, and the filters as chips of four parts, each a button of its own: field, operator, value, remove. */
+export function FilterBar(props: FilterBarProps) {
+  const { fields, filters, onFiltersChange, search, ref, children } = props;
+  const add = useRef<HTMLButtonElement>(null);
+  const [popover, setPopover] = useState<FilterPopoverState>();
+  const chips = toChips(filters);
+  const { area, hidden, showAll } = useRowLimit(chips.length);
+  const fieldOf = (path: string) => fields.find((field) => field.path === path) ?? plainField(path);
+  const apply = (next: readonly Chip[]) => onFiltersChange(toFilters(next));
+  const begin = (field?: string) => {
+    if (add.current)
+      setPopover({ anchor: add.current, at: undefined, step: field === undefined ? "field" : "value", field });
+  };
+  useCommand({ id: "filter", label: "Add filter", group: "In a table", keys: "f", run: () => begin() });
+  useImperativeHandle(ref, () => ({ begin }));
+
+  return (
+    <fieldset aria-label="Filters" className={classes.bar}>
+      {search && <SearchBox {...search} />}
+      <ul ref={area} className={classes.chips}>
+        {chips.map((chip, at) => (
+          <ChipParts
+            // Chips have no identity beyond their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={at}
+            chip={chip}
+            field={fieldOf(chip.field)}
+            onEdit={(step, anchor) => setPopover({ anchor, at, step, field: chip.field })}
+            onRemove={() => {
+              apply(chips.filter((_, other) => other !== at));
+              add.current?.focus();
+            }}
+          />
+        ))}
+        {hidden > 0 && (
+          <li className={classes.more}>
+            <Button variant="quiet" onClick={showAll}>
+              +{hidden} more
+            </Button>
+          </li>
+        )}
+        <li className={classes.add}>
+          <Button
+            ref={add}
+            variant="dashed"
+            leftSection={<IconPlus aria-hidden />}
+            aria-haspopup="dialog"
+            aria-expanded={popover !== undefined && popover.at === undefined}
+            data-tooltip="Add a filter"
+            data-tooltip-keys="f"
+            onClick={() => begin()}
+          >
+            <span className={classes.addLabel}>Filter</span>
+          </Button>
+        </li>
+        {chips.length > 0 && (
+          <li className={classes.clear}>
+            <Button variant="quiet" onClick={() => apply([])}>
+              Clear
+            </Button>
+          </li>
+        )}
+      </ul>
+      {children}
+      {popover && (
+        <FilterPopover
+          key={`${popover.at} ${popover.step} ${popover.field}`}
+          state={popover}
+          fields={fields}
+          chip={popover.at === undefined ? undefined : chips[popover.at]}
+          onClose={() => setPopover(undefined)}
+          onApply={(chip) => {
+            const { at } = popover;
+            setPopover(undefined);
+            apply(at === undefined ? [...chips, chip] : chips.map((known, other) => (other === at ? chip : known)));
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface ChipPartsProps {
+  chip: Chip;
+  field: FilterField;
+  onEdit: (step: FilterPopoverState["step"], anchor: HTMLElement) => void;
+  onRemove: () => void;
+}
+
+function ChipParts({ chip, field, onEdit, onRemove }: ChipPartsProps) {
+  const timeZone = useTimeZone();
+  const { icon: Icon, label, kind } = field;
+  const shownOf = (value: string) =>
+    field.values?.find((known) => known.value === value)?.label ?? valueWord(value, kind, timeZone);
+  const values = chip.values.map(shownOf).join(", ");
+  const word = operatorWord(chip.op, kind, chip.values.length);
+  return (
+    <li className={classes.chip} data-chip>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={classes.field}
+        onClick={(event) => onEdit("field", event.currentTarget)}
+      >
+        {Icon && <Icon aria-hidden />}
+        <span className="sr-only">Filter by </span>
+        {label}
+      </button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={classes.operator}
+        onClick={(event) => onEdit("operator", event.currentTarget)}
+      >
+        <span className="sr-only">{label} </span>
+        {word}
+      </button>
+      {takesValue(chip.op) && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={classes.value}
+          title={values}
+          onClick={(event) => onEdit("value", event.currentTarget)}
+        >
+          <span className="sr-only">
+            {label} {word}{" "}
+          </span>
+          {values}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove the filter ${label} ${word} ${values}`}
+        onClick={onRemove}
+      >
+        <IconX aria-hidden />
+      </button>
+    </li>
+  );
+}

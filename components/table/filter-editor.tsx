@@ -1,0 +1,131 @@
+"use client";
+
+import { useState } from "react";
+import { Combobox } from "@/components/ui/combobox";
+import type { FilterField } from "./filter-bar";
+import classes from "./filter-editor.module.css";
+import { type Chip, operatorsOf, operatorWord, takesSeveral, takesValue } from "./filter-words";
+import type { Operator } from "./list-query";
+import { ValueForm } from "./value-form";
+
+interface FilterEditorProps {
+  step: "field" | "operator" | "value";
+  field: string | undefined;
+  chip: Chip | undefined;
+  fields: readonly FilterField[];
+  onApply: (chip: Chip) => void;
+  onCancel: () => void;
+}
+
+/** Three questions, of which a chip's part asks one: by which field, how, and with what. */
+export function FilterEditor({ step, field: given, chip, fields, onApply, onCancel }: FilterEditorProps) {
+  const [path, setPath] = useState(step === "field" ? undefined : given);
+  const field = fields.find((known) => known.path === path);
+  if (!field) {
+    return (
+      <FieldList
+        fields={fields}
+        chosen={given}
+        onChoose={(chosen) => {
+          const fits =
+            chip &&
+            operatorsOf[chosen.kind].includes(chip.op) &&
+            fields.find(({ path: own }) => own === chip.field)?.kind === chosen.kind;
+          if (chip && fits) onApply({ ...chip, field: chosen.path });
+          else setPath(chosen.path);
+        }}
+      />
+    );
+  }
+  if (step === "operator" && chip) {
+    return <OperatorList field={field} chip={chip} onApply={onApply} />;
+  }
+  const before = chip?.field === field.path ? chip : undefined;
+  return (
+    <ValueForm
+      key={field.path}
+      field={field}
+      chip={before}
+      onApply={onApply}
+      onCancel={onCancel}
+      onBack={given ? undefined : () => setPath(undefined)}
+    />
+  );
+}
+
+function FieldList({
+  fields,
+  chosen,
+  onChoose,
+}: {
+  fields: readonly FilterField[];
+  chosen: string | undefined;
+  onChoose: (field: FilterField) => void;
+}) {
+  const [query, setQuery] = useState("");
+  const needle = query.toLowerCase();
+  const found = fields.filter(({ label, path }) => `${label} ${path}`.toLowerCase().includes(needle));
+  return (
+    <Combobox
+      size="panel"
+      label="Filter by"
+      placeholder="Filter by"
+      groups={[{ options: found }]}
+      keyOf={({ path }) => path}
+      chosen={chosen}
+      query={query}
+      onQueryChange={setQuery}
+      onChoose={onChoose}
+      empty={`No field is called “${query}”.`}
+    >
+      {({ label, path, icon: Icon }) => (
+        <>
+          {Icon && <Icon aria-hidden />}
+          <span className={classes.label}>{label}</span>
+          <code className={classes.path}>{path}</code>
+        </>
+      )}
+    </Combobox>
+  );
+}
+
+function OperatorList({ field, chip, onApply }: { field: FilterField; chip: Chip; onApply: (chip: Chip) => void }) {
+  const [query, setQuery] = useState("");
+  const options = operatorsOf[field.kind].map((op) => ({ op, word: operatorWord(op, field.kind, chip.values.length) }));
+  const choose = (op: Operator) => {
+    if (!takesValue(op)) onApply({ ...chip, op, values: [] });
+    else if (chip.values.length > 0)
+      onApply({ ...chip, op, values: takesSeveral(op, field.kind) ? chip.values : chip.values.slice(0, 1) });
+    else onApply({ ...chip, op, values: [field.kind === "boolean" ? "true" : ""].filter(Boolean) });
+  };
+  // A condition that had no value needs one before it can be applied.
+  const [asking, setAsking] = useState<Operator>();
+  if (asking)
+    return (
+      <ValueForm
+        field={field}
+        chip={{ ...chip, op: asking, values: [] }}
+        onApply={onApply}
+        onCancel={() => setAsking(undefined)}
+        onBack={() => setAsking(undefined)}
+      />
+    );
+  return (
+    <Combobox
+      size="panel"
+      label={`${field.label}, how`}
+      placeholder="How"
+      groups={[{ options: options.filter(({ word }) => word.includes(query.toLowerCase())) }]}
+      keyOf={({ op }) => op}
+      chosen={chip.op}
+      query={query}
+      onQueryChange={setQuery}
+      onChoose={({ op }) =>
+        takesValue(op) && chip.values.length === 0 && field.kind !== "boolean" ? setAsking(op) : choose(op)
+      }
+      empty="There is no such comparison for this field."
+    >
+      {({ word }) => word}
+    </Combobox>
+  );
+}

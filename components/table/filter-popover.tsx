@@ -1,0 +1,58 @@
+"use client";
+
+import { lazy, Suspense, useId } from "react";
+import { PopoverLayer } from "@/components/overlay/load";
+import { isFocusInsideLayer, useLayer } from "@/components/overlay/trigger";
+import type { FilterField } from "./filter-bar";
+import type { Chip } from "./filter-words";
+
+const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor")).FilterEditor }));
+
+/** Which part of a filter is being chosen, and beside which button. */
+export interface FilterPopoverState {
+  anchor: HTMLElement;
+  /** The place of the chip that is changed; undefined for a new one. */
+  at: number | undefined;
+  step: "field" | "operator" | "value";
+  field: string | undefined;
+}
+
+interface FilterPopoverProps {
+  state: FilterPopoverState;
+  fields: readonly FilterField[];
+  chip: Chip | undefined;
+  onApply: (chip: Chip) => void;
+  onClose: () => void;
+}
+
+/** The panel in which a filter is made or changed. Its code is fetched when first opened. */
+export function FilterPopover({ state, fields, chip, onApply, onClose }: FilterPopoverProps) {
+  const id = useId();
+  useLayer(true);
+  const close = () => {
+    onClose();
+    if (isFocusInsideLayer()) state.anchor.focus({ preventScroll: true });
+  };
+  return (
+    <Suspense>
+      <PopoverLayer
+        anchor={{ element: state.anchor, id }}
+        label={chip ? "Change the filter" : "Add a filter"}
+        width={304}
+        onClose={close}
+      >
+        <FilterEditor
+          step={state.step}
+          field={state.field}
+          chip={chip}
+          fields={fields}
+          onApply={(made) => {
+            onApply(made);
+            state.anchor.focus({ preventScroll: true });
+          }}
+          onCancel={close}
+        />
+      </PopoverLayer>
+    </Suspense>
+  );
+}

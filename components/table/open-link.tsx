@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import classes from "./open-link.module.css";
+
+interface OpenLinkProps {
+  href: string | undefined;
+  tabIndex: number;
+  /** Given where opening unfolds the row in place. */
+  isExpanded: boolean | undefined;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** The row's name opens it; held with a modifier it is an ordinary link. */
+export function OpenLink({ href, tabIndex, isExpanded, onOpen, children }: OpenLinkProps) {
+  if (href === undefined) {
+    return (
+      <button type="button" tabIndex={tabIndex} aria-expanded={isExpanded} className={classes.open} onClick={onOpen}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <a
+      href={href}
+      tabIndex={tabIndex}
+      className={classes.open}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {children}
+    </a>
+  );
+}

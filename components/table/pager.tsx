@@ -1,0 +1,54 @@
+"use client";
+
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { formatCount } from "@/components/ui/number-format";
+import type { Paging } from "./list-query";
+import classes from "./pager.module.css";
+
+interface PagerProps {
+  paging: Paging;
+  total: number;
+  onChange: (paging: Paging) => void;
+  /** Rows a page; all of a page are one request. */
+  sizes?: readonly number[];
+}
+
+/** Which rows of how many, the way to the others, and how many a page. Small enough for the request line. */
+export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500, 1000] }: PagerProps) {
+  const { limit, skip } = paging;
+  const last = Math.min(skip + limit, total);
+  const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
+  return (
+    <nav aria-label="Pages" className={classes.pager}>
+      <IconButton
+        label="Previous page"
+        disabled={skip === 0}
+        onClick={() => onChange({ limit, skip: Math.max(0, skip - limit) })}
+      >
+        <IconChevronLeft aria-hidden />
+      </IconButton>
+      <span className={classes.range}>
+        {total === 0 ? "0 rows" : `${formatCount(skip + 1)} to ${formatCount(last)} of ${formatCount(total)} rows`}
+      </span>
+      <IconButton label="Next page" disabled={last >= total} onClick={() => onChange({ limit, skip: skip + limit })}>
+        <IconChevronRight aria-hidden />
+      </IconButton>
+      <select
+        aria-label="Rows a page"
+        className={classes.size}
+        value={limit}
+        onChange={(event) => {
+          const chosen = Number(event.currentTarget.value);
+          onChange({ limit: chosen, skip: Math.floor(skip / chosen) * chosen });
+        }}
+      >
+        {offered.map((size) => (
+          <option key={size} value={size}>
+            {formatCount(size)} a page
+          </option>
+        ))}
+      </select>
+    </nav>
+  );
+}

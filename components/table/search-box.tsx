@@ -1,0 +1,80 @@
+"use client";
+
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useCommand } from "@/components/command/registry";
+import { Kbd } from "@/components/ui/kbd";
+import classes from "./search-box.module.css";
+
+interface SearchBoxProps {
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const typingPause = 250;
+
+/** Free text search of a list. What is typed takes effect after a pause, or at once with Enter. */
+export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [draft, setDraft] = useState(value);
+  // A search that comes from elsewhere (back, a saved view) replaces the draft; one that came from here does not.
+  const [applied, setApplied] = useState(value);
+  if (value !== applied) {
+    setApplied(value);
+    setDraft(value);
+  }
+  useCommand({
+    id: "search",
+    label: "Search this list",
+    group: "In a table",
+    keys: "/",
+    run: () => input.current?.select(),
+  });
+
+  const apply = (text: string) => {
+    clearTimeout(timer.current);
+    if (text === value) return;
+    setApplied(text);
+    onChange(text);
+  };
+  const type = (text: string) => {
+    setDraft(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => apply(text), typingPause);
+  };
+  return (
+    <search className={classes.search}>
+      <IconSearch aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        value={draft}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Enter" && apply(draft)}
+      />
+      {draft === "" ? (
+        <Kbd keys="/" />
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          className={classes.clear}
+          onClick={() => {
+            setDraft("");
+            apply("");
+            input.current?.focus();
+          }}
+        >
+          <IconX aria-hidden />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import type { Row as TableRow } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { Checkbox } from "@/components/form/checkbox";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { formatCount } from "@/components/ui/number-format";
+import type { Features } from "./columns";
+import classes from "./selection.module.css";
+import type { DataTableModel } from "./use-data-table";
+
+/** Picks every row of the page, or lets go of them. */
+export function SelectAll<Row extends object>({ model }: { model: DataTableModel<Row> }) {
+  const { table } = model;
+  const all = table.getIsAllRowsSelected();
+  return (
+    <Checkbox
+      aria-label="Select all rows of this page"
+      checked={all}
+      isMixed={!all && table.getIsSomeRowsSelected()}
+      onChange={() => table.toggleAllRowsSelected(!all)}
+    />
+  );
+}
+
+interface RowCheckboxProps<Row extends object> {
+  row: TableRow<Features, Row>;
+  tabIndex: number;
+  /** The word "Select" and the row's title, by id. */
+  labelledBy: string;
+}
+
+/** Picks one row; with shift, all between it and the last one picked. */
+export function RowCheckbox<Row extends object>({ row, tabIndex, labelledBy }: RowCheckboxProps<Row>) {
+  return (
+    <Checkbox
+      aria-labelledby={labelledBy}
+      tabIndex={tabIndex}
+      checked={row.getIsSelected()}
+      onChange={row.getToggleSelectedHandler()}
+    />
+  );
+}
+
+/** What can be done to the picked rows; it floats above the table's end. Buttons are children. */
+export function SelectionBar<Row extends object>({
+  model,
+  children,
+}: {
+  model: DataTableModel<Row>;
+  children: ReactNode;
+}) {
+  const { selected, clearSelection } = model;
+  if (selected.length === 0) return null;
+  return (
+    <div role="toolbar" aria-label="Selected rows" className={classes.bar}>
+      <span className={classes.count}>{formatCount(selected.length)} selected</span>
+      <span aria-hidden className={classes.rule} />
+      {children}
+      <span aria-hidden className={classes.rule} />
+      <Button variant="quiet" rightSection={<Kbd keys="escape" />} onClick={clearSelection}>
+        Clear
+      </Button>
+    </div>
+  );
+}

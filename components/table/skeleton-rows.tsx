@@ -1,0 +1,35 @@
+import { type ColumnMeta, metaOf } from "./columns";
+import classes from "./skeleton-rows.module.css";
+
+interface SkeletonRowsProps {
+  columns: readonly { id: string; columnDef: { meta?: ColumnMeta | undefined } }[];
+  selectable: boolean;
+}
+
+const rowCount = 14;
+/** Uneven like text, the same every time. */
+const lengths = [58, 74, 49, 66, 61, 80, 52, 70, 55, 63, 77, 50, 68, 57];
+
+const barWidth = (length: number, column: number, isNumber: boolean): number => {
+  if (isNumber) return 3.5;
+  return column === 0 ? length / 13 : 1.75 + ((length * (column + 3)) % 24) / 12;
+};
+
+/** Rows of the real geometry, before there are any. They show after a moment, so that quick answers do not flash. */
+export function SkeletonRows({ columns, selectable }: SkeletonRowsProps) {
+  return lengths.slice(0, rowCount).map((length, at) => (
+    // Placeholders have no identity.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <tr key={at} aria-hidden className={classes.row}>
+      {selectable && <td />}
+      {columns.map((column, index) => (
+        <td key={column.id} data-align={metaOf(column).align} data-slot={metaOf(column).slot}>
+          <span
+            className={classes.bar}
+            style={{ width: `${barWidth(length, index, metaOf(column).align !== undefined)}rem` }}
+          />
+        </td>
+      ))}
+    </tr>
+  ));
+}

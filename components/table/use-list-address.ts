@@ -1,0 +1,83 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import type { TableView } from "./columns";
+import type { ListQuery } from "./list-query";
+import { isSameView } from "./view";
+
+interface ListAddressOptions<Query extends ListQuery> {
+  /** Reads the API's own parameters. Given what is not valid it must answer something that is. */
+  parse: (params: URLSearchParams) => Query;
+  /** Writes them; what holds anyway is left out. */
+  format: (query: Query) => URLSearchParams;
+  /** The columns of an address that names none. */
+  initialView: TableView;
+  /** Every column there is: others in an address are passed over. */
+  columnIds: readonly string[];
+}
+
+/**
+ * The state of a list screen, which is its address: the API's own parameters, and beside them three names that no
+ * endpoint uses and the API therefore ignores: `columns`, `pinned` and `open`. Back, reload and sharing work, and the
+ * address can be sent to the API as it stands.
+ */
+export function useListAddress<Query extends ListQuery>({
+  parse,
+  format,
+  initialView,
+  columnIds,
+}: ListAddressOptions<Query>) {
+  const pathname = usePathname();
+  const search = useSearchParams().toString();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const query = useMemo(() => parse(params), [parse, params]);
+  const view = useMemo(() => readView(params, initialView, columnIds), [params, initialView, columnIds]);
+  const open = params.get(names.open) ?? undefined;
+
+  const addressOf = (state: { query?: Query; view?: TableView; open?: string | undefined }): string => {
+    const next = format(state.query ?? query);
+    const shown = state.view ?? view;
+    if (!isSameView(shown, initialView)) {
+      next.set(names.columns, shown.columns.join(","));
+      next.set(names.pinned, shown.pinned.join(","));
+    }
+    if (state.open !== undefined) next.set(names.open, state.open);
+    const text = readableSearch(next);
+    return text === "" ? pathname : `${pathname}?${text}`;
+  };
+  // Shallow: the list fetches its own rows, so the server need not be asked for the page again.
+  const push = (address: string) => window.history.pushState(null, "", address);
+  const replace = (address: string) => window.history.replaceState(null, "", address);
+
+  return {
+    query,
+    view,
+    open,
+    addressOf,
+    /** Another query begins at its first page and closes what was open. */
+    setQuery: (change: Partial<Query>) =>
+      push(addressOf({ query: { ...query, paging: firstPage(query), ...change }, open: undefined })),
+    setView: (next: TableView) => replace(addressOf({ view: next, open })),
+    /** Opening is a step back can undo; stepping through rows is not. */
+    setOpen: (id: string | undefined) =>
+      (open === undefined || id === undefined ? push : replace)(addressOf({ open: id })),
+  };
+}
+
+const names = { columns: "columns", pinned: "pinned", open: "open" } as const;
+
+const firstPage = ({ paging }: ListQuery) => (paging ? { ...paging, skip: 0 } : undefined);
+
+function readView(params: URLSearchParams, initial: TableView, known: readonly string[]): TableView {
+  const listed = (name: string) => [...new Set(params.get(name)?.split(","))].filter((id) => known.includes(id));
+  const columns = listed(names.columns);
+  return columns.length === 0 ? initial : { columns, pinned: listed(names.pinned) };
+}
+
+/** Percent escapes undone where that changes nothing, so that the address can be read. */
+const readableSearch = (params: URLSearchParams): string =>
+  [...params].map(([name, value]) => `${readable(name)}=${readable(value)}`).join("&");
+
+const readable = (text: string): string =>
+  encodeURIComponent(text).replace(/%(7E|5B|5D|2C|3A|40|24|2F|3D)/gi, (sequence) => decodeURIComponent(sequence));

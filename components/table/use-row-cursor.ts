@@ -1,0 +1,43 @@
+"use client";
+
+import { type RefObject, useState } from "react";
+
+interface RowCursorOptions<Row extends object> {
+  rows: readonly { id: string; original: Row }[];
+  scroller: RefObject<HTMLElement | null>;
+  openId: string | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  scrollTo: (id: string) => void;
+}
+
+/**
+ * The row the keyboard is at: one row of the table can be reached by Tab, the others by J and K. While a row is open
+ * beside the table, moving opens the next.
+ */
+export function useRowCursor<Row extends object>({ rows, scroller, openId, onOpen, scrollTo }: RowCursorOptions<Row>) {
+  const [cursor, set] = useState<string>();
+  const id = rows.some((row) => row.id === cursor) ? cursor : openId;
+  const rowElement = (rowId: string) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`);
+
+  const move = (by: 1 | -1) => {
+    const at = rows.findIndex((row) => row.id === (openId ?? id));
+    const next = rows[at < 0 ? 0 : at + by];
+    if (!next) return;
+    set(next.id);
+    scrollTo(next.id);
+    if (openId !== undefined) onOpen?.(next.original);
+    // The row may have to be drawn first.
+    requestAnimationFrame(() => requestAnimationFrame(() => rowElement(next.id)?.focus({ preventScroll: true })));
+  };
+  return {
+    id,
+    set,
+    move,
+    /** The focus is somewhere in the table. */
+    hasFocus: () => scroller.current?.contains(document.activeElement) === true,
+    /** The focus is on a row as such, or nowhere: not on a control that has its own use for Enter. */
+    isOnRow: () =>
+      document.activeElement === document.body || document.activeElement?.hasAttribute("data-row") === true,
+  };
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import type { Row as TableRow } from "@tanstack/react-table";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useIsPhone } from "@/components/ui/media";
+import { type ColumnMeta, type Features, metaOf } from "./columns";
+
+/** Heights in pixels at the usual text size; the stylesheet gets them from here. */
+const heights = { normal: 36, compact: 28, twoLines: 66, twoLinesAndWide: 85, group: 34, detail: 200 } as const;
+
+type Entry<Row extends object> =
+  | { type: "row"; key: string; row: TableRow<Features, Row>; position: number }
+  | { type: "group"; key: string; head: ReactNode }
+  | { type: "detail"; key: string; content: ReactNode };
+
+export type Item<Row extends object> =
+  | Exclude<Entry<Row>, { type: "detail" }>
+  | { type: "detail"; key: string; content: ReactNode; index: number; measure: (element: Element | null) => void }
+  | { type: "space"; key: string; height: number };
+
+interface VirtualRowsOptions<Row extends object> {
+  rows: readonly TableRow<Features, Row>[];
+  scroller: RefObject<HTMLDivElement | null>;
+  density: "normal" | "compact";
+  columns: readonly { columnDef: { meta?: ColumnMeta | undefined } }[];
+  groupOf: ((row: Row) => { key: string; head: ReactNode }) | undefined;
+  detailOf: ((row: Row) => ReactNode) | undefined;
+}
+
+/**
+ * The part of the rows that is near the window, with space above and below for the rest. On a phone the whole page
+ * scrolls instead of the table.
+ */
+export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<Row>) {
+  const { rows, scroller, density, columns, groupOf, detailOf } = options;
+  const isPhone = useIsPhone();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [margin, setMargin] = useState(0);
+  const hasWide = columns.some((column) => metaOf(column).slot === "wide");
+  const rowHeight = isPhone ? (hasWide ? heights.twoLinesAndWide : heights.twoLines) : heights[density];
+
+  const entries = useMemo(() => listEntries(rows, groupOf, detailOf), [rows, groupOf, detailOf]);
+  const heightOf = (entry: Entry<Row> | undefined) =>
+    entry?.type === "row" ? rowHeight : heights[entry?.type ?? "group"];
+  const scrollElement = () =>
+    isPhone ? (scroller.current?.closest<HTMLElement>("#content") ?? null) : scroller.current;
+
+  // How far the rows begin below the top of what scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the rows or the layout change
+  useLayoutEffect(() => {
+    const outer = scrollElement();
+    if (!outer || !body.current) return;
+    const distance = body.current.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop;
+    setMargin(Math.round(distance));
+  }, [isPhone, entries.length]);
+
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
+    count: entries.length,
+    getScrollElement: scrollElement,
+    estimateSize: (index) => heightOf(entries[index]),
+    getItemKey: (index) => entries[index]?.key ?? index,
+    overscan: 12,
+    scrollMargin: margin,
+    // The server does not know the window: it draws a tall one.
+    initialRect: { width: 1200, height: 900 },
+    rangeExtractor: (range) => withGroupHead(range, entries),
+    scrollPaddingStart: isPhone ? 0 : heights.group,
+  });
+  // A change of layout changes every height at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what changed
+  useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
+
+  const items: Item<Row>[] = [];
+  let reached = 0;
+  for (const { index, start, end } of virtualizer.getVirtualItems()) {
+    const entry = entries[index];
+    if (!entry) continue;
+    const gap = start - margin - reached;
+    if (gap > 0) items.push({ type: "space", key: `space ${index}`, height: gap });
+    items.push(entry.type === "detail" ? { ...entry, index, measure: virtualizer.measureElement } : entry);
+    reached = Math.max(reached, 0) + Math.max(gap, 0) + (end - start);
+  }
+  const rest = virtualizer.getTotalSize() - reached;
+  if (rest > 0) items.push({ type: "space", key: "space below", height: rest });
+
+  const scrollTo = (id: string) => {
+    const index = entries.findIndex((entry) => entry.type === "row" && entry.key === id);
+    if (index >= 0) virtualizer.scrollToIndex(index);
+  };
+  return { items, rowHeight, body, scrollTo };
+}
+
+function listEntries<Row extends object>(
+  rows: readonly TableRow<Features, Row>[],
+  groupOf: VirtualRowsOptions<Row>["groupOf"],
+  detailOf: VirtualRowsOptions<Row>["detailOf"],
+): Entry<Row>[] {
+  const entries: Entry<Row>[] = [];
+  let group: string | undefined;
+  for (const [position, row] of rows.entries()) {
+    const own = groupOf?.(row.original);
+    if (own && own.key !== group) entries.push({ type: "group", key: `group ${own.key}`, head: own.head });
+    group = own?.key;
+    entries.push({ type: "row", key: row.id, row, position });
+    const content = detailOf?.(row.original);
+    if (content) entries.push({ type: "detail", key: `detail ${row.id}`, content });
+  }
+  return entries;
+}
+
+/** Keeps the head of the group at the top, though it has been scrolled past. */
+function withGroupHead<Row extends object>(range: Range, entries: readonly Entry<Row>[]): number[] {
+  const indexes = defaultRangeExtractor(range);
+  const first = indexes[0] ?? 0;
+  for (let at = range.startIndex; at >= 0; at -= 1) {
+    if (entries[at]?.type === "group") return at < first ? [at, ...indexes] : indexes;
+  }
+  return indexes;
+}

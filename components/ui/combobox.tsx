@@ -1,0 +1,137 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import classes from "./combobox.module.css";
+
+export interface OptionGroup<Option> {
+  /** Shown above its options when there is one. */
+  name?: string;
+  options: readonly Option[];
+}
+
+interface ComboboxProps<Option> {
+  /** Names the field and the list. */
+  label: string;
+  groups: readonly OptionGroup<Option>[];
+  keyOf: (option: Option) => string;
+  query: string;
+  onQueryChange: (query: string) => void;
+  onChoose: (option: Option, press: { newTab: boolean }) => void;
+  /** The option that holds already. */
+  chosen?: string | undefined;
+  placeholder?: string;
+  size: "panel" | "palette";
+  /** Before and after the text field. */
+  icon?: ReactNode;
+  trailing?: ReactNode;
+  /** Shown instead of the list when nothing is found. */
+  empty?: ReactNode;
+  children: (option: Option) => ReactNode;
+}
+
+/** It stands in panels that open for it, or for a step of theirs. */
+const focusWhenShown = (field: HTMLElement | null) => field?.focus({ preventScroll: true });
+
+/**
+ * A text field that filters a list below it. The focus stays in the field; arrows move through the list, Enter chooses,
+ * and assistive technology is told which option is meant.
+ */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const {
+    label,
+    groups,
+    keyOf,
+    query,
+    onQueryChange,
+    onChoose,
+    chosen,
+    placeholder,
+    size,
+    icon,
+    trailing,
+    empty,
+    children,
+  } = props;
+  const id = useId();
+  const [wanted, setWanted] = useState(0);
+  const options = groups.flatMap((group) => group.options);
+  const active = Math.min(wanted, options.length - 1);
+  const idOf = (option: Option) => `${id}-${keyOf(option)}`;
+  const current = options[active];
+
+  const move = (to: number) => {
+    const next = options[(to + options.length) % options.length];
+    if (!next) return;
+    setWanted(options.indexOf(next));
+    document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") move(active + 1);
+    else if (event.key === "ArrowUp") move(active - 1);
+    else if (event.key === "Home" && query === "") move(0);
+    else if (event.key === "End" && query === "") move(options.length - 1);
+    else if (event.key === "Enter" && current) onChoose(current, { newTab: event.metaKey || event.ctrlKey });
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes.combobox} data-size={size}>
+      <div className={classes.field}>
+        {icon}
+        <input
+          data-autofocus
+          ref={focusWhenShown}
+          role="combobox"
+          aria-label={label}
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current ? idOf(current) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={query}
+          onChange={(event) => {
+            setWanted(0);
+            onQueryChange(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {trailing}
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={label} className={classes.list} hidden={options.length === 0}>
+        {groups.map(({ name = "", options: members }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not fieldsets
+          <div key={name} role="group" aria-label={name || label} className={classes.group}>
+            {name !== "" && (
+              <div aria-hidden className={classes.groupName}>
+                {name}
+              </div>
+            )}
+            {members.map((option) => (
+              // The keyboard reaches options through the field, as the combobox pattern asks.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+              // biome-ignore lint/a11y/useFocusableInteractive: see above
+              <div
+                key={keyOf(option)}
+                id={idOf(option)}
+                role="option"
+                aria-selected={keyOf(option) === chosen}
+                data-active={option === current || undefined}
+                className={classes.option}
+                onPointerMove={() => setWanted(options.indexOf(option))}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={(event) => onChoose(option, { newTab: event.metaKey || event.ctrlKey })}
+              >
+                {children(option)}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && <div className={classes.empty}>{empty}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+import classes from "./copy.module.css";
+import { announce } from "./live-region";
+import { shortId } from "./number-format";
+
+/** Puts text on the clipboard; `copied` holds for a moment, so that the button can say it worked. */
+export function useCopy(): { copied: boolean; copy: (text: string) => void } {
+  const [copied, setCopied] = useState(false);
+  const copy = (text: string) => {
+    void writeClipboard(text).then(
+      () => {
+        setCopied(true);
+        announce("Copied");
+        setTimeout(() => setCopied(false), 1500);
+      },
+      () => announce("The browser did not allow copying"),
+    );
+  };
+  return { copied, copy };
+}
+
+/** The clipboard interface exists on secure origins only; on plain http an invisible field does it. */
+async function writeClipboard(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  if (!done) throw new Error("Copying was refused");
+}
+
+/** The small button after a value. `what` completes the name: "Copy id 6835…". */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <button
+      type="button"
+      className={classes.copy}
+      aria-label={`Copy ${what}`}
+      data-tooltip={`Copy ${what}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        copy(text);
+      }}
+    >
+      {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+    </button>
+  );
+}
+
+/** An identifier cut in the middle; it copies whole. */
+export function Id({ value }: { value: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <button
+      type="button"
+      className={classes.id}
+      title={value}
+      onClick={(event) => {
+        event.stopPropagation();
+        copy(value);
+      }}
+    >
+      <span className="sr-only">Copy id </span>
+      {shortId(value)}
+      {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+    </button>
+  );
+}

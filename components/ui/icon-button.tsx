@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef } from "react";
+import classes from "./icon-button.module.css";
+
+type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & {
+  /** The button's name and its tooltip. */
+  label: string;
+  /** The key that does the same, shown in the tooltip. */
+  keys?: string | undefined;
+};
+
+/** A button that is only an icon: it always has a name, and a tooltip with its key. */
+export function IconButton({ label, keys, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={label}
+      data-tooltip-keys={keys}
+      {...rest}
+      className={[classes.icon, className].filter(Boolean).join(" ")}
+    />
+  );
+}

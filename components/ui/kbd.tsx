@@ -1,0 +1,44 @@
+import { Fragment } from "react";
+import classes from "./kbd.module.css";
+
+/** Keys as they are written in the registry (`mod+k`, `g o`, `shift+x`, `?`) shown as keycaps. */
+export function Kbd({ keys }: { keys: string }) {
+  return (
+    <span className={classes.keys}>
+      {capsOf(keys).map((cap) => (
+        <kbd key={cap} className={classes.cap}>
+          {cap.startsWith("mod+") ? <ModCap rest={cap.slice(4)} /> : glyph(cap)}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+function ModCap({ rest }: { rest: string }) {
+  return (
+    <Fragment>
+      <span className="on-mac">⌘{glyph(rest)}</span>
+      <span className="off-mac">Ctrl {glyph(rest)}</span>
+    </Fragment>
+  );
+}
+
+/** `mod` shares a cap with its letter; other modifiers and the steps of a sequence have their own. */
+function capsOf(keys: string): string[] {
+  return keys.split(" ").flatMap((step) => (step.startsWith("mod+") ? [step] : splitChord(step)));
+}
+
+const splitChord = (step: string): string[] => (step.length > 1 && step.includes("+") ? step.split("+") : [step]);
+
+const glyphs: Record<string, string> = {
+  shift: "⇧",
+  alt: "⌥",
+  enter: "↵",
+  escape: "esc",
+  arrowup: "↑",
+  arrowdown: "↓",
+  arrowleft: "←",
+  arrowright: "→",
+};
+
+const glyph = (key: string): string => glyphs[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key);

@@ -1,0 +1,114 @@
+"use client";
+
+import { useNow, useTimeZone } from "./clock";
+import { formatDay, formatDayShort } from "./date-format";
+import { measureTerm, type Term, termSentence } from "./term";
+import classes from "./term-rail.module.css";
+
+/** A term in a row of a list: what has passed, the window before the end, and now. */
+export function TermRail({ term }: { term: Term }) {
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const sentence = termSentence(term, now, (date) => formatDay(date, timeZone));
+  return (
+    <span className={classes.rail} data-size="list" title={sentence}>
+      <span className="sr-only">{sentence}</span>
+      <Track term={term} now={now} />
+    </span>
+  );
+}
+
+/** A term in a drawer, with its dates and where in it today is. */
+export function TermFigure({ term }: { term: Term }) {
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const { state, elapsed, isWindowOpen } = measureTerm(term, now);
+  // Labels lean away from the ends, so that they stay inside.
+  const lean = elapsed < 0.15 ? "start" : elapsed > 0.85 ? "end" : "middle";
+  return (
+    <figure className={classes.figure}>
+      <figcaption className="sr-only">{termSentence(term, now, (date) => formatDay(date, timeZone))}</figcaption>
+      <div aria-hidden>
+        <div className={classes.today}>
+          {state === "running" && (
+            <span data-lean={lean} style={{ insetInlineStart: `${(elapsed * 100).toFixed(2)}%` }}>
+              Today, {formatDayShort(new Date(now), timeZone)}
+            </span>
+          )}
+        </div>
+        <span className={classes.rail} data-size="drawer">
+          <Track term={term} now={now} />
+        </span>
+        <div className={classes.dates}>
+          <span>
+            <i>Start</i>
+            {formatDay(term.start, timeZone)}
+          </span>
+          {term.windowStart && state !== "ended" && (
+            <span className={classes.window}>
+              <i>Cancel window</i>
+              {isWindowOpen ? "since" : "from"} {formatDayShort(term.windowStart, timeZone)}
+            </span>
+          )}
+          <span>
+            <i>End</i>
+            {formatDay(term.end, timeZone)}
+          </span>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** `day 291 of 364, 73 left` */
+export function TermCount({ term }: { term: Term }) {
+  const now = useNow();
+  const { state, day, days, left } = measureTerm(term, now);
+  if (state === "ended") return <>{days} days, ended</>;
+  if (state === "ahead") return <>{days} days, not begun</>;
+  return (
+    <>
+      day {day} of {days}, <b>{left} left</b>
+    </>
+  );
+}
+
+/** A term on an axis it shares with others, so that ends compare by eye: from now to the axis's end. */
+export function TermOnAxis({ term, axisEnd }: { term: Term; axisEnd: Date }) {
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const length = Math.max(1, axisEnd.getTime() - now);
+  const share = (time: number) => `${(Math.min(1, Math.max(0, (time - now) / length)) * 100).toFixed(2)}%`;
+  const end = share(term.end.getTime());
+  const windowStart = term.windowStart ? share(term.windowStart.getTime()) : end;
+  const { isWindowOpen } = measureTerm(term, now);
+  return (
+    <span className={classes.onAxis}>
+      <span className="sr-only">{termSentence(term, now, (date) => formatDay(date, timeZone))}</span>
+      <span className={classes.ahead} style={{ width: end }} />
+      <span
+        className={classes.axisWindow}
+        data-open={isWindowOpen || undefined}
+        style={{ insetInlineStart: windowStart, width: `calc(${end} - ${windowStart})` }}
+      />
+    </span>
+  );
+}
+
+function Track({ term, now }: { term: Term; now: number }) {
+  const { state, elapsed, window, isWindowOpen } = measureTerm(term, now);
+  const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+  return (
+    <span aria-hidden className={classes.track} data-state={state}>
+      <span className={classes.elapsed} style={{ width: percent(elapsed) }} />
+      {window !== undefined && state !== "ended" && (
+        <span
+          className={classes.cancel}
+          data-open={isWindowOpen || undefined}
+          style={{ insetInlineStart: percent(window) }}
+        />
+      )}
+      {state === "running" && <span className={classes.now} style={{ insetInlineStart: percent(elapsed) }} />}
+    </span>
+  );
+}

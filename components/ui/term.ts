@@ -1,0 +1,55 @@
+/** A stretch of time with an end, the present in it, and the window before the end in which one can leave. */
+export interface Term {
+  start: Date;
+  end: Date;
+  /** When leaving becomes possible; undefined when it never does. */
+  windowStart?: Date | undefined;
+  /** It no longer runs, whatever its dates say. */
+  isEnded?: boolean;
+}
+
+export interface MeasuredTerm {
+  /** `running` has a now; `ahead` and `ended` have none. */
+  state: "ahead" | "running" | "ended";
+  /** Shares of the whole, 0 to 1. */
+  elapsed: number;
+  window: number | undefined;
+  isWindowOpen: boolean;
+  /** Whole days, the first day being day 1. */
+  day: number;
+  days: number;
+  left: number;
+}
+
+const dayLength = 86_400_000;
+
+export function measureTerm({ start, end, windowStart, isEnded = false }: Term, now: number): MeasuredTerm {
+  const from = start.getTime();
+  const length = Math.max(1, end.getTime() - from);
+  const share = (time: number) => Math.min(1, Math.max(0, (time - from) / length));
+  const state = isEnded || now >= end.getTime() ? "ended" : now < from ? "ahead" : "running";
+  return {
+    state,
+    elapsed: share(now),
+    window: windowStart && windowStart < end ? share(windowStart.getTime()) : undefined,
+    isWindowOpen: state === "running" && windowStart !== undefined && now >= windowStart.getTime(),
+    day: Math.floor((now - from) / dayLength),
+    days: Math.round(length / dayLength),
+    left: Math.max(0, Math.ceil((end.getTime() - now) / dayLength)),
+  };
+}
+
+/** "Started 1 Feb 2026, ends 31 Jan 2027, 73 days left. Cancel window 1 Jan 2027 to 31 Jan 2027." */
+export function termSentence(term: Term, now: number, formatDay: (date: Date) => string): string {
+  const { state, left } = measureTerm(term, now);
+  const start = formatDay(term.start);
+  const end = formatDay(term.end);
+  const remaining = left === 1 ? "1 day left" : `${left} days left`;
+  const first = {
+    ahead: `Starts ${start}, ends ${end}.`,
+    running: `Started ${start}, ends ${end}, ${remaining}.`,
+    ended: term.isEnded ? `Started ${start}, no longer runs. It was to end ${end}.` : `Started ${start}, ended ${end}.`,
+  }[state];
+  if (!term.windowStart || state === "ended") return first;
+  return `${first} Cancel window ${formatDay(term.windowStart)} to ${end}.`;
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import classes from "./tree-table.module.css";
+
+export interface TreeNode<Leaf> {
+  id: string;
+  label: string;
+  /** Branches have children, leaves carry a record. */
+  children?: readonly TreeNode<Leaf>[];
+  leaf?: Leaf;
+}
+
+export interface TreeColumn<Leaf> {
+  id: string;
+  label: string;
+  /** In pixels. */
+  width: number;
+  align?: "center" | "end";
+  render: (node: TreeNode<Leaf>) => ReactNode;
+}
+
+interface TreeTableProps<Leaf> {
+  label: string;
+  /** The head of the first column. */
+  nameLabel: string;
+  nodes: readonly TreeNode<Leaf>[];
+  columns: readonly TreeColumn<Leaf>[];
+  /** Folded branches, by id. */
+  folded: ReadonlySet<string>;
+  onFold: (id: string, isFolded: boolean) => void;
+  chosen?: string | undefined;
+  onChoose: (node: TreeNode<Leaf>) => void;
+}
+
+/** Of each level, in rem. */
+const indent = 1.375;
+
+interface FlatNode<Leaf> {
+  node: TreeNode<Leaf>;
+  level: number;
+  place: number;
+  count: number;
+  parent: string | undefined;
+}
+
+/** Records under their namespaces, in columns. Arrows move, open and fold, as in any tree. */
+export function TreeTable<Leaf>({
+  label,
+  nameLabel,
+  nodes,
+  columns,
+  folded,
+  onFold,
+  chosen,
+  onChoose,
+}: TreeTableProps<Leaf>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [cursor, setCursor] = useState<string>();
+  const rows = flatten(nodes, folded);
+  const current = rows.some(({ node }) => node.id === cursor) ? cursor : rows[0]?.node.id;
+
+  const focus = (id: string | undefined) => {
+    if (id === undefined) return;
+    setCursor(id);
+    body.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, { node, parent }: FlatNode<Leaf>) => {
+    const at = rows.findIndex((row) => row.node.id === node.id);
+    const isFolded = folded.has(node.id);
+    if (event.key === "ArrowDown") focus(rows[at + 1]?.node.id);
+    else if (event.key === "ArrowUp") focus(rows[at - 1]?.node.id);
+    else if (event.key === "Home") focus(rows[0]?.node.id);
+    else if (event.key === "End") focus(rows.at(-1)?.node.id);
+    else if (event.key === "ArrowRight" && node.children)
+      isFolded ? onFold(node.id, false) : focus(rows[at + 1]?.node.id);
+    else if (event.key === "ArrowLeft") node.children && !isFolded ? onFold(node.id, true) : focus(parent);
+    else if (event.key === "Enter" || event.key === " ") node.children ? onFold(node.id, !isFolded) : onChoose(node);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is made of table parts, whose roles it keeps */}
+      <table role="treegrid" aria-label={label} className={classes.table}>
+        <colgroup>
+          <col />
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: `${column.width / 16}rem` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{nameLabel}</th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-align={column.align}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => {
+            const { node, level, place, count } = row;
+            const isBranch = node.children !== undefined;
+            const isFolded = folded.has(node.id);
+            const Chevron = isFolded ? IconChevronRight : IconChevronDown;
+            return (
+              <tr
+                key={node.id}
+                data-node={node.id}
+                data-branch={isBranch || undefined}
+                data-top={level === 1 || undefined}
+                data-chosen={node.id === chosen || undefined}
+                aria-level={level}
+                aria-posinset={place}
+                aria-setsize={count}
+                aria-expanded={isBranch ? !isFolded : undefined}
+                aria-selected={isBranch ? undefined : node.id === chosen}
+                tabIndex={node.id === current ? 0 : -1}
+                onFocus={() => setCursor(node.id)}
+                onKeyDown={(event) => onKeyDown(event, row)}
+                onClick={() => (isBranch ? onFold(node.id, !isFolded) : onChoose(node))}
+              >
+                <td>
+                  <span className={classes.name} style={{ paddingInlineStart: `${(level - 1) * indent}rem` }}>
+                    {Array.from({ length: level - 1 }, (_, guide) => `${guide * indent + 0.5}rem`).map((place) => (
+                      <span key={place} aria-hidden className={classes.guide} style={{ insetInlineStart: place }} />
+                    ))}
+                    {isBranch && <Chevron aria-hidden />}
+                    <span className={classes.label}>{node.label}</span>
+                  </span>
+                </td>
+                {columns.map((column) => (
+                  <td key={column.id} data-align={column.align}>
+                    {column.render(node)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function flatten<Leaf>(
+  nodes: readonly TreeNode<Leaf>[],
+  folded: ReadonlySet<string>,
+  level = 1,
+  parent?: string,
+): FlatNode<Leaf>[] {
+  return nodes.flatMap((node, at) => [
+    { node, level, place: at + 1, count: nodes.length, parent },
+    ...(node.children && !folded.has(node.id) ? flatten(node.children, folded, level + 1, node.id) : []),
+  ]);
+}

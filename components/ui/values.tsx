@@ -1,0 +1,106 @@
+"use client";
+
+import { useNow, useTimeZone } from "./clock";
+import { formatDay, formatMoment, formatRecent, formatTimeExact, toDate, utcOffset } from "./date-format";
+import { formatCount, formatMoney } from "./number-format";
+import classes from "./values.module.css";
+
+type Moment = string | number | Date | null | undefined;
+
+/** `31 Jan 2027`; the title has the time and the zone. */
+export function Day({ value }: { value: Moment }) {
+  const timeZone = useTimeZone();
+  const date = toDate(value);
+  if (!date) return <Missing />;
+  return (
+    <time dateTime={date.toISOString()} title={withZone(date, timeZone)}>
+      {formatDay(date, timeZone)}
+    </time>
+  );
+}
+
+/** `19 Nov 2026, 10:31` */
+export function DayAndTime({ value }: { value: Moment }) {
+  const timeZone = useTimeZone();
+  const date = toDate(value);
+  if (!date) return <Missing />;
+  return (
+    <time dateTime={date.toISOString()} title={withZone(date, timeZone)}>
+      {formatMoment(date, timeZone)}
+    </time>
+  );
+}
+
+/** `Today, 09:58`, further back the full date. */
+export function Recent({ value }: { value: Moment }) {
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const date = toDate(value);
+  if (!date) return <Missing />;
+  return (
+    <time dateTime={date.toISOString()} title={withZone(date, timeZone)}>
+      {formatRecent(date, now, timeZone)}
+    </time>
+  );
+}
+
+/** `19 Nov 2026, 10:31:55.090 UTC+1`: for a record's own time. */
+export function ExactMoment({ value }: { value: Moment }) {
+  const timeZone = useTimeZone();
+  const date = toDate(value);
+  if (!date) return <Missing />;
+  const { time, milliseconds } = formatTimeExact(date, timeZone);
+  return (
+    <time dateTime={date.toISOString()} className="tabular">
+      {formatDay(date, timeZone)}, {time}.{milliseconds}{" "}
+      <span className={classes.quiet}>{utcOffset(date, timeZone)}</span>
+    </time>
+  );
+}
+
+/** `10:31:55.090` with paler milliseconds: for the rows of a log. */
+export function ExactTime({ value }: { value: Moment }) {
+  const timeZone = useTimeZone();
+  const date = toDate(value);
+  if (!date) return <Missing />;
+  const { time, milliseconds } = formatTimeExact(date, timeZone);
+  return (
+    <time dateTime={date.toISOString()} title={withZone(date, timeZone)} className="tabular">
+      {time}
+      <span className={classes.quiet}>.{milliseconds}</span>
+    </time>
+  );
+}
+
+/** `Times in Europe/Oslo, UTC+1`, for the request line. */
+export function ZoneFact() {
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const offset = utcOffset(new Date(now), timeZone);
+  return <>Times in {timeZone === offset ? timeZone : `${timeZone}, ${offset}`}</>;
+}
+
+/** An amount, with the currency code where the tenant has set one. */
+export function Money({ value, currency }: { value: number | null | undefined; currency?: string | undefined }) {
+  if (value === null || value === undefined) return <Missing />;
+  return (
+    <span className={classes.money}>
+      {formatMoney(value)}
+      <span className={classes.currency}>{currency}</span>
+    </span>
+  );
+}
+
+export function Count({ value }: { value: number | null | undefined }) {
+  return value === null || value === undefined ? <Missing /> : <span className="tabular">{formatCount(value)}</span>;
+}
+
+/** A value that the record does not have: said, not shown as a dash. */
+export function Missing({ children = "none" }: { children?: string }) {
+  return <span className={classes.quiet}>{children}</span>;
+}
+
+const withZone = (date: Date, timeZone: string): string => {
+  const { time, milliseconds } = formatTimeExact(date, timeZone);
+  return `${formatDay(date, timeZone)}, ${time}.${milliseconds} ${utcOffset(date, timeZone)}`;
+};
