@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { AccountScreen } from "../account-screen";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default async function AccountPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return <AccountScreen id={decodeURIComponent(id)} />;
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import type { PaletteProvider } from "@/components/command/palette-store";
+import type { Tenant } from "@/components/layout/sidebar";
+import { showToast } from "@/components/overlay/toasts";
+import { call, onSessionEnd } from "@/lib/http/client";
+import { AdminShell } from "./admin-shell";
+import { type Viewer, ViewerProvider } from "./viewer";
+
+const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgain }));
+
+/** What every screen stands in: the shell, who is looking, and the way back from a session that has ended. */
+export function AdminFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  const { features } = viewer;
+  const ended = useEndedSession();
+  const badges = useBadges(features);
+  const providers = useMemo(() => recordProviders(features), [features]);
+  return (
+    <ViewerProvider viewer={viewer}>
+      <AdminShell viewer={viewer} badges={badges} providers={providers} onSwitchTenant={(tenant) => void enter(tenant)}>
+        {children}
+        <Suspense>{ended && <SignInAgain viewer={viewer} onSettled={ended} />}</Suspense>
+      </AdminShell>
+    </ViewerProvider>
+  );
+}
+
+/** Undefined, or while calls wait for a session what tells them whether there is one again. */
+function useEndedSession(): ((isRenewed: boolean) => void) | undefined {
+  const [settle, setSettle] = useState<(isRenewed: boolean) => void>();
+  useEffect(() => {
+    let waiting: Promise<boolean> | undefined;
+    // All calls that are refused meanwhile wait for the same sign-in.
+    return onSessionEnd(() => {
+      waiting ??= new Promise((resolve) => {
+        setSettle(() => (isRenewed: boolean) => {
+          waiting = undefined;
+          setSettle(undefined);
+          resolve(isRenewed);
+        });
+      });
+      return waiting;
+    });
+  }, []);
+  return settle;
+}
+
+/** The counts where someone must act. */
+function useBadges(features: readonly string[]) {
+  const { data } = useQuery({
+    queryKey: ["badges", features],
+    queryFn: async ({ signal }) => (await import("./badge-counts")).badgeCounts(features, signal),
+    refetchInterval: 60_000,
+    staleTime: 30_000,
+  });
+  return data;
+}
+
+/** Loaded with the first search: only then is it needed what can be searched. */
+const recordProviders = (features: readonly string[]): PaletteProvider[] => [
+  {
+    id: "address",
+    group: "Views",
+    items: async (query) => (query === "" ? [] : (await import("./api-address")).viewsOf(query)),
+  },
+  ...(["SKU", "Records"] as const).map(
+    (group): PaletteProvider => ({
+      id: group,
+      group,
+      items: async (query, signal) =>
+        query === "" ? [] : await (await import("./find-records")).findRecords(group, query, features, signal),
+    }),
+  ),
+];
+
+/** The other tenant's screens begin at its overview: what is open here does not exist there. */
+async function enter(tenant: Tenant): Promise<void> {
+  try {
+    const { switchContext } = await import("@/lib/session/endpoints");
+    await call(switchContext, { body: { id: tenant.id } });
+    window.location.assign("/overview");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "";
+    showToast({ kind: "failed", message: `Could not enter ${tenant.name}. ${reason}` });
+  }
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useMemo } from "react";
+import { CommandCenter } from "@/components/command/command-center";
+import type { PaletteProvider } from "@/components/command/palette-store";
+import { type Badge, Navigation, NavigationLink, visibleGroups } from "@/components/layout/navigation";
+import { Shell } from "@/components/layout/shell";
+import { ShortcutsButton, Sidebar, type Tenant, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
+import { navigation, settings } from "./navigation";
+import type { Viewer } from "./viewer";
+
+interface AdminShellProps {
+  viewer: Viewer;
+  /** Counts where someone must act, by the screen's address. */
+  badges?: Readonly<Record<string, Badge>> | undefined;
+  /** What the palette finds beyond screens and commands: records by name, id or SKU. */
+  providers?: readonly PaletteProvider[];
+  onSwitchTenant: (tenant: Tenant) => void;
+  children: ReactNode;
+}
+
+const noProviders: readonly PaletteProvider[] = [];
+
+/** The frame of all screens for one viewer. */
+export function AdminShell({
+  viewer,
+  badges = {},
+  providers = noProviders,
+  onSwitchTenant,
+  children,
+}: AdminShellProps) {
+  const { user, tenant, tenants, features } = viewer;
+  const router = useRouter();
+  const found = useMemo(() => [...providers, places(features)], [providers, features]);
+  const switcher = <TenantSwitcher tenant={tenant} tenants={tenants} onSwitch={onSwitchTenant} />;
+  return (
+    <>
+      <Shell
+        tenant={switcher}
+        sidebar={
+          <Sidebar
+            tenant={switcher}
+            navigation={<Navigation groups={navigation} features={features} badges={badges} />}
+            foot={
+              <>
+                <NavigationLink place={settings} />
+                <ShortcutsButton />
+                <UserBox
+                  name={user.name}
+                  role={user.role}
+                  onSignOut={() => void signOut().then(() => router.push("/sign-in"))}
+                />
+              </>
+            }
+          />
+        }
+      >
+        {children}
+      </Shell>
+      <CommandCenter providers={found} />
+    </>
+  );
+}
+
+/** The sign-in library is fetched by the one click that needs it. */
+async function signOut(): Promise<void> {
+  const library = await import("next-auth/react");
+  await library.signOut({ redirect: false });
+}
+
+/** The screens this viewer can go to. */
+const places = (features: readonly string[]): PaletteProvider => ({
+  id: "places",
+  group: "Go to",
+  items: (query) =>
+    [...visibleGroups(navigation, features).flatMap((group) => group.places), settings]
+      .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+      .map(({ label, href, icon: Icon, key }) => ({
+        id: `go ${href}`,
+        label,
+        href,
+        icon: <Icon aria-hidden />,
+        keys: key === undefined ? undefined : `g ${key}`,
+      })),
+});

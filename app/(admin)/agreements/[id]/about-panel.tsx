@@ -1,0 +1,138 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { DrawerBody, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { Id } from "@/components/ui/copy";
+import { Fact, Facts } from "@/components/ui/facts";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { Progress } from "@/components/ui/progress";
+import { CodeTag } from "@/components/ui/tag";
+import { Day, DayAndTime, Missing } from "@/components/ui/values";
+import { type LanguageState, langAttribute, languageName } from "@/lib/agreement/languages";
+import type { AgreementDetail, AgreementVersion } from "@/lib/agreement/schema";
+import { acceptanceCountsQuery } from "@/lib/consent/client";
+import classes from "./reader.module.css";
+
+interface AboutPanelProps {
+  agreement: AgreementDetail;
+  versions: readonly Partial<AgreementVersion>[];
+  states: readonly LanguageState[];
+  onConsent: (status: string) => void;
+  onCompare: (versions: string) => void;
+}
+
+const versionsShown = 6;
+
+/** What the agreement is, who has accepted it, and how its texts came about. */
+export function AboutPanel({ agreement, versions, states, onConsent, onCompare }: AboutPanelProps) {
+  const { services = [], version, updated, created, type, _id } = agreement;
+  return (
+    <SidePanel label="About this agreement" size="reader">
+      <DrawerBody label="About">
+        <PanelSection title={`Version ${version}`} detail="current">
+          <Facts>
+            <Fact label="Updated">
+              <DayAndTime value={updated} />
+            </Fact>
+            <Fact label="Created">
+              <DayAndTime value={created} />
+            </Fact>
+            <Fact label="Type">{type ? <code className="mono">{type}</code> : <Missing />}</Fact>
+            <Fact label="Id">
+              <Id value={_id} />
+            </Fact>
+          </Facts>
+        </PanelSection>
+        <Consent agreement={agreement} onConsent={onConsent} />
+        <PanelSection title="Languages">
+          <ul className={classes.rows}>
+            {states.map(({ code, state, changed }) => (
+              <li key={code}>
+                <span lang={langAttribute(code)}>{languageName(code)}</span>
+                <span data-tone={state === "stale" ? "brass" : undefined}>
+                  {state === "missing" ? "None yet" : changed ? <Day value={changed.created} /> : <Missing />}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </PanelSection>
+        <PanelSection title={services.length === 0 ? "Services" : `Services, ${services.length}`}>
+          {services.length === 0 ? (
+            <Missing />
+          ) : (
+            <div className={classes.tags}>
+              {services.map((service) => (
+                <CodeTag key={service}>{service}</CodeTag>
+              ))}
+            </div>
+          )}
+        </PanelSection>
+        {versions.length > 1 && (
+          <PanelSection title={`Versions, ${formatCount(versions.length)}`}>
+            <ul className={classes.rows}>
+              {versions.slice(0, versionsShown).map(({ version: number = 1, created: at, minor, reason }) => (
+                <li key={number}>
+                  {number > 1 ? (
+                    <button
+                      type="button"
+                      className={classes.link}
+                      title={reason}
+                      onClick={() => onCompare(`${number - 1}-${number}`)}
+                    >
+                      What version {number} changed{minor ? ", minor" : ""}
+                    </button>
+                  ) : (
+                    <span>Version 1</span>
+                  )}
+                  <Day value={at} />
+                </li>
+              ))}
+            </ul>
+          </PanelSection>
+        )}
+      </DrawerBody>
+    </SidePanel>
+  );
+}
+
+function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConsent: (status: string) => void }) {
+  const { data } = useQuery(acceptanceCountsQuery);
+  const count = data?.get(agreement._id);
+  if (!agreement.active) {
+    return (
+      <PanelSection title="Consent">
+        <p className={classes.remark}>The agreement is not active, so it asks nobody.</p>
+      </PanelSection>
+    );
+  }
+  const waiting = count ? count.total - count.completed : 0;
+  const them = waiting === 1 ? "The one who has not is" : `The ${formatCount(waiting)} who have not are`;
+  return (
+    <PanelSection
+      title="Consent"
+      detail={
+        count && (
+          <button type="button" className={classes.link} onClick={() => onConsent(waiting > 0 ? "waiting" : "all")}>
+            List {formatCount(waiting > 0 ? waiting : count.total)}
+          </button>
+        )
+      }
+    >
+      {count && (
+        <>
+          <p className={classes.figure}>
+            <b>{formatCount(count.completed)}</b> of {formatCount(count.total)} accepted
+          </p>
+          <Progress value={count.completed} total={count.total} />
+          <p className={classes.remark}>
+            {agreement.reconsent
+              ? "A new text asks everybody again. "
+              : "A new text keeps the acceptances of earlier ones. "}
+            {waiting > 0 && `${them} asked at the next sign-in. `}
+            {count.pending > 0 && `${countOf(count.pending, "user")} accepted a text that no longer counts.`}
+          </p>
+        </>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useEscape } from "@/components/command/registry";
+import { DrawerBody, PanelHead, SidePanel } from "@/components/layout/side-panel";
+import { SearchBox } from "@/components/table/search-box";
+import { Button } from "@/components/ui/button";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { Status } from "@/components/ui/status";
+import { Day } from "@/components/ui/values";
+import type { AgreementDetail } from "@/lib/agreement/schema";
+import { acceptanceRows, receiptAddress } from "@/lib/consent/client";
+import classes from "./reader.module.css";
+
+interface ConsentPanelProps {
+  agreement: AgreementDetail;
+  /** `waiting`, `completed` or `all`. */
+  status: string;
+  onChange: (status: string) => void;
+  onClose: () => void;
+}
+
+const choices = [
+  { value: "waiting", label: "Not accepted" },
+  { value: "completed", label: "Accepted" },
+  { value: "all", label: "All" },
+] as const;
+
+const pageSize = 100;
+
+/** Who has and who has not accepted, with the receipts of those who have. */
+export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPanelProps) {
+  const [search, setSearch] = useState("");
+  const [limit, setLimit] = useState(pageSize);
+  useEscape(true, onClose);
+  const params = new URLSearchParams({ "~sort": "full_name", "~perPage": String(limit) });
+  if (status === "completed") params.set("~filter[status]", "completed");
+  if (status === "waiting") params.set("~filter[status]", "!completed");
+  if (search !== "") params.set("~search", search);
+  const { data, error } = useQuery(acceptanceRows(agreement._id, params.toString()));
+  return (
+    <SidePanel label="Consent" size="feature">
+      <PanelHead title="Who has accepted" onClose={onClose}>
+        {data ? countOf(data.total, "user") : " "}
+      </PanelHead>
+      <div className={classes.panelTools}>
+        <fieldset className={classes.choices} aria-label="Show">
+          {choices.map(({ value, label }) => (
+            <Button
+              key={value}
+              variant="quiet"
+              aria-pressed={value === status}
+              onClick={() => {
+                setLimit(pageSize);
+                onChange(value);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        <SearchBox label="Search users" value={search} onChange={setSearch} />
+      </div>
+      <DrawerBody label="Users">
+        {error && <p>Could not load. {error.message}</p>}
+        {data?.rows.length === 0 && <p>Nobody here{search === "" ? "." : ` matches “${search}”.`}</p>}
+        <ul className={classes.people}>
+          {data?.rows.map((row) => (
+            <li key={row._id}>
+              <span className={classes.person}>
+                <b>{row.full_name || row.username}</b>
+                <span title={row.username}>{row.username}</span>
+              </span>
+              {row.status === "completed" ? (
+                <Status kind="active">
+                  Version {row.version}, <Day value={row.accepted} />
+                </Status>
+              ) : (
+                <Status kind="pending">{row.status === "pending" ? `Only version ${row.version}` : "Not yet"}</Status>
+              )}
+              {row.consent !== undefined && (
+                <a
+                  href={receiptAddress(row.consent)}
+                  download={`consent-receipt-${row.consent}.json`}
+                  className={classes.receipt}
+                  data-tooltip="Download the receipt"
+                >
+                  <IconDownload aria-hidden />
+                  <span className="sr-only">Receipt of {row.full_name || row.username}</span>
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+        {data && data.total > data.rows.length && limit < 1000 && (
+          <Button variant="quiet" onClick={() => setLimit(1000)}>
+            Show {formatCount(Math.min(data.total, 1000) - data.rows.length)} more
+          </Button>
+        )}
+      </DrawerBody>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { IconActivity, IconDots, IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { useCommands } from "@/components/command/registry";
+import { MenuItem } from "@/components/overlay/load";
+import { Menu } from "@/components/overlay/menu";
+import { showToast } from "@/components/overlay/toasts";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import { useUpdateAgreement } from "@/lib/agreement/client";
+import type { AgreementDetail } from "@/lib/agreement/schema";
+import { useMay } from "../../viewer";
+import { titleOf } from "../agreements-columns";
+
+/** What can be done with the agreement that is read. */
+export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
+  const router = useRouter();
+  const mayWrite = useMay("Platform/Contract/Write");
+  const mayReadEvents = useMay("Platform/Event");
+  const switchActive = useSwitchActive(agreement);
+  const edit = `/agreements/${agreement._id}/edit`;
+  const compare = () => {
+    const params = new URLSearchParams(window.location.search);
+    params.set("compare", `${Math.max(1, agreement.version - 1)}-${agreement.version}`);
+    window.history.pushState(null, "", `?${params}`);
+  };
+  useCommands([
+    {
+      id: "edit-agreement",
+      label: "Edit the agreement",
+      group: "Anywhere",
+      keys: "e",
+      run: () => router.push(edit),
+      when: () => mayWrite,
+    },
+  ]);
+  return (
+    <>
+      <Button variant="quiet" leftSection={<IconHistory aria-hidden />} onClick={compare}>
+        Compare versions
+      </Button>
+      {mayWrite && (
+        <ButtonLink href={edit} leftSection={<IconPencil aria-hidden />} rightSection={<Kbd keys="e" />}>
+          Edit
+        </ButtonLink>
+      )}
+      {(mayWrite || mayReadEvents) && (
+        <Menu
+          placement="bottom-end"
+          trigger={(props) => (
+            <IconButton label="More" {...props}>
+              <IconDots aria-hidden />
+            </IconButton>
+          )}
+        >
+          {mayWrite && (
+            <MenuItem
+              icon={agreement.active ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
+              onSelect={() => switchActive(!agreement.active)}
+            >
+              {agreement.active ? "Stop asking for consent" : "Make active"}
+            </MenuItem>
+          )}
+          {mayReadEvents && (
+            <MenuItem
+              icon={<IconActivity aria-hidden />}
+              onSelect={() => router.push(`/events?~filter[data._id]=${agreement._id}`)}
+            >
+              Its events
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** Active or not, at once and with the way back. */
+function useSwitchActive(agreement: AgreementDetail) {
+  const { mutate } = useUpdateAgreement(agreement._id);
+  const set = (active: boolean, canUndo: boolean) =>
+    mutate(
+      { body: { active }, ifMatch: undefined },
+      {
+        onSuccess: () =>
+          showToast({
+            kind: "done",
+            message: active ? (
+              <>
+                <b>{titleOf(agreement)}</b> is active
+              </>
+            ) : (
+              <>
+                <b>{titleOf(agreement)}</b> asks nobody now
+              </>
+            ),
+            ...(canUndo ? { undo: () => set(!active, false) } : {}),
+          }),
+        onError: (error) => showToast({ kind: "failed", message: `Not changed. ${error.message}` }),
+      },
+    );
+  return (active: boolean) => set(active, true);
+}

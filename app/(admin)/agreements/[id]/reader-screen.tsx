@@ -1,0 +1,146 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { lazy, Suspense } from "react";
+import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { RequestLine } from "@/components/layout/request-line";
+import { useIsPhone } from "@/components/ui/media";
+import { Tag } from "@/components/ui/tag";
+import { ZoneFact } from "@/components/ui/values";
+import { agreementQuery, allAgreements, versionsQuery } from "@/lib/agreement/client";
+import { languageStates, sourceLanguage } from "@/lib/agreement/languages";
+import type { AgreementDetail } from "@/lib/agreement/schema";
+import { titleOf } from "../agreements-columns";
+import { LanguageTabs } from "../language-tabs";
+import { RecordProblem } from "../record-problem";
+import { AboutPanel } from "./about-panel";
+import { ConsentPanel } from "./consent-panel";
+import { ReaderActions } from "./reader-actions";
+import { ReaderText } from "./reader-text";
+
+const VersionComparison = lazy(async () => ({
+  default: (await import("./version-comparison")).VersionComparison,
+}));
+
+/** One agreement as its readers see it, in each of its languages. What is shown of it is in the address. */
+export function ReaderScreen({ id }: { id: string }) {
+  const { data, error, refetch, errorUpdatedAt } = useQuery(agreementQuery(id));
+  const agreement = data?.agreement;
+  const parent = { label: "Agreements", href: "/agreements" };
+  if (!agreement) {
+    return (
+      <Page>
+        <PageHeader parent={parent} title={error ? "Agreement" : "…"} />
+        <PageBody>
+          {error && <RecordProblem key={errorUpdatedAt} error={error} onRetry={() => void refetch()} />}
+        </PageBody>
+        <RequestLine request={{ method: "GET", path: `/v1/agreement/${id}` }} facts={[<ZoneFact key="zone" />]} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        parent={parent}
+        title={titleOf(agreement)}
+        detail={
+          <>
+            <Tag tone={agreement.active ? "moss" : "neutral"}>{agreement.active ? "Active" : "Not active"}</Tag>
+            {agreement.global && <Tag>Global</Tag>}
+          </>
+        }
+      >
+        <ReaderActions agreement={agreement} />
+      </PageHeader>
+      <Reader agreement={agreement} />
+      <RequestLine
+        request={{ method: "GET", path: `/v1/agreement/${id}` }}
+        more={3}
+        facts={[`Version ${agreement.version}`, `${data.request.milliseconds} ms`, <ZoneFact key="zone" />]}
+      />
+    </Page>
+  );
+}
+
+/** The parts of the address that say what is shown. */
+function useReaderAddress() {
+  const params = useSearchParams();
+  const go = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    }
+    const query = next.toString();
+    window.history.pushState(null, "", query === "" ? window.location.pathname : `?${query}`);
+  };
+  return {
+    language: params.get("language") ?? undefined,
+    compare: params.get("compare") ?? undefined,
+    consent: params.get("consent") ?? undefined,
+    go,
+  };
+}
+
+function Reader({ agreement }: { agreement: AgreementDetail }) {
+  const { language, compare, consent, go } = useReaderAddress();
+  const versions = useQuery(versionsQuery(agreement._id)).data?.rows ?? [];
+  const { data: others } = useQuery(allAgreements);
+  const expected = others?.rows.flatMap(({ content }) => Object.keys(content ?? {})) ?? [];
+  const states = languageStates(agreement.content, versions, expected);
+  const source = sourceLanguage(agreement.content);
+  const isPhone = useIsPhone();
+  const shown = states.find(({ code }) => code === language) ?? states.find(({ code }) => code === source);
+  const code = shown?.code ?? source;
+  const hrefOf = (next: string) => addressWith({ language: next === source ? undefined : next });
+  return (
+    <>
+      <LanguageTabs
+        states={states}
+        source={source}
+        current={code}
+        hrefOf={hrefOf}
+        onSelect={(next) => go({ language: next === source ? undefined : next })}
+      />
+      <PageBody>
+        {compare !== undefined ? (
+          <Suspense fallback={<div style={{ flex: 1 }} />}>
+            <VersionComparison
+              agreement={agreement}
+              versions={versions}
+              language={code}
+              address={compare}
+              onChange={(next) => go({ compare: next })}
+              onClose={() => go({ compare: undefined })}
+            />
+          </Suspense>
+        ) : isPhone && consent !== undefined ? null : (
+          <ReaderText key={code} agreement={agreement} language={code} source={source} />
+        )}
+        {consent !== undefined ? (
+          <ConsentPanel
+            agreement={agreement}
+            status={consent}
+            onChange={(next) => go({ consent: next })}
+            onClose={() => go({ consent: undefined })}
+          />
+        ) : (
+          <AboutPanel
+            agreement={agreement}
+            versions={versions}
+            states={states}
+            onConsent={(status) => go({ consent: status })}
+            onCompare={(next) => go({ compare: next })}
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+/** The present address with changes, for links that say where they lead. */
+function addressWith(changes: Record<string, string | undefined>): string {
+  const entries = Object.entries(changes).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `?${new URLSearchParams(entries)}`;
+}

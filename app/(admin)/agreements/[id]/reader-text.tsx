@@ -1,0 +1,93 @@
+"use client";
+
+import { useMemo, useRef, useState } from "react";
+import { RichText } from "@/components/rich-text/rich-text";
+import { State } from "@/components/state/state";
+import { ButtonLink } from "@/components/ui/button";
+import { langAttribute } from "@/lib/agreement/languages";
+import type { Agreement } from "@/lib/agreement/schema";
+import { outlineOf, readDocument } from "@/lib/rich-text/read";
+import { useMay } from "../../viewer";
+import { nameInEnglish } from "../language-tabs";
+import classes from "./reader.module.css";
+
+interface ReaderTextProps {
+  agreement: Agreement;
+  language: string;
+  source: string;
+}
+
+/** The text in one language, with its headings beside it. */
+export function ReaderText({ agreement, language, source }: ReaderTextProps) {
+  const wording = agreement.content?.[language];
+  const mayWrite = useMay("Platform/Contract/Write");
+  const document = useMemo(() => readDocument(wording?.body ?? ""), [wording?.body]);
+  const outline = useMemo(() => outlineOf(document), [document]);
+  const scroller = useRef<HTMLElement>(null);
+  const [section, setSection] = useState(outline[0]?.id);
+  if (!wording) {
+    const name = nameInEnglish(language);
+    return (
+      <div className={classes.scroll}>
+        <State
+          title={`No text in ${name} yet`}
+          actions={
+            mayWrite && (
+              <ButtonLink href={`/agreements/${agreement._id}/edit?language=${language}`} variant="primary">
+                Write it in {name}
+              </ButtonLink>
+            )
+          }
+        >
+          Other agreements have one. Readers of {name} are shown {nameInEnglish(source)}.
+        </State>
+      </div>
+    );
+  }
+  const follow = () => {
+    const headings = [...(scroller.current?.querySelectorAll<HTMLElement>("[id^='section-']") ?? [])];
+    const top = (scroller.current?.getBoundingClientRect().top ?? 0) + 80;
+    const passed = headings.filter((heading) => heading.getBoundingClientRect().top <= top);
+    setSection((passed.at(-1) ?? headings[0])?.id);
+  };
+  const lang = langAttribute(language);
+  return (
+    <section
+      ref={scroller}
+      aria-label="Text"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className={classes.scroll}
+      onScroll={follow}
+    >
+      {outline.length > 1 && (
+        <nav aria-label="Outline" className={classes.outline} lang={lang}>
+          {outline.map(({ id, level, text }) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              data-level={level}
+              aria-current={id === section ? "location" : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                const heading = scroller.current?.querySelector<HTMLElement>(`#${id}`);
+                heading?.scrollIntoView({ block: "start" });
+                heading?.focus({ preventScroll: true });
+                setSection(id);
+              }}
+            >
+              {text}
+            </a>
+          ))}
+        </nav>
+      )}
+      <article className={classes.text}>
+        <header className={classes.title} lang={lang}>
+          <h2>{wording.title || "Untitled"}</h2>
+          {wording.description && <p>{wording.description}</p>}
+        </header>
+        <RichText document={document} size="page" lang={lang} headingLevel={3} anchors="outlined" />
+      </article>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { createElement, Fragment, useMemo } from "react";
+import { useEscape } from "@/components/command/registry";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/number-format";
+import { versionQuery } from "@/lib/agreement/client";
+import { langAttribute } from "@/lib/agreement/languages";
+import type { AgreementDetail, AgreementVersion } from "@/lib/agreement/schema";
+import { type ComparedBlock, compareTexts, type Part, wordParts } from "@/lib/rich-text/comparison";
+import { nameInEnglish } from "../language-tabs";
+import classes from "./reader.module.css";
+
+interface VersionComparisonProps {
+  agreement: AgreementDetail;
+  versions: readonly Partial<AgreementVersion>[];
+  language: string;
+  /** `4-5` */
+  address: string;
+  onChange: (address: string) => void;
+  onClose: () => void;
+}
+
+/** What became of one language's text between two versions. */
+export function VersionComparison({
+  agreement,
+  versions,
+  language,
+  address,
+  onChange,
+  onClose,
+}: VersionComparisonProps) {
+  const { before, after } = readAddress(address, agreement.version);
+  const old = useQuery(versionQuery(agreement._id, before));
+  const current = useQuery(versionQuery(agreement._id, after));
+  useEscape(true, onClose);
+  const numbers = versions.map(({ version = 1 }) => version);
+  const reason = versions.find(({ version }) => version === after)?.reason;
+  const isReady = old.data !== undefined && current.data !== undefined;
+  return (
+    <div className={classes.comparison}>
+      <div className={classes.comparisonBar}>
+        <VersionSelect
+          label="From"
+          value={before}
+          numbers={numbers}
+          onChange={(next) => onChange(`${next}-${after}`)}
+        />
+        <VersionSelect label="to" value={after} numbers={numbers} onChange={(next) => onChange(`${before}-${next}`)} />
+        {reason !== undefined && <p>Minor: {reason}</p>}
+        <span style={{ flex: 1 }} />
+        <Button variant="quiet" onClick={onClose}>
+          Back to the text
+        </Button>
+      </div>
+      {(old.error ?? current.error) && <p className={classes.scroll}>There is no such version.</p>}
+      {isReady && (
+        <Compared
+          key={`${language} ${before} ${after}`}
+          language={language}
+          before={old.data.content?.[language]}
+          after={current.data.content?.[language]}
+        />
+      )}
+    </div>
+  );
+}
+
+function readAddress(address: string, current: number): { before: number; after: number } {
+  const [, before = Math.max(1, current - 1), after = current] = /^(\d{1,9})-(\d{1,9})$/.exec(address) ?? [];
+  return { before: Number(before), after: Number(after) };
+}
+
+function VersionSelect({
+  label,
+  value,
+  numbers,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  numbers: readonly number[];
+  onChange: (version: number) => void;
+}) {
+  const offered = numbers.includes(value) ? numbers : [value, ...numbers];
+  return (
+    <label>
+      {label}{" "}
+      <select value={value} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
+        {offered.map((number) => (
+          <option key={number} value={number}>
+            version {number}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type Wording = { title?: string | undefined; description?: string | undefined; body?: string | undefined };
+
+function Compared({
+  language,
+  before,
+  after,
+}: {
+  language: string;
+  before: Wording | undefined;
+  after: Wording | undefined;
+}) {
+  const blocks = useMemo(() => compareTexts(before?.body ?? "", after?.body ?? ""), [before?.body, after?.body]);
+  const differing = blocks.filter(({ change }) => change !== "same").length;
+  const isSame = differing === 0 && before?.title === after?.title && before?.description === after?.description;
+  return (
+    <section
+      aria-label="Comparison"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className={classes.scroll}
+    >
+      <article className={classes.text}>
+        <header className={classes.title} lang={langAttribute(language)}>
+          <h2>
+            <Parts parts={wordParts(before?.title ?? "", after?.title ?? "")} />
+          </h2>
+          <p>
+            <Parts parts={wordParts(before?.description ?? "", after?.description ?? "")} />
+          </p>
+        </header>
+        <p className={classes.remark}>
+          {isSame
+            ? `Nothing differs in ${nameInEnglish(language)}.`
+            : `${countOf(differing, "paragraph")} ${differing === 1 ? "differs" : "differ"} in ${nameInEnglish(language)}.`}
+        </p>
+        <ComparedBlocks blocks={blocks} language={language} />
+      </article>
+    </section>
+  );
+}
+
+const words = {
+  added: "New: ",
+  removed: "Gone: ",
+  changed: "Changed: ",
+  marked: "Formatting or links changed: ",
+  same: "",
+};
+
+export function ComparedBlocks({ blocks, language }: { blocks: readonly ComparedBlock[]; language: string }) {
+  return (
+    <div className={classes.compared} lang={langAttribute(language)}>
+      {blocks.map(({ change, type, depth, parts }, at) =>
+        createElement(
+          type.startsWith("header-") ? "h3" : "p",
+          {
+            // Blocks have no identity beyond their place.
+            key: at,
+            "data-change": change,
+            "data-type": type,
+            style: depth > 0 ? { marginInlineStart: `${depth * 1.375}rem` } : undefined,
+          },
+          change !== "same" && (
+            <span className="sr-only" lang="en">
+              {words[change]}
+            </span>
+          ),
+          type.endsWith("list-item") && (
+            <span aria-hidden className={classes.bullet}>
+              •
+            </span>
+          ),
+          <Parts parts={parts} />,
+          change === "marked" && (
+            <small className={classes.marked} lang="en">
+              {" "}
+              formatting or links changed
+            </small>
+          ),
+        ),
+      )}
+    </div>
+  );
+}
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, change }, at) =>
+    change === "added" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity beyond their place
+      <ins key={at}>{text}</ins>
+    ) : change === "removed" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <del key={at}>{text}</del>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={at}>{text}</Fragment>
+    ),
+  );
+}

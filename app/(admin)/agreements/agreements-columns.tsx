@@ -1,0 +1,143 @@
+"use client";
+
+import { IconCircleCheck, IconFileText, IconHash, IconRefresh, IconTag, IconWorld } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { columnsFor } from "@/components/table/columns";
+import { Id } from "@/components/ui/copy";
+import { formatCount } from "@/components/ui/number-format";
+import { Progress } from "@/components/ui/progress";
+import { Status } from "@/components/ui/status";
+import { CodeTag } from "@/components/ui/tag";
+import { Day, Missing } from "@/components/ui/values";
+import { languageName, sourceLanguage } from "@/lib/agreement/languages";
+import { type Agreement, agreementList } from "@/lib/agreement/schema";
+import { acceptanceCountsQuery } from "@/lib/consent/client";
+import { filterFieldsOf } from "../list-grammar";
+import classes from "./agreements.module.css";
+
+const col = columnsFor<Agreement>();
+
+export const titleOf = (agreement: Agreement): string =>
+  agreement.content?.[sourceLanguage(agreement.content)]?.title || agreement._id;
+
+export const columns = col.columns([
+  col.accessor(titleOf, {
+    id: "content.en.title",
+    cell: ({ row }) => titleOf(row.original),
+    meta: { label: "Agreement", noun: "English title", width: 220, grow: 2, kind: "text", slot: "title" },
+  }),
+  col.accessor("type", {
+    id: "type",
+    cell: ({ row }) => (row.original.type ? <code className="mono">{row.original.type}</code> : <Missing />),
+    meta: { label: "Type", width: 104, kind: "text" },
+  }),
+  col.accessor("active", {
+    id: "active",
+    cell: ({ row }) => (
+      <Status kind={row.original.active ? "active" : "ended"}>{row.original.active ? "Active" : "Not active"}</Status>
+    ),
+    meta: { label: "Status", noun: "active", width: 112, kind: "boolean", slot: "value" },
+  }),
+  col.accessor("global", {
+    id: "global",
+    cell: ({ row }) => (row.original.global ? "Customers too" : "Own users"),
+    meta: { label: "Asks", noun: "global", width: 124, kind: "boolean" },
+  }),
+  col.accessor("reconsent", {
+    id: "reconsent",
+    cell: ({ row }) => (row.original.reconsent ? "Asks again" : "Keeps"),
+    meta: { label: "On a new text", noun: "reconsent", width: 132, kind: "boolean" },
+  }),
+  col.display({
+    id: "languages",
+    cell: ({ row }) => <Languages agreement={row.original} />,
+    meta: { label: "Languages", width: 124, fieldLabel: "content", slot: "detail" },
+  }),
+  col.display({
+    id: "acceptance",
+    cell: ({ row }) => <Acceptance agreement={row.original} />,
+    meta: { label: "Accepted", width: 176, fieldLabel: "counted by consent", slot: "note" },
+  }),
+  col.accessor("updated", {
+    id: "updated",
+    cell: ({ row }) => <Day value={row.original.updated} />,
+    meta: { label: "Updated", width: 116, kind: "time" },
+  }),
+  col.accessor("created", {
+    id: "created",
+    cell: ({ row }) => <Day value={row.original.created} />,
+    meta: { label: "Created", width: 116, kind: "time" },
+  }),
+  col.accessor((row) => row.services?.length ?? 0, {
+    id: "services",
+    cell: ({ row }) => <Services services={row.original.services ?? []} />,
+    meta: { label: "Services", width: 180, grow: 1 },
+  }),
+  col.accessor("_id", {
+    id: "_id",
+    cell: ({ row }) => <Id value={row.original._id} />,
+    meta: { label: "Id", width: 150, kind: "text" },
+  }),
+]);
+
+export const initialView = {
+  columns: ["content.en.title", "type", "active", "global", "reconsent", "languages", "acceptance", "updated"],
+  pinned: ["content.en.title"],
+};
+
+export const filterFields = filterFieldsOf(agreementList, {
+  type: {
+    label: "Type",
+    icon: IconTag,
+    values: [
+      { value: "USER", label: "User" },
+      { value: "ACCOUNT", label: "Account" },
+    ],
+  },
+  active: { label: "Active", icon: IconCircleCheck },
+  global: { label: "Global", icon: IconWorld },
+  reconsent: { label: "Asks again", icon: IconRefresh },
+  services: { label: "Service", icon: IconFileText },
+  _id: { label: "Id", icon: IconHash },
+});
+
+function Languages({ agreement }: { agreement: Agreement }) {
+  const codes = Object.keys(agreement.content ?? {});
+  if (codes.length === 0) return <Missing />;
+  return (
+    <span className={classes.codes}>
+      {codes.map((code) => (
+        <abbr key={code} title={languageName(code)} className="mono">
+          {code}
+        </abbr>
+      ))}
+    </span>
+  );
+}
+
+function Services({ services }: { services: readonly string[] }) {
+  if (services.length === 0) return <Missing />;
+  return (
+    <span className={classes.codes}>
+      {services.map((service) => (
+        <CodeTag key={service}>{service}</CodeTag>
+      ))}
+    </span>
+  );
+}
+
+/** How many of those it asks have accepted; an agreement that is not active asks nobody. */
+function Acceptance({ agreement }: { agreement: Agreement }) {
+  const { data } = useQuery(acceptanceCountsQuery);
+  if (!agreement.active) return <Missing>asks nobody</Missing>;
+  const count = data?.get(agreement._id);
+  if (!count) return null;
+  return (
+    <span className={classes.acceptance}>
+      <Progress value={count.completed} total={count.total} />
+      <span className="tabular">
+        {formatCount(count.completed)} of {formatCount(count.total)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Switch } from "@mantine/core";
+import { useId } from "react";
+import { Kbd } from "@/components/ui/kbd";
+import { countOf } from "@/components/ui/number-format";
+import type { Behind } from "@/lib/agreement/behind";
+import type { AgreementDraft } from "@/lib/agreement/draft";
+import type { LanguageState } from "@/lib/agreement/languages";
+import { nameInEnglish } from "../language-tabs";
+import classes from "./editor.module.css";
+
+interface EditorFootProps {
+  version: number;
+  /** Differing paragraphs by language. */
+  changes: ReadonlyMap<string, number>;
+  states: readonly LanguageState[];
+  /** Of the selected language. */
+  behind: Behind | undefined;
+  selected: string;
+  draft: AgreementDraft;
+  problem: string | undefined;
+  onReconsent: (reconsent: boolean) => void;
+}
+
+/** What saving would mean, while it is written. */
+export function EditorFoot(props: EditorFootProps) {
+  const { version, changes, states, behind, selected, draft, problem, onReconsent } = props;
+  const id = useId();
+  const changed = [...changes].map(([code, count]) => `${nameInEnglish(code)} ${countOf(count, "paragraph")}`);
+  const late = (behind?.changed.length ?? 0) + (behind?.added.length ?? 0);
+  const open = states.flatMap(({ code, state }) => {
+    const name = nameInEnglish(code);
+    if (code === selected && behind) return late > 0 ? [`${name} ${countOf(late, "paragraph")}`] : [];
+    if (state === "missing") return [`${name} all`];
+    return state === "stale" ? [name] : [];
+  });
+  return (
+    <section aria-label="What saving means" className={classes.foot}>
+      <dl>
+        <div>
+          <dt>{version > 0 ? `Changes since version ${version}` : "Written so far"}</dt>
+          <dd>{changed.join(", ") || "None in the text"}</dd>
+        </div>
+        <div>
+          <dt>Still behind</dt>
+          <dd>{open.join(", ") || "Nothing"}</dd>
+        </div>
+        <div>
+          <dt id={id}>Ask for consent again</dt>
+          <dd>
+            <Switch
+              aria-labelledby={id}
+              checked={draft.reconsent}
+              label={draft.reconsent ? "Everybody it concerns, at the next sign-in" : "Nobody who has accepted"}
+              onChange={({ currentTarget }) => onReconsent(currentTarget.checked)}
+            />
+          </dd>
+        </div>
+      </dl>
+      {problem !== undefined && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <span className={classes.keep}>
+        <Kbd keys="mod+s" /> keep draft
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { IconCircleDashed } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import type { Ref } from "react";
+import { TextField } from "@/components/form/field";
+import type { RichTextHandle } from "@/components/form/rich-text-field";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/number-format";
+import { Tag } from "@/components/ui/tag";
+import type { Behind } from "@/lib/agreement/behind";
+import { isEmpty, type Wording } from "@/lib/agreement/draft";
+import { langAttribute, languageName } from "@/lib/agreement/languages";
+import { nameInEnglish } from "../language-tabs";
+import classes from "./editor.module.css";
+
+const RichTextField = dynamic(async () => (await import("@/components/form/rich-text-field")).RichTextField, {
+  ssr: false,
+  loading: () => <div className={classes.loading} />,
+});
+
+export interface LanguageErrors {
+  title?: string;
+  description?: string;
+  body?: string;
+}
+
+interface LanguageColumnProps {
+  code: string;
+  source: string;
+  wording: Wording;
+  /** As it is saved; undefined where it is not yet. */
+  saved: Wording | undefined;
+  onChange: (change: Partial<Wording>) => void;
+  /** Paragraphs that differ from the saved text. */
+  changes: number;
+  behind: Behind | undefined;
+  errors: LanguageErrors;
+  handle: Ref<RichTextHandle>;
+  onWrite: (paragraph: Behind["added"][number]) => void;
+  scroller: Ref<HTMLElement>;
+  onScroll: (element: HTMLElement) => void;
+  /** Takes over the source's text, to be translated in place. */
+  onStart: (() => void) | undefined;
+}
+
+/** One language as it is written. */
+export function LanguageColumn(props: LanguageColumnProps) {
+  const {
+    code,
+    source,
+    wording,
+    saved,
+    onChange,
+    changes,
+    behind,
+    errors,
+    handle,
+    onWrite,
+    scroller,
+    onScroll,
+    onStart,
+  } = props;
+  const late = (behind?.changed.length ?? 0) + (behind?.added.length ?? 0);
+  const name = nameInEnglish(code);
+  const lang = langAttribute(code);
+  return (
+    <RichTextField
+      ref={handle}
+      label={`Text in ${name}`}
+      lang={lang}
+      initial={wording.body}
+      saved={saved?.body}
+      {...(behind ? { behind: behind.changed } : {})}
+      onChange={(body) => onChange({ body })}
+      scroller={scroller}
+      onScroll={onScroll}
+      error={errors.body}
+      head={
+        <>
+          <h2 className={classes.language} lang={lang}>
+            {languageName(code)}
+          </h2>
+          {code === source && <span className={classes.source}>source</span>}
+          {changes > 0 && <Tag tone="accent">{countOf(changes, "change")}</Tag>}
+          {late > 0 && <Tag tone="brass">{countOf(late, "paragraph")} behind</Tag>}
+        </>
+      }
+      above={
+        <div className={classes.wording} lang={lang}>
+          <TextField
+            label={`Title in ${name}`}
+            value={wording.title}
+            error={errors.title}
+            isChanged={saved !== undefined && saved.title !== wording.title}
+            onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+          />
+          <TextField
+            label={`Description in ${name}`}
+            value={wording.description}
+            error={errors.description}
+            isChanged={saved !== undefined && saved.description !== wording.description}
+            onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+          />
+          {onStart && isEmpty(wording) && (
+            <div>
+              <Button variant="dashed" onClick={onStart}>
+                Start from the text in {nameInEnglish(source)}
+              </Button>
+            </div>
+          )}
+        </div>
+      }
+      below={
+        behind &&
+        behind.added.length > 0 && (
+          <ul className={classes.unwritten}>
+            {behind.added.map((paragraph) => (
+              <li key={paragraph.key}>
+                <p>
+                  <IconCircleDashed aria-hidden /> New in {nameInEnglish(source)}, not written here yet
+                </p>
+                <blockquote lang={langAttribute(source)}>{paragraph.text}</blockquote>
+                <Button variant="dashed" onClick={() => onWrite(paragraph)}>
+                  Write this paragraph
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { RichText } from "@/components/rich-text/rich-text";
+import type { Wording } from "@/lib/agreement/draft";
+import { langAttribute } from "@/lib/agreement/languages";
+import { nameInEnglish } from "../language-tabs";
+import classes from "./editor.module.css";
+
+/** The text as its readers will see it, while it is typed. */
+export function Preview({ code, wording }: { code: string; wording: Wording }) {
+  const lang = langAttribute(code);
+  return (
+    <section aria-label="Preview" className={classes.preview}>
+      <div className={classes.previewHead}>
+        <h2 className={classes.language}>As its readers see it</h2>
+        <span className={classes.source}>{nameInEnglish(code)}</span>
+      </div>
+      <section
+        aria-label="Preview of the text"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className={classes.previewText}
+      >
+        <header className={classes.previewTitle} lang={lang}>
+          <h3>{wording.title || "Untitled"}</h3>
+          {wording.description !== "" && <p>{wording.description}</p>}
+        </header>
+        <RichText document={wording.body} size="page" lang={lang} headingLevel={4} />
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useEscape } from "@/components/command/registry";
+import { Checkbox } from "@/components/form/checkbox";
+import { TextField } from "@/components/form/field";
+import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { Button } from "@/components/ui/button";
+import { Change } from "@/components/ui/change";
+import { Note } from "@/components/ui/note";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { previewQuery } from "@/lib/agreement/client";
+import type { AgreementChange, AgreementPreview, AgreementUpdate } from "@/lib/agreement/schema";
+import { nameInEnglish } from "../language-tabs";
+import classes from "./editor.module.css";
+
+interface ReviewPanelProps {
+  id: string;
+  update: AgreementUpdate;
+  problem: string | undefined;
+  isSaving: boolean;
+  onSave: (minor: { minor?: boolean; reason?: string }) => void;
+  onClose: () => void;
+}
+
+/** Before saving: what changes since the last version, and who is asked because of it. */
+export function ReviewPanel({ id, update, problem, isSaving, onSave, onClose }: ReviewPanelProps) {
+  useEscape(true, onClose);
+  const [minor, setMinor] = useState(false);
+  const [reason, setReason] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  // What a minor change does is the same for every reason.
+  const body = minor ? { ...update, minor, reason: "preview" } : update;
+  const { data, error } = useQuery(previewQuery(id, body));
+  const isNewText = data !== undefined && data.version.after > data.version.before;
+  const lacksReason = minor && reason.trim() === "";
+  const save = () => {
+    setChecked(true);
+    if (!lacksReason) onSave(minor ? { minor, reason: reason.trim() } : {});
+  };
+  return (
+    <SidePanel label="Before saving" size="merge">
+      <PanelHead
+        title={isNewText ? `What version ${data.version.after} changes` : "What this changes"}
+        onClose={onClose}
+      >
+        {isNewText ? `Since version ${data.version.before}` : data && "The text stays as it is"}
+      </PanelHead>
+      <DrawerBody label="What it changes">
+        {(problem ?? error?.message) && <Note kind="error">{problem ?? error?.message}</Note>}
+        {data && (
+          <>
+            <PanelSection title="Changes">
+              <Changes changes={data.changes} />
+            </PanelSection>
+            <PanelSection title="Who is asked">
+              <Asked preview={data} />
+            </PanelSection>
+          </>
+        )}
+        {(isNewText || minor) && (
+          <PanelSection title="Minor change">
+            <div className={classes.panelForm}>
+              <Checkbox
+                label="Minor: earlier acceptances still count"
+                checked={minor}
+                onChange={({ currentTarget }) => setMinor(currentTarget.checked)}
+              />
+              {minor && (
+                <TextField
+                  label="Reason"
+                  value={reason}
+                  help="It is kept with the version and in the event log"
+                  error={isChecked && lacksReason ? "Say why this change is minor." : undefined}
+                  onChange={({ currentTarget }) => setReason(currentTarget.value)}
+                />
+              )}
+            </div>
+          </PanelSection>
+        )}
+      </DrawerBody>
+      <PanelFooter>
+        <Button variant="primary" disabled={isSaving || !data} onClick={save}>
+          {isNewText ? `Save version ${data.version.after}` : "Save the agreement"}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Keep editing
+        </Button>
+      </PanelFooter>
+    </SidePanel>
+  );
+}
+
+function Asked({ preview: { asked, total, users } }: { preview: AgreementPreview }) {
+  const { before, after, newly } = asked;
+  return (
+    <>
+      <p className={classes.asked}>
+        <b>{formatCount(newly)}</b>
+        {newly === 1 ? "user is asked again, at the next sign-in" : "users are asked again, at their next sign-in"}
+      </p>
+      <p>
+        {formatCount(after)} of {countOf(total, "user")} will have to accept; {formatCount(before)} have to now.
+      </p>
+      {users.length > 0 && (
+        <ul className={classes.people}>
+          {users.map(({ tenant, user_id, full_name, username }) => (
+            <li key={`${tenant} ${user_id}`}>{full_name || username}</li>
+          ))}
+          {newly > users.length && <li>and {formatCount(newly - users.length)} more</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const names: Readonly<Record<string, string>> = {
+  active: "Active",
+  global: "Global",
+  reconsent: "Ask for consent again",
+  services: "Services",
+  type: "Type",
+  title: "title",
+  description: "description",
+  body: "text",
+};
+
+/** `content.en.title` as "English title". */
+export function pathName(path: string): string {
+  const [, code, member] = /^content\.(.+)\.(title|description|body)$/.exec(path) ?? [];
+  if (code === undefined || member === undefined) return names[path] ?? path;
+  return `${nameInEnglish(code)} ${names[member]}`;
+}
+
+function Changes({ changes }: { changes: readonly AgreementChange[] }) {
+  if (changes.length === 0) return <p>Nothing.</p>;
+  return (
+    <div className={classes.changes}>
+      {changes.map(({ path, before, after, lines }) => (
+        <section key={path}>
+          <h4>{pathName(path)}</h4>
+          {path.endsWith(".body") ? <Lines lines={lines} /> : <Change from={inWords(before)} to={inWords(after)} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ lines }: Pick<AgreementChange, "lines">) {
+  if (!lines) return <p>The two texts have too little in common to compare.</p>;
+  if (lines.length === 0) return <p>The words are the same; formatting or links differ.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes.lines} tabIndex={0} aria-label="Changed lines">
+      {lines.map(({ change, text }, at) =>
+        change === "added" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place
+          <ins key={at}>{text || "an empty line"}</ins>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <del key={at}>{text || "an empty line"}</del>
+        ),
+      )}
+    </section>
+  );
+}
+
+function inWords(value: AgreementChange["before"]): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return Array.isArray(value) ? value.join(", ") || "none" : value;
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useEscape } from "@/components/command/registry";
+import { SelectField, SwitchField, TextField } from "@/components/form/field";
+import { DrawerBody, PanelHead, SidePanel } from "@/components/layout/side-panel";
+import type { AgreementDraft } from "@/lib/agreement/draft";
+import classes from "./editor.module.css";
+
+interface SettingsPanelProps {
+  draft: AgreementDraft;
+  base: AgreementDraft;
+  onChange: (change: Partial<AgreementDraft>) => void;
+  onClose: () => void;
+}
+
+const types = ["USER", "ACCOUNT"];
+
+/** Everything about the agreement that is not its text. */
+export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelProps) {
+  useEscape(true, onClose);
+  const { type, services, active, global, reconsent } = draft;
+  return (
+    <SidePanel label="Details" size="feature">
+      <PanelHead title="Details of the agreement" onClose={onClose} />
+      <DrawerBody label="Details">
+        <div className={classes.panelForm}>
+          <SelectField
+            label="Type"
+            data={types.includes(type) ? types : [...types, type]}
+            value={type}
+            isChanged={type !== base.type}
+            help="Who accepts it: a person for themselves, or for their account"
+            onChange={({ currentTarget }) => onChange({ type: currentTarget.value })}
+          />
+          <TextField
+            label="Services"
+            value={services.join(" ")}
+            isChanged={services.join() !== base.services.join()}
+            help="Identifiers, with a space between"
+            onChange={({ currentTarget }) =>
+              onChange({
+                services: currentTarget.value
+                  .split(/[\s,]+/)
+                  .filter((service, at, all) => service !== "" || at === all.length - 1),
+              })
+            }
+            onBlur={() => onChange({ services: services.filter((service) => service !== "") })}
+          />
+          <SwitchField
+            label="Active"
+            state={active ? "Asks for consent" : "Asks nobody"}
+            checked={active}
+            isChanged={active !== base.active}
+            onChange={({ currentTarget }) => onChange({ active: currentTarget.checked })}
+          />
+          <SwitchField
+            label="Global"
+            state={global ? "Asks the users of direct customers too" : "Asks the tenant's own users"}
+            checked={global}
+            isChanged={global !== base.global}
+            onChange={({ currentTarget }) => onChange({ global: currentTarget.checked })}
+          />
+          <SwitchField
+            label="Ask for consent again"
+            state={reconsent ? "A new text asks everybody again" : "A new text keeps earlier acceptances"}
+            checked={reconsent}
+            isChanged={reconsent !== base.reconsent}
+            onChange={({ currentTarget }) => onChange({ reconsent: currentTarget.checked })}
+          />
+        </div>
+      </DrawerBody>
+    </SidePanel>
+  );
+}

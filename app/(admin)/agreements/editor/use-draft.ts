@@ -1,0 +1,92 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { showToast } from "@/components/overlay/toasts";
+import { type AgreementDraft, draftOf, emptyWording, newDraft, updateFrom, type Wording } from "@/lib/agreement/draft";
+import type { AgreementDetail } from "@/lib/agreement/schema";
+import { draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from "./kept-draft";
+
+export interface Stored {
+  agreement: AgreementDetail;
+  etag: string | undefined;
+}
+
+const pause = 500;
+
+/** The draft of an agreement: begun from what is stored or kept on the device, and kept there as it changes. */
+export function useDraft(owner: { user: string; tenant: string }, stored: Stored | undefined) {
+  const key = draftKey(owner.user, owner.tenant, stored?.agreement._id);
+  const fresh = (): KeptDraft => {
+    const base = stored ? draftOf(stored.agreement) : newDraft;
+    return { draft: base, base, version: stored?.agreement.version ?? 0, etag: stored?.etag, keptAt: 0 };
+  };
+  const [state, setState] = useState(() => readDraft(key) ?? fresh());
+  // Editors are begun anew when their text comes from elsewhere than their own typing.
+  const [generation, setGeneration] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(state);
+
+  const put = (next: KeptDraft) => {
+    latest.current = next;
+    setState(next);
+  };
+  const keep = () => {
+    clearTimeout(timer.current);
+    const kept = { ...latest.current, keptAt: Date.now() };
+    if (keepDraft(key, kept)) put(kept);
+    else showToast({ kind: "failed", message: "The draft cannot be kept on this device. Save before you leave." });
+  };
+  const set = (change: Partial<AgreementDraft>) => {
+    put({ ...latest.current, draft: { ...latest.current.draft, ...change } });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(keep, pause);
+  };
+  const replace = (next: KeptDraft) => {
+    clearTimeout(timer.current);
+    put(next);
+    setGeneration((count) => count + 1);
+  };
+  const { draft, base } = state;
+  return {
+    ...state,
+    generation,
+    update: updateFrom(base, draft),
+    set,
+    setWording: (code: string, change: Partial<Wording>) => {
+      const { content } = latest.current.draft;
+      set({ content: { ...content, [code]: { ...(content[code] ?? emptyWording), ...change } } });
+    },
+    /** The same for a text that does not come from its editor, which is begun anew with it. */
+    replaceWording: (code: string, wording: Wording) => {
+      const { draft } = latest.current;
+      replace({ ...latest.current, draft: { ...draft, content: { ...draft.content, [code]: wording } } });
+      keep();
+    },
+    keep,
+    /** Back to what is stored. Undone, the draft is there again. */
+    discard: () => {
+      const before = latest.current;
+      forgetDraft(key);
+      replace(fresh());
+      showToast({
+        kind: "done",
+        message: "The draft is discarded",
+        undo: () => {
+          replace(before);
+          keep();
+        },
+      });
+    },
+    /** Goes on from what somebody else saved. */
+    rebase: (draft: AgreementDraft, { agreement, etag }: Stored) => {
+      replace({ draft, base: draftOf(agreement), version: agreement.version, etag, keptAt: 0 });
+      keep();
+    },
+    forget: () => {
+      clearTimeout(timer.current);
+      forgetDraft(key);
+    },
+  };
+}
+
+export type EditedDraft = ReturnType<typeof useDraft>;

@@ -1,0 +1,71 @@
+"use client";
+
+import { IconAlertTriangle, IconCircleDashed } from "@tabler/icons-react";
+import type { MouseEvent, ReactNode } from "react";
+import { Tag } from "@/components/ui/tag";
+import { type LanguageState, langAttribute, languageName } from "@/lib/agreement/languages";
+import classes from "./language-tabs.module.css";
+
+interface LanguageTabsProps {
+  states: readonly LanguageState[];
+  source: string;
+  current: string;
+  hrefOf: (code: string) => string;
+  onSelect: (code: string) => void;
+  /** After the last language. */
+  children?: ReactNode;
+}
+
+/** An agreement's languages: links, for each is an address. */
+export function LanguageTabs({ states, source, current, hrefOf, onSelect, children }: LanguageTabsProps) {
+  const choose = (code: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onSelect(code);
+  };
+  return (
+    <nav aria-label="Languages" className={classes.tabs}>
+      {states.map(({ code, state }) => (
+        <a
+          key={code}
+          href={hrefOf(code)}
+          className={classes.tab}
+          aria-current={code === current ? "page" : undefined}
+          onClick={choose(code)}
+        >
+          <span lang={langAttribute(code)}>{languageName(code)}</span>
+          <code className={classes.code}>{code}</code>
+          <StateTag state={state} source={source} />
+        </a>
+      ))}
+      {children}
+    </nav>
+  );
+}
+
+export function StateTag({ state, source }: { state: LanguageState["state"]; source: string }) {
+  if (state === "stale") {
+    return (
+      <Tag tone="brass" icon={<IconAlertTriangle aria-hidden />}>
+        older than {nameInEnglish(source)}
+      </Tag>
+    );
+  }
+  if (state === "missing") {
+    return (
+      <Tag tone="outline" icon={<IconCircleDashed aria-hidden />}>
+        missing
+      </Tag>
+    );
+  }
+  return null;
+}
+
+/** The screen's language is English, whatever the text's is. */
+export const nameInEnglish = (code: string): string => {
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(langAttribute(code)) ?? code;
+  } catch {
+    return code;
+  }
+};

@@ -1,0 +1,42 @@
+import type { Badge } from "@/components/layout/navigation";
+import { formatCount } from "@/components/ui/number-format";
+import { listEvents } from "@/lib/event/endpoints";
+import { call } from "@/lib/http/client";
+import { listTickets } from "@/lib/ticket/endpoints";
+
+/** The counts beside the navigation, for what the features open. A count that cannot be had is left out. */
+export async function badgeCounts(features: readonly string[], signal: AbortSignal): Promise<Record<string, Badge>> {
+  const [open, failed] = await Promise.all([
+    features.includes("Platform/Support") ? openTickets(signal).catch(() => 0) : 0,
+    features.includes("Platform/Event") ? failedEvents(signal).catch(() => 0) : 0,
+  ]);
+  return {
+    ...(open > 0 ? { "/tickets": { text: formatCount(open), name: `${formatCount(open)} open` } } : {}),
+    ...(failed > 0
+      ? {
+          "/events": {
+            text: `${formatCount(failed)} failed`,
+            name: `${formatCount(failed)} failed in the last 24 hours`,
+            tone: "failed",
+          },
+        }
+      : {}),
+  };
+}
+
+async function openTickets(signal: AbortSignal): Promise<number> {
+  const { data } = await call(listTickets, { search: "~filter[closed]=!&~perPage=1&~fields=id", signal });
+  return data.metadata.total;
+}
+
+async function failedEvents(signal: AbortSignal): Promise<number> {
+  const since = new Date(Date.now() - 86_400_000).toISOString();
+  const search = new URLSearchParams({
+    "~filter[status]": "failed",
+    "~filter[time]": `>=${since}`,
+    "~limit": "1",
+    "~fields": "id",
+  });
+  const { data } = await call(listEvents, { search, signal });
+  return data.pagination.total;
+}

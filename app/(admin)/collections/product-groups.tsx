@@ -1,0 +1,31 @@
+import { Id } from "@/components/ui/copy";
+import { Missing } from "@/components/ui/values";
+import type { StoredCollection } from "@/lib/collection/schema";
+import classes from "./collections.module.css";
+
+/** What a collection holds, unfolded below its row. */
+export function ProductGroups({ collection: { name, productGroups = [] } }: { collection: StoredCollection }) {
+  if (productGroups.length === 0) return <p className={classes.nothing}>No product groups in it.</p>;
+  return (
+    <table className={classes.groups} aria-label={`Product groups of ${name ?? "the collection"}`}>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Product group</th>
+          <th scope="col">Group</th>
+          <th scope="col">Id</th>
+        </tr>
+      </thead>
+      <tbody>
+        {productGroups.map((group) => (
+          <tr key={`${group.group_id} ${group.id}`}>
+            <th scope="row">{group.name ?? <Missing>product is gone</Missing>}</th>
+            <td>
+              <code className="mono">{group.group_id}</code>
+            </td>
+            <td>{group.id === undefined ? <Missing /> : <Id value={group.id} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useCommand } from "@/components/command/registry";
+import { PanelFooter, PanelHead, SidePanel } from "@/components/layout/side-panel";
+import { Button } from "@/components/ui/button";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Kbd } from "@/components/ui/kbd";
+import { Note } from "@/components/ui/note";
+import { countOf } from "@/components/ui/number-format";
+import { collectionRows, restorePlanQuery } from "@/lib/collection/client";
+import type { StoredCollection } from "@/lib/collection/schema";
+import classes from "./collections.module.css";
+import { MarkedName } from "./restored-name";
+
+interface RestorePanelProps {
+  ids: readonly string[];
+  /** Those of the page in sight, for their product groups. */
+  rows: readonly StoredCollection[];
+  onRestore: () => void;
+  onCancel: () => void;
+}
+
+/** Before several are restored: which names they get and why. */
+export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelProps) {
+  const plan = useQuery(restorePlanQuery(ids));
+  const live = useQuery(collectionRows("~perPage=1"));
+  const collections = plan.data?.collections ?? [];
+  const names = new Map(collections.map(({ id, restoredName = "" }) => [id, restoredName]));
+  const chosen = rows.filter(({ id }) => ids.includes(id));
+  const groups = chosen.reduce((sum, { productGroups = [] }) => sum + productGroups.length, 0);
+  const what = countOf(ids.length, "collection");
+  const lost = plan.data?.metadata.notRestorableCount ?? 0;
+  useCommand({ id: "restore", label: "Restore the selected", group: "In a table", keys: "mod+enter", run: onRestore });
+  return (
+    <SidePanel label="Restore preview" size="feature">
+      <PanelHead title={`Restore ${what}`} onClose={onCancel} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section aria-label="What will happen" tabIndex={0} className={classes.plan}>
+        {collections.map(({ id, name = "", restoredName = name, takenBy }) => (
+          <div key={id} className={classes.fate}>
+            <h3>{restoredName === name ? "Keeps its name" : "Will be called"}</h3>
+            <p className={classes.will}>
+              <MarkedName name={name} restoredName={restoredName} />
+            </p>
+            {restoredName === name ? (
+              <p>No live collection has this name.</p>
+            ) : (
+              <>
+                <p>
+                  {takenBy !== undefined && names.has(takenBy)
+                    ? `Another one restored here is called ${name}`
+                    : `A live collection is already called ${name}`}
+                  , so the last 8 characters of this one’s id are added.
+                </p>
+                <p className={classes.id}>
+                  <code className="mono">
+                    {id.slice(0, -8)}
+                    <mark>{id.slice(-8)}</mark>
+                  </code>
+                </p>
+              </>
+            )}
+          </div>
+        ))}
+        <div className={classes.sum}>
+          <Facts align="end">
+            {chosen.length === ids.length && <Fact label="Product groups">{`${groups} come back with them`}</Fact>}
+            {live.data && plan.data && (
+              <Fact label="Live afterwards">
+                {countOf(live.data.total + plan.data.metadata.restorableCount, "collection")}
+              </Fact>
+            )}
+          </Facts>
+          {lost > 0 && (
+            <Note>{countOf(lost, "collection")} of these left the trash meanwhile and will be passed over.</Note>
+          )}
+          <Note>If someone takes a name first, the result says so. You can undo right after.</Note>
+        </div>
+      </section>
+      <PanelFooter>
+        <Button variant="primary" onClick={onRestore}>
+          Restore {what}
+        </Button>
+        <Kbd keys="mod+enter" />
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </PanelFooter>
+    </SidePanel>
+  );
+}

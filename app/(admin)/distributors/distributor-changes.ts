@@ -1,0 +1,55 @@
+"use client";
+
+import { confirm } from "@/components/overlay/confirm";
+import { showToast } from "@/components/overlay/toasts";
+import { countOf } from "@/components/ui/number-format";
+import { useDeleteDistributor, useUpdateDistributor } from "@/lib/distributor/client";
+import type { Distributor } from "@/lib/distributor/schema";
+import { CallError } from "@/lib/http/client";
+
+/** Switching, which can be undone, and deleting, which cannot. */
+export function useDistributorChanges() {
+  const { mutateAsync: update } = useUpdateDistributor();
+  const { mutateAsync: remove } = useDeleteDistributor();
+
+  const setActive = async ({ _id: id, name = "the distributor" }: Distributor, active: boolean): Promise<void> => {
+    try {
+      await update({ id, body: { active } });
+      showToast({
+        kind: "done",
+        message: `Switched ${name} ${active ? "on" : "off"}`,
+        undo: () => void setActive({ _id: id, name }, !active),
+      });
+    } catch (error) {
+      showToast({ kind: "failed", message: `${name} stays ${active ? "off" : "on"}. ${reasonOf(error)}` });
+    }
+  };
+
+  /** @returns whether it is gone */
+  const askToDelete = async ({ _id: id, name = "the distributor", ...rest }: Distributor): Promise<boolean> => {
+    const products = rest.assignedProductsCount ?? 0;
+    const acts = await confirm({
+      title: `Delete ${name}?`,
+      body:
+        products === 0
+          ? "It supplies no products. It is deleted for good."
+          : `It supplies ${countOf(products, "product")}, so it cannot be deleted until they have another distributor. To stop using it now, switch it off.`,
+      keep: "Keep it",
+      act: `Delete ${name}`,
+    });
+    if (!acts) return false;
+    try {
+      await remove(id);
+      showToast({ kind: "done", message: `Deleted ${name}` });
+      return true;
+    } catch (error) {
+      const isUsed = error instanceof CallError && error.status === 409;
+      const why = isUsed ? "Products are assigned to it. Give them another distributor first, or switch it off." : "";
+      showToast({ kind: "failed", message: `${name} is not deleted. ${why || reasonOf(error)}` });
+      return false;
+    }
+  };
+  return { setActive, askToDelete };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "");

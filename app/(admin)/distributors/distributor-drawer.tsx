@@ -1,0 +1,125 @@
+"use client";
+
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCommand } from "@/components/command/registry";
+import { Spread } from "@/components/layout/page";
+import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { Button } from "@/components/ui/button";
+import { Id } from "@/components/ui/copy";
+import { Fact, Facts } from "@/components/ui/facts";
+import { countOf } from "@/components/ui/number-format";
+import { Status } from "@/components/ui/status";
+import { DayAndTime, Missing } from "@/components/ui/values";
+import type { Distributor } from "@/lib/distributor/schema";
+import { productRows } from "@/lib/product/client";
+import { EventsLink } from "../events-link";
+import { useMay } from "../viewer";
+import { useDistributorChanges } from "./distributor-changes";
+import { DistributorForm } from "./distributor-form";
+import classes from "./distributors.module.css";
+
+interface DistributorDrawerProps {
+  distributor: Distributor;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One distributor beside the table, with its products; edited in place. */
+export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: DistributorDrawerProps) {
+  const { _id: id, name = "No name", active = false, address } = distributor;
+  const [isEditing, setEditing] = useState(false);
+  const mayWrite = useMay("Platform/Distributor/Write");
+  const { askToDelete } = useDistributorChanges();
+  useCommand({
+    id: "edit",
+    label: "Edit",
+    group: "In a table",
+    keys: "e",
+    run: () => setEditing(true),
+    when: () => mayWrite && !isEditing,
+  });
+  const lines = [
+    address?.street,
+    address?.line2,
+    [address?.zip, address?.city].filter(Boolean).join(" "),
+    address?.state,
+  ];
+  return (
+    <Drawer label={name} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
+      <DrawerTitle title={name}>
+        <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Off"}</Status>
+      </DrawerTitle>
+      <DrawerBody label="Details">
+        {isEditing ? (
+          <DistributorForm
+            distributor={distributor}
+            onDone={() => setEditing(false)}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <>
+            <PanelSection title="Address">
+              <Facts>
+                <Fact label="Address">{lines.filter(Boolean).join(", ") || <Missing />}</Fact>
+                <Fact label="Country">{address?.country || <Missing />}</Fact>
+              </Facts>
+            </PanelSection>
+            <Products distributor={distributor} />
+            <PanelSection title="Record">
+              <Facts>
+                <Fact label="Created">
+                  <DayAndTime value={distributor.created} />
+                </Fact>
+                <Fact label="Updated">
+                  <DayAndTime value={distributor.updated} />
+                </Fact>
+              </Facts>
+            </PanelSection>
+          </>
+        )}
+      </DrawerBody>
+      <PanelFooter>
+        <EventsLink id={id} />
+        <Spread />
+        {mayWrite && !isEditing && (
+          <>
+            <Button
+              variant="quiet"
+              leftSection={<IconTrash aria-hidden />}
+              onClick={() => void askToDelete(distributor).then((isGone) => isGone && onClose())}
+            >
+              Delete
+            </Button>
+            <Button leftSection={<IconPencil aria-hidden />} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          </>
+        )}
+      </PanelFooter>
+    </Drawer>
+  );
+}
+
+function Products({ distributor: { _id, assignedProductsCount } }: { distributor: Distributor }) {
+  const mayRead = useMay("Platform/Product");
+  const filter = new URLSearchParams({ "~filter[distributor]": _id, "~perPage": "1000" });
+  const { data } = useQuery({ ...productRows(filter.toString()), enabled: mayRead, placeholderData: undefined });
+  if (!mayRead) return null;
+  const count = data?.total ?? assignedProductsCount ?? 0;
+  return (
+    <PanelSection title="Products" detail={countOf(count, "product")}>
+      {data?.total === 0 && <p>No product names it as its distributor.</p>}
+      <ul className={classes.products}>
+        {data?.rows.map(({ id, name, group_id }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <code className="mono">{group_id}</code>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

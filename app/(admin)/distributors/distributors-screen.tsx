@@ -1,0 +1,148 @@
+"use client";
+
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useCommand } from "@/components/command/registry";
+import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { Drawer, DrawerBody } from "@/components/layout/side-panel";
+import { EmptyState } from "@/components/state/state";
+import { ColumnsPanel } from "@/components/table/columns-panel";
+import { DataTable } from "@/components/table/data-table";
+import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
+import { Button } from "@/components/ui/button";
+import { distributorQuery, distributorRows, withCounts } from "@/lib/distributor/client";
+import { listDistributors } from "@/lib/distributor/endpoints";
+import type { Distributor } from "@/lib/distributor/schema";
+import {
+  ListBanners,
+  ListEmpty,
+  ListRequestLine,
+  type ListScreen,
+  type ListScreenOptions,
+  ListStaleNote,
+  useListScreen,
+} from "../list-screen";
+import { useMay } from "../viewer";
+import { useDistributorChanges } from "./distributor-changes";
+import { DistributorDrawer } from "./distributor-drawer";
+import { DistributorForm } from "./distributor-form";
+import { DistributorRows, distributorColumns, distributorFields, distributorView } from "./distributors-columns";
+
+const options: ListScreenOptions<Distributor> = {
+  endpoint: listDistributors,
+  rows: distributorRows,
+  rowId: ({ _id }) => _id,
+  columns: distributorColumns,
+  initialView: distributorView,
+};
+
+export function DistributorsScreen() {
+  const screen = useListScreen(options);
+  const { address, query, model, answer } = screen;
+  const bar = useRef<FilterBarHandle>(null);
+  const mayWrite = useMay("Platform/Distributor/Write");
+  const { setActive } = useDistributorChanges();
+  const [isCreating, setCreating] = useState(false);
+  const create = () => {
+    address.setOpen(undefined);
+    setCreating(true);
+  };
+  useCommand({
+    id: "new-distributor",
+    label: "New distributor",
+    group: "In a table",
+    keys: "n",
+    run: create,
+    when: () => mayWrite,
+    inPalette: mayWrite,
+  });
+  const context = {
+    setActive: mayWrite ? (of: Distributor, active: boolean) => void setActive(of, active) : undefined,
+    hrefOf: (id: string) => address.addressOf({ open: id }),
+  };
+  const open = (id: string | undefined) => {
+    setCreating(false);
+    address.setOpen(id);
+  };
+  return (
+    <Page>
+      <PageHeader title="Distributors">
+        <ColumnsPanel model={model} initial={distributorView} />
+        {mayWrite && (
+          <Button variant="primary" leftSection={<IconPlus aria-hidden />} onClick={create}>
+            New distributor
+          </Button>
+        )}
+      </PageHeader>
+      <FilterBar
+        ref={bar}
+        fields={distributorFields}
+        filters={query.filters}
+        onFiltersChange={(filters) => address.setQuery({ filters })}
+        search={{ value: query.search, onChange: (search) => address.setQuery({ search }) }}
+      />
+      <ListBanners screen={screen} />
+      <PageBody>
+        <DistributorRows value={context}>
+          <DataTable
+            model={model}
+            label="Distributors"
+            openId={address.open}
+            onOpen={({ _id }) => open(_id)}
+            hrefOf={({ _id }) => address.addressOf({ open: _id })}
+            onFilter={(field) => bar.current?.begin(field)}
+            isStale={answer.isError}
+            empty={
+              <ListEmpty
+                screen={screen}
+                noun="distributor"
+                fields={distributorFields}
+                empty={
+                  <EmptyState
+                    title="No distributors yet"
+                    {...(mayWrite ? { action: { label: "New distributor", keys: "n", run: create } } : {})}
+                  >
+                    Those who supply this tenant’s products appear here.
+                  </EmptyState>
+                }
+              />
+            }
+          >
+            <ListStaleNote screen={screen} />
+          </DataTable>
+        </DistributorRows>
+        {isCreating && (
+          <Drawer label="New distributor" lead="New distributor" onClose={() => setCreating(false)}>
+            <DrawerBody label="New distributor">
+              <DistributorForm onDone={open} onCancel={() => setCreating(false)} />
+            </DrawerBody>
+          </Drawer>
+        )}
+        {!isCreating && <OpenDistributor screen={screen} />}
+      </PageBody>
+      <ListRequestLine screen={{ ...screen, search: withCounts(screen.search) }} />
+    </Page>
+  );
+}
+
+/** The row of this page, or the one an address names though it is not on the page. */
+function OpenDistributor({ screen }: { screen: ListScreen<Distributor> }) {
+  const { address, current, previous, next, page } = screen;
+  const { open } = address;
+  const alone = useQuery({
+    ...distributorQuery(open ?? ""),
+    enabled: open !== undefined && page !== undefined && current === undefined,
+  });
+  const distributor = current ?? alone.data;
+  if (open === undefined || distributor?._id !== open) return null;
+  return (
+    <DistributorDrawer
+      key={open}
+      distributor={distributor}
+      onClose={() => address.setOpen(undefined)}
+      onPrevious={previous}
+      onNext={next}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { IconActivity } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "@/components/ui/button";
+import { countOf } from "@/components/ui/number-format";
+import { listEvents } from "@/lib/event/endpoints";
+import { call } from "@/lib/http/client";
+import { useMay } from "./viewer";
+
+/** From a record to what happened to it: how many events name it, and the log that is filtered to them. */
+export function EventsLink({ id }: { id: string }) {
+  const mayRead = useMay("Platform/Event");
+  const filter = new URLSearchParams({ "~filter[data._id]": id });
+  const { data } = useQuery({
+    queryKey: [listEvents.area, "count", id],
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams([...filter, ["~limit", "1"], ["~fields", "id"]]);
+      const answer = await call(listEvents, { search, signal });
+      return answer.data.pagination.total;
+    },
+    enabled: mayRead,
+    placeholderData: undefined,
+  });
+  if (!mayRead) return null;
+  return (
+    <ButtonLink variant="quiet" leftSection={<IconActivity aria-hidden />} href={`/events?${filter}`}>
+      {data === undefined ? "Events" : countOf(data, "event")}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { Condition, Filter } from "@/components/table/list-query";
+import { useNow, useTimeZone } from "@/components/ui/clock";
+import { dayNumber, formatDay, formatDayLong } from "@/components/ui/date-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { eventCountQuery } from "@/lib/event/client";
+import type { Event } from "@/lib/event/schema";
+import type { ListScreen } from "../list-screen";
+import classes from "./events.module.css";
+
+/** The reader's calendar day, and how many of what is filtered fall on it, whatever page they are on. */
+export function DayHead({ moment, screen }: { moment: Date; screen: ListScreen<Event> }) {
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const { query, grammar } = screen;
+  const [from, to] = dayBounds(moment, timeZone);
+  const count = (...more: Filter[]) => {
+    const filters = within(query.filters, from, to);
+    return eventCountQuery(grammar.request({ ...query, filters: [...filters, ...more] }));
+  };
+  const isOneStatus = query.filters.some(({ field }) => field === "status");
+  const all = useQuery(count());
+  const failed = useQuery({
+    ...count({ field: "status", conditions: [{ op: "eq", value: "failed" }] }),
+    enabled: !isOneStatus,
+  });
+  const distance = dayNumber(new Date(now), timeZone) - dayNumber(moment, timeZone);
+  const name = ["Today", "Yesterday"][distance] ?? formatDay(moment, timeZone);
+  return (
+    <span className={classes.day}>
+      <b>{name}</b>
+      <span>{formatDayLong(moment, timeZone)}</span>
+      <span className={classes.dayCount}>
+        {all.data !== undefined && countOf(all.data, "event")}
+        {failed.data !== undefined && failed.data > 0 && `, ${formatCount(failed.data)} failed`}
+      </span>
+    </span>
+  );
+}
+
+/** The filters, narrowed to a day; several conditions on one field of which all are bounds hold together. */
+function within(filters: readonly Filter[], from: string, to: string): Filter[] {
+  const bounds: Condition[] = [
+    { op: "gte", value: from },
+    { op: "lt", value: to },
+  ];
+  const known = filters.find(({ field }) => field === "time");
+  const others = filters.filter(({ field }) => field !== "time");
+  return [...others, { field: "time", conditions: [...(known?.conditions ?? []), ...bounds] }];
+}
+
+const quarter = 900_000;
+
+/** The moments a calendar day begins and ends: every zone is off by whole quarters of an hour. */
+function dayBounds(moment: Date, timeZone: string): [from: string, to: string] {
+  const day = dayNumber(moment, timeZone);
+  const isSame = (at: number) => dayNumber(new Date(at), timeZone) === day;
+  let from = Math.floor(moment.getTime() / quarter) * quarter;
+  while (isSame(from - quarter)) from -= quarter;
+  let to = from + 22 * 4 * quarter;
+  while (isSame(to)) to += quarter;
+  return [new Date(from).toISOString(), new Date(to).toISOString()];
+}

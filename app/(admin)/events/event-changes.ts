@@ -1,0 +1,38 @@
+import type { Event } from "@/lib/event/schema";
+
+/** One field of a record before and after, as an event tells it. */
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The changes an event carries; what other systems append under the name may be anything. */
+export function changesOf({ data }: Event): FieldChange[] {
+  const changes = data?.changes;
+  if (!isRecord(changes)) return [];
+  return Object.entries(changes).flatMap(([field, change]) =>
+    isRecord(change) && "before" in change && "after" in change
+      ? [{ field, before: change.before, after: change.after }]
+      : [],
+  );
+}
+
+/** A value in words: `empty`, `on`, an object as JSON. */
+export function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "empty";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** `address.postal.zip` as `address, postal, zip`. */
+export const fieldInWords = (field: string): string => field.replaceAll(".", ", ");
+
+/** What the event calls the object it is about, where it says. */
+export function objectName({ data }: Event): string | undefined {
+  for (const name of [data?.name, data?.title, data?.subject]) if (typeof name === "string" && name !== "") return name;
+  return undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

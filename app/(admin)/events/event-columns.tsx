@@ -1,0 +1,113 @@
+import { IconActivity, IconBolt, IconCalendarEvent, IconCircleDot, IconHash, IconUser } from "@tabler/icons-react";
+import { columnsFor, type TableView } from "@/components/table/columns";
+import { Change } from "@/components/ui/change";
+import { StatusDot } from "@/components/ui/status";
+import { ExactTime, Missing } from "@/components/ui/values";
+import { type Event, eventList } from "@/lib/event/schema";
+import { type FieldWords, filterFieldsOf } from "../list-grammar";
+import { changesOf, fieldInWords, inWords } from "./event-changes";
+import classes from "./events.module.css";
+
+const column = columnsFor<Event>();
+
+export const eventColumns = column.columns([
+  column.accessor("time", {
+    id: "time",
+    cell: (cell) => <ExactTime value={cell.getValue()} />,
+    meta: { label: "Time", width: 124, kind: "time", slot: "value" },
+  }),
+  column.accessor("status", {
+    id: "status",
+    cell: (cell) => (
+      <>
+        <StatusDot kind={cell.getValue() === "failed" ? "failed" : "active"} />
+        <span className="sr-only">{cell.getValue()}</span>
+      </>
+    ),
+    meta: { label: "Status", width: 30, kind: "text", slot: "mark" },
+  }),
+  column.accessor("source", {
+    id: "source",
+    cell: ({ row }) => (
+      <>
+        <span className={classes.quiet}>{row.original.source} / </span>
+        {row.original.action}
+      </>
+    ),
+    meta: { label: "Source and action", width: 220, kind: "text", slot: "detail" },
+  }),
+  column.accessor("message", {
+    id: "message",
+    cell: ({ row }) => <Message event={row.original} />,
+    meta: { label: "Message", width: 340, grow: 1, kind: "text", slot: "title" },
+  }),
+  column.accessor((row) => row.user?.username, {
+    id: "user.username",
+    cell: (cell) => cell.getValue() ?? <Missing />,
+    meta: { label: "User", width: 190, kind: "text" },
+  }),
+  column.accessor((row) => row.user?.type, {
+    id: "user.type",
+    cell: (cell) => <span className={classes.quiet}>{cell.getValue()}</span>,
+    meta: { label: "By", width: 84, kind: "text", align: "end" },
+  }),
+]);
+
+export const eventView: TableView = {
+  columns: ["time", "status", "source", "message", "user.username", "user.type"],
+  pinned: [],
+};
+
+/** The message, and what changed where it fits into a line. */
+function Message({ event }: { event: Event }) {
+  const { message, source, action, status, data } = event;
+  const text = message ?? `${source} ${action}`;
+  if (status === "failed")
+    return (
+      <span className={classes.failed}>
+        {text}
+        {data?.message !== undefined && <span className={classes.reason}>, {data.message}</span>}
+      </span>
+    );
+  const [first, ...others] = changesOf(event);
+  if (!first) return <span>{text}</span>;
+  return (
+    <span>
+      {text}, {fieldInWords(first.field)} <Change from={inWords(first.before)} to={inWords(first.after)} />
+      {others.length > 0 && ` and ${others.length} more`}
+    </span>
+  );
+}
+
+const choices = (...values: string[]) => ({ values: values.map((value) => ({ value, label: value })) });
+
+const words: FieldWords = {
+  source: {
+    label: "Source",
+    icon: IconActivity,
+    ...choices(
+      "account",
+      "agreement",
+      "Authentication",
+      "event",
+      "key",
+      "product",
+      "role",
+      "support",
+      "user",
+      "webhook",
+    ),
+  },
+  action: { label: "Action", icon: IconBolt, ...choices("create", "update", "delete", "sign", "Login", "Logout") },
+  status: { label: "Status", icon: IconCircleDot, ...choices("success", "failed") },
+  "user.username": { label: "User", icon: IconUser },
+  time: { label: "Time", icon: IconCalendarEvent },
+  "data._id": { label: "Object id", icon: IconHash },
+  message: { label: "Message" },
+  "user.type": { label: "By", ...choices("session", "api") },
+  "user.role": { label: "Role" },
+  "user.id": { label: "User id" },
+  "data.statusCode": { label: "Answered" },
+};
+
+export const eventFields = filterFieldsOf(eventList, words);

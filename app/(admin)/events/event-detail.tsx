@@ -1,0 +1,116 @@
+"use client";
+
+import { IconArrowRight, IconCopy } from "@tabler/icons-react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
+import { Id, useCopy } from "@/components/ui/copy";
+import { Fact, Facts } from "@/components/ui/facts";
+import { JsonView } from "@/components/ui/json-view";
+import { ExactMoment, Missing } from "@/components/ui/values";
+import type { Event } from "@/lib/event/schema";
+import { changesOf, fieldInWords, inWords, objectName } from "./event-changes";
+import { adviceOn, leadsOf } from "./event-leads";
+import classes from "./events.module.css";
+
+/** An event unfolded: what happened and what to do next, before and after, who and how, and the record as stored. */
+export function EventDetail({ event }: { event: Event }) {
+  return (
+    <div className={classes.detail}>
+      <div className={classes.told}>
+        <h2>What happened</h2>
+        <Sentence event={event} />
+        <div className={classes.leads}>
+          {leadsOf(event).map(({ label, href }) => (
+            <ButtonLink key={label} href={href} rightSection={<IconArrowRight aria-hidden />}>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+        <BeforeAndAfter event={event} />
+        <h2>Who and how</h2>
+        <WhoAndHow event={event} />
+      </div>
+      <AsStored event={event} />
+    </div>
+  );
+}
+
+function Sentence({ event }: { event: Event }) {
+  const { message, source, action, status, data } = event;
+  const name = objectName(event);
+  const advice = status === "failed" ? adviceOn(event) : undefined;
+  return (
+    <>
+      <p className={classes.sentence}>
+        {name !== undefined && <b>{name}: </b>}
+        {ended(message ?? `${source} ${action}`)} {data?.message !== undefined && ended(data.message)}
+        {status === "failed" && " Nothing changed."}
+      </p>
+      {advice !== undefined && <p className={classes.advice}>{advice}</p>}
+    </>
+  );
+}
+
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+function BeforeAndAfter({ event }: { event: Event }) {
+  const changes = changesOf(event);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <h2>Before and after</h2>
+      <ChangeList>
+        {changes.map(({ field, before, after }) => (
+          <ChangeRow key={field} label={fieldInWords(field)}>
+            <Change from={inWords(before)} to={inWords(after)} />
+          </ChangeRow>
+        ))}
+      </ChangeList>
+    </>
+  );
+}
+
+function WhoAndHow({ event: { id, user, time, data, tenant } }: { event: Event }) {
+  return (
+    <Facts>
+      <Fact label="User">
+        {user?.username ?? <Missing />}{" "}
+        <span className={classes.quiet}>
+          {[user?.type === "api" ? "API key" : user?.type, user?.role].filter(Boolean).join(", ")}
+        </span>
+      </Fact>
+      <Fact label="Time">
+        <ExactMoment value={time} />
+      </Fact>
+      <Fact label="Tenant">{tenant?.name ?? tenant?.id ?? <Missing />}</Fact>
+      {data?._id !== undefined && (
+        <Fact label="Object">
+          <Id value={data._id} />
+        </Fact>
+      )}
+      {data?.statusCode !== undefined && <Fact label="Answered">{data.statusCode}</Fact>}
+      <Fact label="Event">
+        <Id value={id} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function AsStored({ event }: { event: Event }) {
+  const { copied, copy } = useCopy();
+  return (
+    <div className={classes.stored}>
+      <div className={classes.storedHead}>
+        <h2>Record as stored</h2>
+        <Button
+          variant="quiet"
+          leftSection={<IconCopy aria-hidden />}
+          onClick={() => copy(JSON.stringify(event, null, 2))}
+        >
+          {copied ? "Copied" : "Copy"}
+        </Button>
+      </div>
+      <JsonView label="Record as stored" value={event} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Event } from "@/lib/event/schema";
+
+/** Where somebody can go from an event to find out more, or to put right what failed. */
+export interface Lead {
+  label: string;
+  href: string;
+}
+
+const pages: readonly { of: (event: Event) => boolean; label: string; href: (id: string) => string }[] = [
+  { of: ({ source }) => source === "account", label: "Open the account", href: (id) => `/accounts/${id}` },
+  { of: ({ source }) => source === "role", label: "Open the role", href: (id) => `/roles/${id}` },
+  {
+    of: ({ source }) => source === "subscription",
+    label: "Open the subscription",
+    href: (id) => `/subscriptions/${id}`,
+  },
+  {
+    of: ({ source, action = "" }) => source === "agreement" && action !== "sign",
+    label: "Open the agreement",
+    href: (id) => `/agreements/${id}`,
+  },
+  {
+    of: ({ action = "" }) => action.startsWith("distributor_"),
+    label: "Open the distributor",
+    href: (id) => `/distributors?open=${id}`,
+  },
+  { of: ({ action = "" }) => action.startsWith("collection_"), label: "Collections", href: () => "/collections" },
+  { of: ({ source }) => source === "support", label: "Tickets", href: () => "/tickets" },
+];
+
+/** An event's leads: the record it is about, what else happened to it and, of a failure, what failed alike. */
+export function leadsOf(event: Event): Lead[] {
+  const { data, source = "", action = "", status, user } = event;
+  const id = data?._id;
+  const page = pages.find(({ of }) => of(event));
+  // A record that was not found, or is deleted, has no page.
+  const isGone = data?.statusCode === 404 || (status === "success" && action.endsWith("delete"));
+  const record =
+    id !== undefined && page && !isGone ? [{ label: page.label, href: page.href(encodeURIComponent(id)) }] : [];
+  const its = id === undefined ? [] : [{ label: "All its events", href: eventsWhere({ "data._id": id }) }];
+  if (status !== "failed") return [...record, ...its];
+  const may = data?.statusCode === 403 ? [{ label: "Roles", href: "/roles" }] : [];
+  const alike = [{ label: "Failed alike", href: eventsWhere({ source, action, status }) }];
+  const theirs = user?.username
+    ? [{ label: `All of ${user.username}`, href: eventsWhere({ "user.username": user.username }) }]
+    : [];
+  return [...record, ...may, ...its, ...alike, ...theirs];
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  403: "The role or key that asked lacks the feature. Someone who may write roles can add it.",
+  404: "What was asked for does not exist, or belongs to another tenant.",
+  409: "It collides with something that is there. Look at the record, put that right, and try again.",
+  412: "It had been changed meanwhile. Open it as it is now and make the change again.",
+  422: "What was sent has mistakes. The message says which.",
+};
+
+/** What to do about a failure, where its status says. */
+export const adviceOn = ({ data }: Event): string | undefined => reasons[data?.statusCode ?? 0];
+
+const eventsWhere = (filters: Record<string, string>): string =>
+  `/events?${new URLSearchParams(Object.entries(filters).map(([field, value]) => [`~filter[${field}]`, value]))}`;

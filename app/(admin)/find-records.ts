@@ -1,0 +1,141 @@
+import type { PaletteItem } from "@/components/command/palette-store";
+import { countOf } from "@/components/ui/number-format";
+import { listAccounts } from "@/lib/account/endpoints";
+import { listAgreements } from "@/lib/agreement/endpoints";
+import { listCollections } from "@/lib/collection/endpoints";
+import { listDistributors } from "@/lib/distributor/endpoints";
+import { call } from "@/lib/http/client";
+import { listCustomerSubscriptions } from "@/lib/subscription/endpoints";
+
+interface Finder {
+  feature: string;
+  find: (search: URLSearchParams, signal: AbortSignal) => Promise<PaletteItem[]>;
+}
+
+const atMost = 4;
+
+/** Records by name, id or SKU: each list's own search, for the lists that the features open. */
+export async function findRecords(
+  group: "SKU" | "Records",
+  query: string,
+  features: readonly string[],
+  signal: AbortSignal,
+): Promise<PaletteItem[]> {
+  if (query.length > 200 || query.startsWith("/v")) return [];
+  if (group === "SKU") return features.includes("Platform/Subscription") ? await findSku(query, signal) : [];
+  const search = new URLSearchParams({ "~search": query });
+  const open = finders.filter(({ feature }) => features.includes(feature));
+  // A list that cannot answer takes nothing from the others.
+  const found = await Promise.all(open.map(({ find }) => find(search, signal).catch(() => [])));
+  return found.flat();
+}
+
+/** Subscriptions that have an item whose SKU begins with what is typed. */
+async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  if (query.length < 2 || /\s/.test(query)) return [];
+  const filter = new URLSearchParams({ "~filter[items.sku]": `^${query}` });
+  const search = new URLSearchParams([...filter, ["~perPage", "50"], ["~fields", "items.sku,items.name"]]);
+  const { data } = await call(listCustomerSubscriptions, { search, signal });
+  if (data.metadata.total === 0) return [];
+  const items = data.data.flatMap((row) => row.items ?? []);
+  const names = new Map(
+    items.flatMap(({ sku, name }) => (sku?.startsWith(query) ? [[sku, name ?? sku] as const] : [])),
+  );
+  const all: PaletteItem = {
+    id: `sku ${query}`,
+    label: `Subscriptions with an item ${query}`,
+    detail: countOf(data.metadata.total, "subscription"),
+    href: `/subscriptions?${filter}`,
+  };
+  const each = [...names].slice(0, atMost).map(
+    ([sku, name]): PaletteItem => ({
+      id: `sku= ${sku}`,
+      label: name,
+      code: sku,
+      href: `/subscriptions?${new URLSearchParams({ "~filter[items.sku]": sku })}`,
+    }),
+  );
+  return names.size > 1 ? [all, ...each] : each.length > 0 ? each : [all];
+}
+
+const limited = (search: URLSearchParams, fields: string): URLSearchParams =>
+  new URLSearchParams([...search, ["~fields", fields], ["~perPage", String(atMost)]]);
+
+const finders: readonly Finder[] = [
+  {
+    feature: "Platform/Subscription",
+    find: async (search, signal) => {
+      const fields = "_id,name,account_details.name";
+      const { data } = await call(listCustomerSubscriptions, { search: limited(search, fields), signal });
+      return data.data.map(({ _id, name, account_details }) => ({
+        id: `subscription ${_id}`,
+        label: name ?? _id,
+        detail: ["Subscription", account_details?.name].filter(Boolean).join(" of "),
+        code: _id,
+        href: `/subscriptions/${encodeURIComponent(_id)}`,
+      }));
+    },
+  },
+  {
+    feature: "Platform/Account",
+    find: async (search, signal) => {
+      const parameters = new URLSearchParams([...search, ["~limit", String(atMost)], ["~fields", "id,name,number"]]);
+      const { data } = await call(listAccounts, { search: parameters, signal });
+      return data.data.map(({ id, name, number }) => ({
+        id: `account ${id}`,
+        label: name ?? id,
+        detail: ["Account", number].filter(Boolean).join(" "),
+        code: id,
+        href: `/accounts/${encodeURIComponent(id)}`,
+      }));
+    },
+  },
+  {
+    feature: "Platform/Distributor",
+    find: async (search, signal) => {
+      const { data } = await call(listDistributors, { search: limited(search, "_id,name,active"), signal });
+      return data.distributors.map(({ _id, name, active }) => ({
+        id: `distributor ${_id}`,
+        label: name ?? _id,
+        detail: active === false ? "Distributor, switched off" : "Distributor",
+        code: _id,
+        href: `/distributors?open=${encodeURIComponent(_id)}`,
+      }));
+    },
+  },
+  {
+    feature: "Platform/Product",
+    find: async (search, signal) => {
+      const trash = new URLSearchParams([...search, ["~filter[deletedDate]", ""]]);
+      const [live, deleted] = await Promise.all(
+        [search, trash].map((each) => call(listCollections, { search: limited(each, "id,name"), signal })),
+      );
+      const item = (id: string, name: string | undefined, detail: string, path: string): PaletteItem => ({
+        id: `${detail} ${id}`,
+        label: name ?? id,
+        detail,
+        code: id,
+        href: `${path}open=${encodeURIComponent(id)}`,
+      });
+      return [
+        ...(live?.data.data ?? []).map(({ id, name }) => item(id, name, "Collection", "/collections?")),
+        ...(deleted?.data.data ?? []).map(({ id, name }) =>
+          item(id, name, "Collection in the trash", "/collections?~filter[deletedDate]=&"),
+        ),
+      ];
+    },
+  },
+  {
+    feature: "Platform/Contract",
+    find: async (search, signal) => {
+      const { data } = await call(listAgreements, { search: limited(search, "_id,type,content"), signal });
+      return data.map(({ _id, type, content }) => ({
+        id: `agreement ${_id}`,
+        label: content?.en?.title ?? Object.values(content ?? {})[0]?.title ?? _id,
+        detail: ["Agreement", type].filter(Boolean).join(", "),
+        code: _id,
+        href: `/agreements/${encodeURIComponent(_id)}`,
+      }));
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import type { Actor } from "@/lib/auth/actor";
+import { authenticate } from "@/lib/auth/authenticate";
+import { AppError } from "@/lib/errors";
+import { pageHeader } from "@/lib/http/request";
+import { info } from "@/lib/session/info";
+import type { AuthInfo, Context } from "@/lib/session/schema";
+import { listContexts } from "@/lib/session/service";
+import { AdminFrame } from "./admin-frame";
+import type { Viewer } from "./viewer";
+
+/** Every screen is for somebody who is signed in; others are sent to sign in first, and back from there. */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const sent = await headers();
+  const actor = await signedIn(sent.get("cookie") ?? "");
+  if (!actor) redirect(`/sign-in?callbackUrl=${encodeURIComponent(pageAddress(sent.get(pageHeader) ?? "/"))}`);
+  const [who, { contexts }] = await Promise.all([info(actor), listContexts(actor)]);
+  // Another tenant is another screen altogether: nothing of the former stays on it.
+  return (
+    <AdminFrame key={who.tenant} viewer={viewerOf(who, contexts)}>
+      {children}
+    </AdminFrame>
+  );
+}
+
+async function signedIn(cookie: string): Promise<Actor | undefined> {
+  try {
+    return await authenticate(new Request("http://localhost", { headers: { cookie } }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unauthenticated") return undefined;
+    throw error;
+  }
+}
+
+/** The address as the reader sees it, without what Next adds to its own requests. */
+function pageAddress(address: string): string {
+  const { pathname, searchParams } = new URL(address, "http://localhost");
+  if (!searchParams.has("_rsc")) return address;
+  searchParams.delete("_rsc");
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
+
+function viewerOf(who: AuthInfo, contexts: readonly Context[]): Viewer {
+  const { tenant, username, account, child_tenants: customers, titles } = who;
+  const name = [who.firstname, who.lastname].filter(Boolean).join(" ") || username;
+  const count = customers.length === 1 ? "1 customer" : `${customers.length} customers`;
+  const detail = [titles.accountRole, ...(customers.length > 0 ? [count] : [])].filter(Boolean).join(", ");
+  return {
+    user: { id: who.uuid, username, name, role: who.role },
+    tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
+    tenants: contexts.map((context) => ({ id: context.id, name: context.name, detail: context.role })),
+    customers,
+    currency: account.settings.currency?.code,
+    features: who.features.map(({ namespace }) => namespace),
+  };
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useNow, useTimeZone } from "@/components/ui/clock";
+import { formatDayShort, formatRecent, toDate } from "@/components/ui/date-format";
+import { LedgerRow } from "@/components/ui/ledger";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { Progress } from "@/components/ui/progress";
+import { type SparkBar, SparkBars, SparkLine } from "@/components/ui/spark";
+import { measureTerm } from "@/components/ui/term";
+import type { Event } from "@/lib/event/schema";
+import type { Subscription } from "@/lib/subscription/schema";
+import { termOf } from "../subscriptions/subscription-values";
+import { consentQuery, failedFilters, failuresQuery, ticketsQuery, trashFilters, trashQuery } from "./overview-queries";
+
+const dayLength = 86_400_000;
+const hourLength = 3_600_000;
+
+interface EndingRowProps {
+  filters: URLSearchParams;
+  answer: { rows: readonly Subscription[]; total: number } | undefined;
+}
+
+export function EndingRow({ filters, answer }: EndingRowProps) {
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const terms = (answer?.rows ?? []).flatMap((row) => termOf(row) ?? []);
+  const open = terms.filter((term) => measureTerm(term, now).isWindowOpen).length;
+  const soon = terms.filter(({ end }) => end.getTime() - now <= 7 * dayLength).length;
+  const weeks = Array.from({ length: 5 }, (_, week): SparkBar => {
+    const from = now + week * 7 * dayLength;
+    const ending = terms.filter(({ end }) => end.getTime() >= from && end.getTime() < from + 7 * dayLength);
+    const label = week === 0 ? "7 days" : formatDayShort(new Date(from), timeZone);
+    return { value: ending.length, label, ...(week === 0 ? { tone: "brass" as const } : {}) };
+  });
+  return (
+    <LedgerRow
+      count={answer?.total}
+      what="Subscriptions end within 30 days"
+      why={
+        answer && (
+          <>
+            {open > 0 && <b>{open === 1 ? "1 is" : `${formatCount(open)} are`} inside the cancel window now</b>}
+            {open > 0 && ", "}
+            {soon === 1 ? "1 ends" : `${formatCount(soon)} end`} in the next 7 days
+          </>
+        )
+      }
+      evidence={answer && <SparkBars bars={weeks} />}
+      href={`/subscriptions?${filters}`}
+      lead="Review endings"
+    />
+  );
+}
+
+export function TicketsRow() {
+  const { data } = useQuery(ticketsQuery());
+  const counts = data?.map(({ totalOpen }) => totalOpen);
+  const yesterday = counts?.at(-2);
+  return (
+    <LedgerRow
+      count={counts?.at(-1)}
+      what="Tickets open"
+      why={yesterday !== undefined && `${formatCount(yesterday)} at the end of yesterday. Today is not finished (UTC)`}
+      evidence={counts && <SparkLine isOpen values={counts} />}
+      href={`/tickets?${new URLSearchParams({ "~filter[closed]": "!" })}`}
+      lead="See by day"
+    />
+  );
+}
+
+export function FailuresRow({ since }: { since: string }) {
+  const { data } = useQuery(failuresQuery(since));
+  const from = Date.parse(since);
+  const inHour = (hour: number) => (event: Event) =>
+    Math.floor((Date.parse(event.time ?? "") - from) / hourLength) === hour;
+  const bars = Array.from({ length: 24 }, (_, hour) => ({
+    value: data?.events.filter(inHour(hour)).length ?? 0,
+    failed: data?.failures.filter(inHour(hour)).length ?? 0,
+  }));
+  return (
+    <LedgerRow
+      count={data?.total}
+      what="Events failed in the last 24 hours"
+      why={data && (data.total === 0 ? "Everything that was tried worked" : kindsOf(data.failures))}
+      evidence={data && <SparkBars bars={bars} />}
+      href={`/events?${failedFilters(since)}`}
+      lead="Open failures"
+    />
+  );
+}
+
+/** `3 product collection_delete, 1 account update` */
+function kindsOf(failures: readonly Event[]): string {
+  const kinds = new Map<string, number>();
+  for (const { source = "", action = "" } of failures) {
+    const kind = `${source} ${action}`;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  const most = [...kinds].sort(([, a], [, b]) => b - a);
+  const named = most.slice(0, 3).map(([kind, count]) => `${formatCount(count)} ${kind}`);
+  return most.length > 3 ? `${named.join(", ")} and more` : named.join(", ");
+}
+
+export function ConsentRow() {
+  const { data } = useQuery(consentQuery());
+  const [first] = data?.waiting ?? [];
+  const missing = first ? first.total - first.completed : 0;
+  const filters = new URLSearchParams((data?.waiting ?? []).map(({ _id }) => ["~filter[_id][]", _id]));
+  return (
+    <LedgerRow
+      count={data?.waiting.length}
+      what={data?.waiting.length === 1 ? "Agreement awaits consent" : "Agreements await consent"}
+      why={
+        data &&
+        (first
+          ? `${formatCount(missing)} of ${countOf(first.total, "user")} ${missing === 1 ? "has" : "have"} not accepted ${data.title ?? first._id}`
+          : "Everybody who is asked has accepted")
+      }
+      evidence={
+        first && (
+          <>
+            <Progress value={first.completed} total={first.total} />
+            {formatCount(first.completed)} of {formatCount(first.total)} accepted
+          </>
+        )
+      }
+      href={first ? `/agreements?${filters}` : "/agreements"}
+      lead="See who is left"
+    />
+  );
+}
+
+export function TrashRow() {
+  const { data } = useQuery(trashQuery());
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const deleted = toDate(data?.last?.deletedDate);
+  const when = deleted ? formatRecent(deleted, now, timeZone).replace(/^[TY]/, (letter) => letter.toLowerCase()) : "";
+  return (
+    <LedgerRow
+      count={data?.total}
+      what={data?.total === 1 ? "Collection in the trash" : "Collections in the trash"}
+      why={data && (data.last ? `Last deleted: ${data.last.name ?? data.last.id}, ${when}` : "The trash is empty")}
+      evidence={data && data.renamed > 0 && `${formatCount(data.renamed)} would be renamed on restore`}
+      href={`/collections?${trashFilters}`}
+      lead="Open the trash"
+    />
+  );
+}

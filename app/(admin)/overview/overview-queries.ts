@@ -1,0 +1,111 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listAgreements } from "@/lib/agreement/endpoints";
+import { listCollections, previewRestore } from "@/lib/collection/endpoints";
+import { listAcceptanceCounts } from "@/lib/consent/endpoints";
+import { listEvents } from "@/lib/event/endpoints";
+import { call } from "@/lib/http/client";
+import { listCustomerSubscriptions } from "@/lib/subscription/endpoints";
+import { getTicketHistory } from "@/lib/ticket/endpoints";
+
+/** What the overview counts. Each number's filters are also the address of the list it leads to. */
+
+const fresh = { staleTime: 15_000, refetchInterval: 60_000, placeholderData: undefined };
+
+/** Active subscriptions whose term ends within so many days from a day (UTC). */
+export const endingFilters = (from: string, until: string): URLSearchParams =>
+  new URLSearchParams([
+    ["~filter[status]", "active"],
+    ["~filter[end_date][]", `>=${from}`],
+    ["~filter[end_date][]", `<${until}`],
+    ["~sort", "end_date"],
+  ]);
+
+const endingFields = "name,account_details.name,start_date,end_date,cancel_term,status,price,tenant";
+
+export const endingQuery = (filters: URLSearchParams) =>
+  queryOptions({
+    queryKey: [listCustomerSubscriptions.area, "overview", filters.toString()],
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams([...filters, ["~perPage", "1000"], ["~fields", `_id,${endingFields}`]]);
+      const { data, request } = await call(listCustomerSubscriptions, { search, signal });
+      return { rows: data.data, total: data.metadata.total, request };
+    },
+    ...fresh,
+  });
+
+/** Open tickets at the end of each of the last thirty days, today as it is now. */
+export const ticketsQuery = () =>
+  queryOptions({
+    queryKey: [getTicketHistory.area, "overview"],
+    queryFn: async ({ signal }) => (await call(getTicketHistory, { search: "days=30", signal })).data,
+    ...fresh,
+  });
+
+export const failedFilters = (since: string): URLSearchParams =>
+  new URLSearchParams({ "~filter[status]": "failed", "~filter[time]": `>=${since}` });
+
+/** The failures since a moment, and beside them the newest events of any kind in that time, for scale. */
+export const failuresQuery = (since: string) =>
+  queryOptions({
+    queryKey: [listEvents.area, "overview", "failed", since],
+    queryFn: async ({ signal }) => {
+      const fields = ["~fields", "id,time,source,action,status"];
+      const failed = new URLSearchParams([...failedFilters(since), fields, ["~limit", "1000"]]);
+      const all = new URLSearchParams([["~filter[time]", `>=${since}`], fields, ["~limit", "1000"]]);
+      const [failures, events] = await Promise.all([
+        call(listEvents, { search: failed, signal }),
+        call(listEvents, { search: all, signal }),
+      ]);
+      return { total: failures.data.pagination.total, failures: failures.data.data, events: events.data.data };
+    },
+    ...fresh,
+  });
+
+/** What happened since a moment, the newest first. */
+export const todayQuery = (since: string) =>
+  queryOptions({
+    queryKey: [listEvents.area, "overview", "today", since],
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ "~filter[time]": `>=${since}`, "~limit": "8" });
+      return (await call(listEvents, { search, signal })).data.data;
+    },
+    ...fresh,
+  });
+
+/** Active agreements that not all who are asked have accepted, the one most wait for first, with its title. */
+export const consentQuery = () =>
+  queryOptions({
+    queryKey: [listAcceptanceCounts.area, "overview"],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listAcceptanceCounts, { signal });
+      const waiting = data
+        .filter(({ completed, total }) => completed < total)
+        .sort((a, b) => b.total - b.completed - (a.total - a.completed));
+      const [first] = waiting;
+      if (!first) return { waiting, title: undefined };
+      const search = new URLSearchParams({ "~filter[_id]": first._id, "~fields": "_id,content" });
+      const found = (await call(listAgreements, { search, signal })).data[0];
+      const title = found?.content?.en?.title ?? Object.values(found?.content ?? {})[0]?.title;
+      return { waiting, title };
+    },
+    ...fresh,
+  });
+
+export const trashFilters = new URLSearchParams({ "~filter[deletedDate]": "", "~sort": "-deletedDate" });
+
+/** Collections in the trash, the last deleted first, and how many would come back under another name. */
+export const trashQuery = () =>
+  queryOptions({
+    queryKey: [listCollections.area, "overview"],
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams([...trashFilters, ["~perPage", "1000"], ["~fields", "id,name,deletedDate"]]);
+      const { data } = await call(listCollections, { search, signal });
+      const ids = data.data.map(({ id }) => id);
+      // Without identifiers it would be about the last one alone.
+      const preview =
+        ids.length === 0 ? [] : (await call(previewRestore, { body: { collectionIds: ids }, signal })).data.collections;
+      const renamed = preview.filter(({ name, restoredName }) => restoredName !== undefined && restoredName !== name);
+      return { total: data.metadata.total, last: data.data[0], renamed: renamed.length };
+    },
+    ...fresh,
+  });

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { readableQuery } from "@/components/layout/curl";
+import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
+import { RequestLine } from "@/components/layout/request-line";
+import { ErrorBanner } from "@/components/state/error-banner";
+import { State } from "@/components/state/state";
+import { useNow, useTimeZone } from "@/components/ui/clock";
+import { calendarDay, formatDayLong, formatTime } from "@/components/ui/date-format";
+import { Ledger } from "@/components/ui/ledger";
+import { countOf } from "@/components/ui/number-format";
+import { ZoneFact } from "@/components/ui/values";
+import { useViewer } from "../viewer";
+import { EndingNext } from "./ending-next";
+import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./ledger-rows";
+import classes from "./overview.module.css";
+import { endingFilters, endingQuery } from "./overview-queries";
+import { TodaysEvents } from "./todays-events";
+
+const dayLength = 86_400_000;
+
+/** What needs attention. A row that the viewer's features do not open is left out. */
+export function OverviewScreen() {
+  const { features } = useViewer();
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const may = (feature: string) => features.includes(feature);
+  const utcDay = (days: number) => calendarDay(new Date(now + days * dayLength), "UTC");
+  const filters = endingFilters(utcDay(0), utcDay(30));
+  const ending = useQuery({ ...endingQuery(filters), enabled: may("Platform/Subscription") });
+  // To the hour, so that the question stays the same while the page is open.
+  const since = new Date(Math.floor(now / 3_600_000) * 3_600_000 - 23 * 3_600_000).toISOString();
+  const lists = ["Subscription", "Support", "Event", "Contract", "Product"].filter((name) => may(`Platform/${name}`));
+  return (
+    <Page>
+      <PageHeader
+        title="Overview"
+        detail={`${formatDayLong(new Date(now), timeZone)}, ${formatTime(new Date(now), timeZone)}`}
+      />
+      {ending.error && (
+        <ErrorBanner
+          key={ending.errorUpdatedAt}
+          title={ending.data ? "Could not refresh." : "Could not load."}
+          reason={ending.error.message}
+          retryInSeconds={5}
+          onRetry={() => void ending.refetch()}
+        />
+      )}
+      <PageBody>
+        <ScrollRegion label="What needs attention">
+          {lists.length === 0 && (
+            <State title="Nothing to watch over">
+              None of your features opens a list that is counted here. A tenant admin can give you more.
+            </State>
+          )}
+          <Ledger>
+            {may("Platform/Subscription") && <EndingRow filters={filters} answer={ending.data} />}
+            {may("Platform/Support") && <TicketsRow />}
+            {may("Platform/Event") && <FailuresRow since={since} />}
+            {may("Platform/Contract") && <ConsentRow />}
+            {may("Platform/Product") && <TrashRow />}
+          </Ledger>
+          <div className={classes.below}>
+            {may("Platform/Subscription") && <EndingNext filters={filters} answer={ending.data} />}
+            {may("Platform/Event") && <TodaysEvents />}
+          </div>
+        </ScrollRegion>
+      </PageBody>
+      <RequestLine
+        request={{ method: "GET", path: "/v2/subscription/customers", query: readableQuery(filters) }}
+        more={Math.max(0, lists.length - 1)}
+        facts={[
+          `${countOf(lists.length, "list")} counted`,
+          ending.data && `${ending.data.request.milliseconds} ms`,
+          <ZoneFact key="zone" />,
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Region } from "@/components/layout/page";
+import { useNow, useTimeZone } from "@/components/ui/clock";
+import { calendarDay, formatTime, toDate } from "@/components/ui/date-format";
+import { StatusDot } from "@/components/ui/status";
+import type { Event } from "@/lib/event/schema";
+import classes from "./overview.module.css";
+import { todayQuery } from "./overview-queries";
+
+/** The newest of what happened today. */
+export function TodaysEvents() {
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const today = startOfDay(now, timeZone);
+  const { data } = useQuery(todayQuery(today));
+  const all = new URLSearchParams({ "~filter[time]": `>=${today}` });
+  return (
+    <Region title="Today" detail="event log" action={<Link href={`/events?${all}`}>All events</Link>}>
+      {data?.length === 0 && <p className={classes.none}>Nothing has happened today.</p>}
+      <ul className={classes.events}>
+        {data?.map((event) => (
+          <li key={event.id}>
+            <TodaysEvent event={event} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </Region>
+  );
+}
+
+function TodaysEvent({ event, timeZone }: { event: Event; timeZone: string }) {
+  const { id, time, status, message, source, action, user, data } = event;
+  const moment = toDate(time);
+  const reason = status === "failed" ? data?.message : undefined;
+  return (
+    <Link href={`/events?open=${encodeURIComponent(id)}`} prefetch={false} className={classes.event}>
+      <time dateTime={time}>{moment && formatTime(moment, timeZone)}</time>
+      <StatusDot kind={status === "failed" ? "failed" : "active"} />
+      <span className={classes.eventText}>
+        <span className={classes.eventTitle}>{message ?? `${source} ${action}`}</span>
+        <span className={classes.eventDetail}>{reason ?? user?.username}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** The moment the reader's calendar day began: every zone is off by whole quarters of an hour. */
+function startOfDay(now: number, timeZone: string): string {
+  const quarter = 900_000;
+  const today = calendarDay(new Date(now), timeZone);
+  let at = Math.floor(now / quarter) * quarter;
+  while (calendarDay(new Date(at - quarter), timeZone) === today) at -= quarter;
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,43 @@
+import type { TreeNode } from "@/components/ui/tree-table";
+import type { FeatureDetail, ListedRole } from "@/lib/role/client";
+import type { Role } from "@/lib/role/schema";
+
+/** Which features are shown. */
+export type Shown = "all" | "has" | "differs";
+
+export const namespacesOf = (role: Role | ListedRole | undefined): ReadonlySet<string> =>
+  new Set(role?.features?.flatMap(({ namespace }) => (namespace === undefined ? [] : [namespace])));
+
+/** The features that a search finds by title, namespace, description, or what they let one do. */
+export function found(features: readonly FeatureDetail[], search: string): FeatureDetail[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return features.filter(({ namespace, title, description, operations }) => {
+    const paths = operations.map(({ method, path, summary }) => `${method} ${path} ${summary}`);
+    const text = [namespace, title, description, ...paths].join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Features under the parts of their namespaces: `Platform`, `Platform/Contract`, and the features in it. */
+export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDetail>[] {
+  const areas = Map.groupBy(features, ({ namespace }) => namespace.split("/")[0] ?? "");
+  return [...areas].map(([area, within]) => ({
+    id: area,
+    label: area,
+    children: [...Map.groupBy(within, ({ namespace }) => namespace.split("/").slice(0, 2).join("/"))].map(
+      ([part, own]) => ({
+        id: `${part}/`,
+        label: part.split("/")[1] ?? part,
+        children: own.map((leaf) => ({ id: leaf.namespace, label: labelOf(leaf), leaf })),
+      }),
+    ),
+  }));
+}
+
+/** A reading feature is titled by its area alone. */
+const labelOf = ({ namespace, title }: FeatureDetail): string =>
+  namespace.endsWith("/Write") ? title : `Read ${title.charAt(0).toLowerCase()}${title.slice(1)}`.replace("aPI", "API");
+
+/** The features at or under a node. */
+export const leavesOf = ({ leaf, children = [] }: TreeNode<FeatureDetail>): FeatureDetail[] =>
+  leaf ? [leaf] : children.flatMap(leavesOf);

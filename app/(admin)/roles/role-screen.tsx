@@ -1,0 +1,246 @@
+"use client";
+
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { IconCheck, IconCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Bar, Page, PageBody, PageHeader, ScrollRegion, Spread } from "@/components/layout/page";
+import { RequestLine } from "@/components/layout/request-line";
+import { ErrorBanner } from "@/components/state/error-banner";
+import { NoMatch, NoPermission, State } from "@/components/state/state";
+import { SearchBox } from "@/components/table/search-box";
+import { ButtonLink } from "@/components/ui/button";
+import { useCopy } from "@/components/ui/copy";
+import { useIsPhone } from "@/components/ui/media";
+import { countOf } from "@/components/ui/number-format";
+import { Tag } from "@/components/ui/tag";
+import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
+import { ZoneFact } from "@/components/ui/values";
+import { addressOf, CallError } from "@/lib/http/client";
+import { type FeatureDetail, featuresQuery, type ListedRole, roleQuery, rolesQuery } from "@/lib/role/client";
+import { getRole } from "@/lib/role/endpoints";
+import type { Role } from "@/lib/role/schema";
+import { EventsLink } from "../events-link";
+import { FeaturePanel } from "./feature-panel";
+import { found, leavesOf, namespacesOf, type Shown, treeOf } from "./feature-tree";
+import classes from "./roles.module.css";
+import { useRoleAddress } from "./use-role-address";
+
+const allRoles = new URLSearchParams({ "~limit": "1000", "~sort": "name" }).toString();
+
+/** A role: its features among all there are, what each is for, who holds it, and another role beside it. */
+export function RoleScreen({ id }: { id: string }) {
+  const read = useQuery(roleQuery(id));
+  const roles = useQuery(rolesQuery(allRoles)).data?.rows ?? [];
+  const features = useQuery(featuresQuery).data?.data ?? [];
+  const role = read.data?.data;
+  const refusal = read.error instanceof CallError ? read.error : undefined;
+  return (
+    <Page>
+      <PageHeader
+        title={role?.title ?? role?.name ?? "Role"}
+        parent={{ label: "Roles", href: "/roles" }}
+        detail={role && <code className="mono">{role.name}</code>}
+      >
+        <EventsLink id={id} />
+      </PageHeader>
+      {refusal && ![403, 404].includes(refusal.status) && (
+        <ErrorBanner
+          key={read.errorUpdatedAt}
+          title={role ? "Could not refresh." : "Could not load."}
+          reason={refusal.message}
+          retryInSeconds={5}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {role && <About role={role} />}
+      {role ? (
+        <Features role={role} roles={roles} features={features} />
+      ) : (
+        <PageBody>
+          <ScrollRegion label="Role" padded="region">
+            {refusal && <Refused error={refusal} />}
+          </ScrollRegion>
+        </PageBody>
+      )}
+      <RequestLine
+        request={{ method: "GET", path: addressOf(getRole, { params: { role: id } }) }}
+        more={2}
+        facts={[
+          role && countOf(role.features?.length ?? 0, "feature"),
+          read.data && `${read.data.request.milliseconds} ms`,
+          <ZoneFact key="zone" />,
+        ]}
+      />
+    </Page>
+  );
+}
+
+function About({ role: { description = "", tags = [] } }: { role: Role }) {
+  if (description === "" && tags.length === 0) return null;
+  return (
+    <Bar>
+      <p className={classes.about}>{description}</p>
+      <Spread />
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </Bar>
+  );
+}
+
+interface FeaturesProps {
+  role: Role;
+  roles: readonly ListedRole[];
+  features: readonly FeatureDetail[];
+}
+
+function Features({ role, roles, features }: FeaturesProps) {
+  const { search, shown, other: otherId, feature, set } = useRoleAddress();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const other = roles.find(({ _id }) => _id === otherId);
+  const own = namespacesOf(role);
+  const theirs = namespacesOf(other);
+  const differs = ({ namespace }: FeatureDetail) => own.has(namespace) !== theirs.has(namespace);
+  const has = ({ namespace }: FeatureDetail) => own.has(namespace);
+  const chosen = features.find(({ namespace }) => namespace === feature);
+  const matching = found(features, search);
+  const isVisible = shown === "has" ? has : shown === "differs" && other ? differs : () => true;
+  const visible = matching.filter(isVisible);
+  // The namespace and the endpoints of a feature are in its panel too.
+  const isPhone = useIsPhone();
+  const columns = columnsOf(role, other, own, theirs, isPhone ? 84 : 128);
+  return (
+    <>
+      <Bar label="Features shown">
+        <SearchBox label="Search features, paths" value={search} onChange={(text) => set({ search: text })} />
+        <SegmentedControl<Shown>
+          aria-label="Show"
+          value={shown === "differs" && !other ? "all" : shown}
+          onChange={(value) => set({ shown: value })}
+          data={[
+            { value: "all", label: `All ${matching.length}` },
+            { value: "has", label: `Has ${matching.filter(has).length}` },
+            ...(other ? [{ value: "differs" as const, label: `Differs ${matching.filter(differs).length}` }] : []),
+          ]}
+        />
+        <Spread />
+        <span className={classes.compare}>Compared with</span>
+        <NativeSelect
+          aria-label="Compared with"
+          value={other ? otherId : ""}
+          onChange={({ currentTarget }) => set({ other: currentTarget.value, shown: "all" })}
+          data={[
+            { value: "", label: "no other role" },
+            ...roles
+              .filter(({ _id }) => _id !== role._id)
+              .map(({ _id, title, name = _id }) => ({ value: _id, label: title ?? name })),
+          ]}
+        />
+      </Bar>
+      <PageBody>
+        <ScrollRegion label="Features">
+          {features.length > 0 && visible.length === 0 ? (
+            <NoMatch
+              noun="feature"
+              filterCount={shown === "all" ? 0 : 1}
+              search={search}
+              onClear={() => set({ search: "", shown: "all" })}
+            />
+          ) : (
+            <TreeTable
+              label="Features"
+              nameLabel="Feature"
+              nodes={treeOf(visible)}
+              columns={columns.filter(({ id }) => !isPhone || id === "own" || id === "other")}
+              folded={folded}
+              onFold={(id, isFolded) => {
+                const next = new Set(folded);
+                if (isFolded) next.add(id);
+                else next.delete(id);
+                setFolded(next);
+              }}
+              chosen={feature}
+              onChoose={({ id }) => set({ feature: id })}
+            />
+          )}
+        </ScrollRegion>
+        <FeaturePanel feature={chosen} role={role} roles={roles} />
+      </PageBody>
+    </>
+  );
+}
+
+type Node = TreeNode<FeatureDetail>;
+
+function columnsOf(
+  role: Role,
+  other: ListedRole | undefined,
+  own: ReadonlySet<string>,
+  theirs: ReadonlySet<string>,
+  width: number,
+): TreeColumn<FeatureDetail>[] {
+  const isBrass = (node: Node) =>
+    other !== undefined && leavesOf(node).some(({ namespace }) => own.has(namespace) !== theirs.has(namespace));
+  const held = (label: string, id: string, set: ReadonlySet<string>): TreeColumn<FeatureDetail> => ({
+    id,
+    label,
+    width,
+    align: "center",
+    render: (node) => <Held node={node} held={set} differs={isBrass(node)} />,
+  });
+  return [
+    {
+      id: "namespace",
+      label: "Namespace",
+      width: 208,
+      render: ({ leaf }) => leaf && <code className={`mono ${classes.space}`}>{leaf.namespace}</code>,
+    },
+    {
+      id: "endpoints",
+      label: "Endpoints",
+      width: 92,
+      align: "end",
+      render: ({ leaf }) => leaf?.operations.length,
+    },
+    held(role.title ?? role.name ?? "This role", "own", own),
+    ...(other ? [held(other.title ?? other.name ?? "The other role", "other", theirs)] : []),
+  ];
+}
+
+/** A check or a ring for a feature, `3 of 7` for a namespace; brass where the two roles differ. */
+function Held({ node, held, differs }: { node: Node; held: ReadonlySet<string>; differs: boolean }) {
+  const leaves = leavesOf(node);
+  const count = leaves.filter(({ namespace }) => held.has(namespace)).length;
+  if (!node.leaf) {
+    return (
+      <span className={classes.count} data-differs={differs || undefined}>
+        {count} of {leaves.length}
+      </span>
+    );
+  }
+  return count > 0 ? (
+    <IconCheck role="img" aria-label="has it" className={classes.has} />
+  ) : (
+    <IconCircle role="img" aria-label="has it not" className={classes.lacks} data-differs={differs || undefined} />
+  );
+}
+
+function Refused({ error }: { error: CallError }) {
+  const { copy } = useCopy();
+  const { feature } = getRole;
+  if (error.status === 403)
+    return (
+      <NoPermission
+        what="see roles"
+        feature={feature}
+        onCopyRequest={() => copy(`Access to ${feature}, to see roles.`)}
+      />
+    );
+  if (error.status !== 404) return null;
+  return (
+    <State title="There is no such role" actions={<ButtonLink href="/roles">All roles</ButtonLink>}>
+      It may have been deleted, or be another tenant's own.
+    </State>
+  );
+}

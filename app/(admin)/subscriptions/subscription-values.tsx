@@ -1,0 +1,51 @@
+"use client";
+
+import { Status, type StatusKind } from "@/components/ui/status";
+import type { Term } from "@/components/ui/term";
+import { Missing, Money } from "@/components/ui/values";
+import type { Subscription } from "@/lib/subscription/schema";
+import { useViewer } from "../viewer";
+
+const hour = 3_600_000;
+
+/** From start to end, with the window before the end in which one can leave; undefined where a date is missing. */
+export function termOf({ start_date, end_date, cancel_term, status }: Subscription): Term | undefined {
+  if (start_date === undefined || end_date === undefined) return undefined;
+  const end = new Date(end_date);
+  const grace = cancel_term?.grace_period;
+  return {
+    start: new Date(start_date),
+    end,
+    ...(grace === undefined || grace <= 0 ? {} : { windowStart: new Date(end.getTime() - grace * hour) }),
+    isEnded: kindOf(status) === "ended",
+  };
+}
+
+const kinds: Readonly<Record<string, StatusKind>> = {
+  active: "active",
+  pending: "pending",
+  failed: "failed",
+  cancelled: "ended",
+  canceled: "ended",
+  expired: "ended",
+  ended: "ended",
+};
+
+/** The interface leaves statuses open: one we do not know is neither running nor ended. */
+const kindOf = (status: string | undefined): StatusKind => kinds[status ?? ""] ?? "pending";
+
+export function SubscriptionStatus({ status }: Pick<Subscription, "status">) {
+  if (status === undefined || status === "") return <Missing />;
+  return <Status kind={kindOf(status)}>{status.charAt(0).toUpperCase() + status.slice(1)}</Status>;
+}
+
+/** An amount of a subscription: in the tenant's currency for its own, without one for its customers', who may have another. */
+export function Amount({ value, subscription }: { value: number | undefined; subscription: Subscription }) {
+  return <Money value={value} currency={useCurrency(subscription)} />;
+}
+
+/** Only the viewer's own currency is known, and only its own subscriptions are in it. */
+export function useCurrency({ tenant }: Subscription): string | undefined {
+  const viewer = useViewer();
+  return tenant === viewer.tenant.id ? viewer.currency : undefined;
+}

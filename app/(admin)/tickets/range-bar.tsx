@@ -1,0 +1,115 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { TextField } from "@/components/form/field";
+import { Bar } from "@/components/layout/page";
+import { Popover } from "@/components/overlay/popover";
+import { Button } from "@/components/ui/button";
+import { formatDay, formatDayShort } from "@/components/ui/date-format";
+import { useViewer } from "../viewer";
+import { earliest, presets, type Range } from "./range";
+import classes from "./tickets.module.css";
+
+interface RangeBarProps {
+  range: Range;
+  today: string;
+  tenant: string;
+  onDays: (days: string) => void;
+  onRange: (from: string, to: string) => void;
+  onTenant: (tenant: string) => void;
+}
+
+/** Which days the chart shows, and whose tickets. */
+export function RangeBar({ range, today, tenant, onDays, onRange, onTenant }: RangeBarProps) {
+  const viewer = useViewer();
+  const { from, to, days, isCustom } = range;
+  const tenants = [viewer.tenant.id, ...viewer.customers];
+  const known = tenant === "" || tenants.includes(tenant) ? tenants : [...tenants, tenant];
+  return (
+    <Bar label="Days and tenant">
+      <div className={classes.bar}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields */}
+        <div role="group" aria-label="Days shown" className={classes.presets}>
+          {presets.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              aria-pressed={!isCustom && String(days) === preset}
+              onClick={() => onDays(preset)}
+            >
+              {preset} <span className={preset === "7" ? undefined : "sr-only"}>days</span>
+            </button>
+          ))}
+          <Popover
+            label="Custom range"
+            width={260}
+            trigger={({ open: _open, ...props }) => (
+              <button type="button" aria-pressed={isCustom} {...props}>
+                Custom
+              </button>
+            )}
+          >
+            {(close) => <CustomRange range={range} today={today} onRange={onRange} onDone={close} />}
+          </Popover>
+        </div>
+        {tenants.length > 1 && (
+          <label className={classes.tenant}>
+            Tenant
+            <select value={tenant} onChange={(event) => onTenant(event.currentTarget.value)}>
+              <option value="">All {tenants.length}</option>
+              {known.map((id) => (
+                <option key={id} value={id}>
+                  {id === viewer.tenant.id ? viewer.tenant.name : id}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <span className={classes.range}>
+          {formatDayShort(new Date(from), "UTC")} to {formatDay(new Date(to), "UTC")}, days are UTC
+        </span>
+      </div>
+    </Bar>
+  );
+}
+
+interface CustomRangeProps extends Pick<RangeBarProps, "range" | "today" | "onRange"> {
+  onDone: () => void;
+}
+
+function CustomRange({ range, today, onRange, onDone }: CustomRangeProps) {
+  const from = useRef<HTMLInputElement>(null);
+  const to = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const first = earliest(today);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const start = from.current?.value ?? "";
+    const end = to.current?.value ?? "";
+    const isWithin = start !== "" && end !== "" && start <= end && start >= first && end <= today;
+    if (!isWithin) {
+      setError(`Choose two days in order, from ${formatDay(new Date(first), "UTC")} to today.`);
+      return from.current?.focus();
+    }
+    onRange(start, end);
+    onDone();
+  };
+  return (
+    <form noValidate aria-label="Custom range" className={classes.custom} onSubmit={submit}>
+      <TextField
+        ref={from}
+        data-autofocus
+        type="date"
+        label="From"
+        defaultValue={range.from}
+        min={first}
+        max={today}
+        error={error}
+      />
+      <TextField ref={to} type="date" label="To" defaultValue={range.to} min={first} max={today} />
+      <Button type="submit" variant="primary">
+        Show these days
+      </Button>
+    </form>
+  );
+}

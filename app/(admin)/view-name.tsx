@@ -1,0 +1,44 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { TextField } from "@/components/form/field";
+import { showToast } from "@/components/overlay/toasts";
+import { Button } from "@/components/ui/button";
+import type { Views } from "./saved-views";
+import classes from "./view-name.module.css";
+import { writeViews } from "./view-store";
+
+/** Asks for the name that what is shown is kept under. */
+export default function ViewName({ views, onDone }: { views: Views; onDone: () => void }) {
+  const { storageKey, saved, here } = views;
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = field.current?.value.trim() ?? "";
+    const isCommon = views.views.some(({ label }) => label === name) && !saved.some((view) => view.name === name);
+    if (name === "" || isCommon) {
+      setError(name === "" ? "Give the view a name." : `There is a view called ${name} already.`);
+      return field.current?.focus();
+    }
+    writeViews(storageKey, [...saved.filter((view) => view.name !== name), { name, search: here }]);
+    onDone();
+    showToast({ kind: "done", message: `Saved the view ${name}`, undo: () => writeViews(storageKey, saved) });
+  };
+  return (
+    <form noValidate aria-label="Save view" className={classes.form} onSubmit={submit}>
+      <TextField
+        ref={field}
+        data-autofocus
+        label="Name"
+        maxLength={40}
+        autoComplete="off"
+        help="Kept on this device, for this tenant."
+        error={error}
+      />
+      <Button type="submit" variant="primary">
+        Save view
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import * as z from "zod";
+
+/** Views a reader has kept on this device, by tenant and screen. */
+const savedViews = z.array(z.object({ name: z.string().min(1).max(40), search: z.string().max(8000) })).max(50);
+
+export interface SavedView {
+  name: string;
+  /** The address's parameters. */
+  search: string;
+}
+
+const none: readonly SavedView[] = [];
+const listeners = new Set<() => void>();
+/** What was read last, so that an unchanged store answers the same array. */
+const read = new Map<string, { stored: string | null; views: readonly SavedView[] }>();
+
+export function readViews(key: string): readonly SavedView[] {
+  const stored = storage()?.getItem(key) ?? null;
+  const before = read.get(key);
+  if (before && before.stored === stored) return before.views;
+  const views = stored === null ? none : parsed(stored);
+  read.set(key, { stored, views });
+  return views;
+}
+
+export function writeViews(key: string, views: readonly SavedView[]): void {
+  storage()?.setItem(key, JSON.stringify(views));
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToViews(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab has changed them.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** A browser may refuse its storage, even to be asked for it. */
+function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Storage is anybody's text on this device: what is not views is none. */
+function parsed(stored: string): readonly SavedView[] {
+  try {
+    return savedViews.parse(JSON.parse(stored));
+  } catch {
+    return none;
+  }
+}

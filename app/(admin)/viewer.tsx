@@ -1,0 +1,35 @@
+"use client";
+
+import { createContext, type ReactNode, use } from "react";
+import type { Tenant } from "@/components/layout/sidebar";
+import type { Feature } from "@/lib/auth/features";
+
+/** Who is signed in, for whom they act, and what they may do. */
+export interface Viewer {
+  user: { id: string; username: string; name: string; role: string };
+  tenant: Tenant;
+  /** All the viewer may act for, the current one among them. */
+  tenants: readonly Tenant[];
+  /** The tenant's direct customers, whose records it sees too. */
+  customers: readonly string[];
+  /** The tenant's own currency, where it has set one. Its customers' records are not in it. */
+  currency: string | undefined;
+  features: readonly string[];
+}
+
+const ViewerContext = createContext<Viewer | undefined>(undefined);
+
+export function ViewerProvider({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+}
+
+export function useViewer(): Viewer {
+  const viewer = use(ViewerContext);
+  if (!viewer) throw new Error("useViewer is for what stands inside the admin layout.");
+  return viewer;
+}
+
+/** Whether the viewer has a feature: what it opens is hidden from those who have not. */
+export function useMay(feature: Feature): boolean {
+  return useViewer().features.includes(feature);
+}

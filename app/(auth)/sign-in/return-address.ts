@@ -1,0 +1,33 @@
+/**
+ * Where the reader goes after signing in. Only a place of ours: a whole address, or one that a browser would read as
+ * another host, is not followed.
+ */
+export function returnAddress(callbackUrl: string | undefined): string {
+  const home = "/";
+  if (callbackUrl === undefined) return home;
+  const here = new URL("http://comptoir.invalid");
+  try {
+    // next-auth hands over whole addresses of this host; its path is what counts.
+    const url = new URL(callbackUrl, here);
+    const isPath = callbackUrl.startsWith("/") && url.origin === here.origin;
+    const isWhole = /^https?:\/\//i.test(callbackUrl);
+    if (!isPath && !isWhole) return home;
+    const path = `${url.pathname}${url.search}${url.hash}`;
+    return path.startsWith("//") || path.startsWith("/sign-in") || path.startsWith("/api/") ? home : path;
+  } catch {
+    return home;
+  }
+}
+
+/** `Subscriptions, with your 3 filters`; undefined for the start page. */
+export function returnWords(address: string): string | undefined {
+  const url = new URL(address, "http://comptoir.invalid");
+  const [first = ""] = url.pathname.split("/").filter(Boolean);
+  if (first === "") return undefined;
+  const words = first.replaceAll("-", " ");
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  const filters = new Set([...url.searchParams.keys()].flatMap((key) => /^~?filter\[([^\]]+)\]/.exec(key)?.[1] ?? []))
+    .size;
+  if (filters === 0) return name;
+  return `${name}, with your ${filters === 1 ? "filter" : `${filters} filters`}`;
+}

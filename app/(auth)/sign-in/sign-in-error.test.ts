@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { readSignInError, signInErrorWords } from "./sign-in-error";
+
+const words = (error: string | null, status: number) =>
+  Object.values(signInErrorWords(readSignInError(error, status))).join(" ");
+
+describe("what is said when signing in did not work", () => {
+  it("is the same for a wrong address and a wrong password, with the tries left", () => {
+    expect(words("refused:3", 401)).toBe("E-mail or password is wrong. 3 more tries, then a 15-minute pause.");
+    expect(words("refused:1", 401)).toContain("1 more try,");
+    expect(words("CredentialsSignin", 401)).toBe("E-mail or password is wrong. ");
+  });
+
+  it("is how long to wait after too many tries", () => {
+    expect(words("throttled:870", 401)).toBe("Too many tries. Sign-in is paused. Try again in 15 minutes.");
+    expect(words(null, 429)).toContain("a few minutes");
+  });
+
+  it("is that nothing answered when nothing did", () => {
+    expect(words("Configuration", 500)).toContain("did not answer");
+  });
+});

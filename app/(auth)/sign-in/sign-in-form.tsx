@@ -1,0 +1,98 @@
+"use client";
+
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { type FormEvent, useRef, useState } from "react";
+import { PasswordField, TextField } from "@/components/form/field";
+import { Button } from "@/components/ui/button";
+import { Note } from "@/components/ui/note";
+import classes from "./sign-in.module.css";
+import { readSignInError, type SignInError, signInErrorWords } from "./sign-in-error";
+
+interface SignInFormProps {
+  returnTo: string;
+  /** The place in words, when it is not the start page. */
+  returnWords: string | undefined;
+}
+
+export function SignInForm({ returnTo, returnWords }: SignInFormProps) {
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const [error, setError] = useState<SignInError>();
+  const [isSending, setSending] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = { email: email.current?.value.trim() ?? "", password: password.current?.value ?? "" };
+    const absent = {
+      ...(typed.email === "" ? { email: "Give your e-mail address." } : {}),
+      ...(typed.password === "" ? { password: "Give your password." } : {}),
+    };
+    setMissing(absent);
+    if (absent.email || absent.password) return (absent.email ? email : password).current?.focus();
+
+    setSending(true);
+    const result = await attempt(typed);
+    if (result === undefined) return window.location.assign(returnTo);
+    setSending(false);
+    setError(result);
+    if (password.current) password.current.value = "";
+    password.current?.focus();
+  };
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit} aria-label="Sign in">
+      <h1 className={classes.title}>Sign in</h1>
+      {returnWords !== undefined && (
+        <p className={classes.then}>
+          <IconArrowBackUp aria-hidden />
+          Then back to {returnWords}
+        </p>
+      )}
+      <div className={classes.fields}>
+        {error && <ErrorNote error={error} />}
+        <TextField
+          ref={email}
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={missing.email}
+        />
+        <PasswordField
+          ref={password}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={missing.password}
+        />
+        <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
+          {isSending ? "Signing in" : "Sign in"}
+        </Button>
+      </div>
+      <p className={classes.forgot}>Forgot your password? Ask a tenant admin for a new one.</p>
+    </form>
+  );
+}
+
+/** Undefined when it worked. A failure to ask at all is one as well. */
+async function attempt(typed: { email: string; password: string }): Promise<SignInError | undefined> {
+  try {
+    const { signIn } = await import("next-auth/react");
+    const answer = await signIn("credentials", { ...typed, redirect: false });
+    return answer?.ok && !answer.error ? undefined : readSignInError(answer?.error, answer?.status ?? 0);
+  } catch {
+    return { kind: "away" };
+  }
+}
+
+function ErrorNote({ error }: { error: SignInError }) {
+  const { title, detail } = signInErrorWords(error);
+  return (
+    <Note kind="error">
+      <b>{title}</b> {detail}
+    </Note>
+  );
+}

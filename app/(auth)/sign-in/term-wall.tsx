@@ -1,0 +1,77 @@
+import classes from "./sign-in.module.css";
+
+interface Bar {
+  from: number;
+  to: number;
+  windowFrom: number | undefined;
+}
+
+const rowHeight = 28;
+const rowCount = 44;
+const reach = 900;
+
+/** Terms of many customers, cut by the present. Decoration: the same every time, hidden from assistive technology. */
+export function TermWall() {
+  const random = generator(39);
+  const rows = Array.from({ length: rowCount }, () => rowOf(random));
+  return (
+    <div aria-hidden className={classes.wall}>
+      {/* Its rows never change, so a row is its place. */}
+      <svg width="1" height={rowCount * rowHeight} className={classes.terms}>
+        <title>Terms</title>
+        {rows.map((bars, row) =>
+          bars.map(({ from, to, windowFrom }) => {
+            const y = row * rowHeight + 20;
+            const isOpen = windowFrom !== undefined && windowFrom <= 0 && to >= 0;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <g key={`${row} ${from}`}>
+                <rect x={from} y={y} width={to - from} height="6" rx="3" data-ahead={from >= 0 || undefined} />
+                {from < 0 && to > 0 && <rect x="0" y={y} width={to} height="6" rx="3" data-ahead />}
+                {windowFrom !== undefined && (
+                  <rect
+                    x={windowFrom}
+                    y={y}
+                    width={to - windowFrom}
+                    height="6"
+                    rx="3"
+                    data-window={isOpen ? "open" : from >= 0 ? "ahead" : "past"}
+                  />
+                )}
+              </g>
+            );
+          }),
+        )}
+      </svg>
+      <span className={classes.wallNow} />
+    </div>
+  );
+}
+
+function rowOf(random: () => number): Bar[] {
+  const bars: Bar[] = [];
+  let at = -reach + random() * 240;
+  while (at < reach) {
+    const length = 70 + random() * 230;
+    const windowLength = random() < 0.6 ? 18 + random() * 18 : undefined;
+    const to = Math.round(at + length);
+    bars.push({
+      from: Math.round(at),
+      to,
+      windowFrom: windowLength === undefined ? undefined : Math.round(to - windowLength),
+    });
+    at = to + (random() < 0.3 ? 60 + random() * 90 : 8);
+  }
+  return bars;
+}
+
+/** A small repeatable source of numbers between 0 and 1 (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,6 @@
+import NextAuth from "next-auth";
+import { nextAuthOptions } from "@/lib/auth/next-auth";
+
+const handler = NextAuth(nextAuthOptions);
+
+export { handler as GET, handler as POST };

@@ -1,0 +1,55 @@
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import "@/components/theme/mantine.css";
+import "@/components/theme/tokens.css";
+import "./globals.css";
+import { fontVariables } from "./fonts";
+import { Providers } from "./providers";
+
+export const metadata: Metadata = {
+  title: { default: "Comptoir", template: "%s · Comptoir" },
+  description: "The back office of multi-tenant commerce platforms.",
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f1f4f6" },
+    { media: "(prefers-color-scheme: dark)", color: "#0c0f10" },
+  ],
+};
+
+/** Tells which modifier the key hints name, before the first paint. */
+const keyboardScript =
+  'if(/Mac|iP(hone|ad|od)/.test(navigator.platform))document.documentElement.setAttribute("data-keyboard","mac")';
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const timeZone = knownTimeZone((await cookies()).get("time-zone")?.value);
+  return (
+    <html lang="en" className={fontVariables} {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript defaultColorScheme="auto" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
+        <script dangerouslySetInnerHTML={{ __html: keyboardScript }} />
+      </head>
+      <body>
+        <Providers timeZone={timeZone} now={renderTime()}>
+          {children}
+        </Providers>
+      </body>
+    </html>
+  );
+}
+
+const renderTime = (): number => Date.now();
+
+/** A cookie is anybody's text: only a zone that exists is used. */
+function knownTimeZone(cookie: string | undefined): string {
+  if (cookie === undefined) return "UTC";
+  try {
+    return Intl.DateTimeFormat("en", { timeZone: decodeURIComponent(cookie) }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}
