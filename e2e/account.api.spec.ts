@@ -1,0 +1,402 @@
+import { type Answer, expect, type TestTenant, test } from "./fixtures";
+
+const path = "/v1/account";
+const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
+const etag = ({ headers }: Answer): string => headers.get("etag") ?? "";
+const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: { id: string }) => id);
+
+/** An account with all that the interface shows of one (§2.8), and nothing else. */
+const account = {
+  id: "a1",
+  status: { active: true },
+  type: "customer",
+  number: "923609016",
+  country: "NO",
+  name: "Polar Optikk AS",
+  address: {
+    postal: {
+      line2: "2. etg.",
+      street: "Storgata 1",
+      zip: "0155",
+      city: "Oslo",
+      country: "NO",
+      state: "Oslo",
+      editable: true,
+      _id: "address1",
+    },
+  },
+};
+
+const line = (street: string) => ({
+  line2: "",
+  street,
+  zip: "5003",
+  city: "Bergen",
+  country: "NO",
+  state: "",
+  editable: true,
+  _id: street,
+});
+
+/** An account with what the live system's have beside it. */
+const full = {
+  ...account,
+  id: "a2",
+  name: "Ærlig Rør AS",
+  number: "00042",
+  country: "SE",
+  address: {
+    postal: { ...account.address.postal, editable: false },
+    delivery: line("Delivery"),
+    official: line("Official"),
+    invoice: line("Invoice"),
+    visit: line("Visit"),
+  },
+  email: { default: "post@ror.example" },
+  comment: "=HYPERLINK(1)",
+  contacts: [{ name: "Kari", phones: ["+47 1"] }],
+  integrations: [{ _id: "i", integrationId: "erp", objectId: "42" }],
+  accountmanager: "u1",
+  primaryuser: "u2",
+  created: day(2),
+  updated: day(2),
+};
+
+async function eventsOf(tenant: TestTenant, id: string): Promise<Record<string, unknown>[]> {
+  return (await tenant.api.get(`/v1/event?~filter[data._id]=${id}`)).body.data;
+}
+
+/* Updating: interface §4.7, decisions §2. */
+
+test("PUT /v1/account/:id changes what is sent and answers the full account", async ({ tenant }) => {
+  await tenant.import("accounts", [account]);
+  const answer = await tenant.api.put(`${path}/a1`, { name: "Polar Optikk Norge AS" });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ ...account, name: "Polar Optikk Norge AS" });
+  expect(await eventsOf(tenant, "a1")).toEqual([
+    expect.objectContaining({
+      source: "account",
+      action: "update",
+      status: "success",
+      message: "Account was updated",
+      data: { _id: "a1", changes: { name: { before: "Polar Optikk AS", after: "Polar Optikk Norge AS" } } },
+    }),
+  ]);
+});
+
+test("every editable field merges, and nothing else is touched", async ({ tenant }) => {
+  await tenant.import("accounts", [account]);
+  const { postal } = account.address;
+  const steps: [object, object][] = [
+    [{ country: "SE" }, { country: "SE" }],
+    [{ status: { active: false } }, { status: { active: false } }],
+    [{ address: { postal: { city: "Bergen" } } }, { address: { postal: { ...postal, city: "Bergen" } } }],
+    [
+      { address: { postal: { line2: "", street: "", zip: "", city: "", country: "", state: "" } } },
+      { address: { postal: { ...postal, line2: "", street: "", zip: "", city: "", country: "", state: "" } } },
+    ],
+    [
+      { name: "N", country: "DK", address: { postal: { country: "DK" } } },
+      {
+        name: "N",
+        country: "DK",
+        address: { postal: { ...postal, line2: "", street: "", zip: "", city: "", country: "DK", state: "" } },
+      },
+    ],
+  ];
+  let expected: object = account;
+  for (const [body, changed] of steps) {
+    expected = { ...expected, ...changed };
+    const answer = await tenant.api.put(`${path}/a1`, body);
+    expect(answer.body).toEqual(expected);
+    const read = await tenant.api.get(`${path}/a1`);
+    expect(read.text).toBe(answer.text);
+    expect(etag(read)).toBe(etag(answer));
+  }
+  expect(await eventsOf(tenant, "a1")).toHaveLength(steps.length);
+});
+
+test("what is not editable is left as it is, so that the body of a GET can be put back", async ({ tenant }) => {
+  await tenant.import("accounts", [account, full]);
+  for (const id of ["a1", "a2"]) {
+    const { body: shown } = await tenant.api.get(`${path}/${id}`);
+    const bodies: unknown[] = [
+      {},
+      shown,
+      { ...shown, id: "x", type: "partner", number: "1", tenant: "y", more: { of: ["it"] }, created: day(9) },
+      { address: {} },
+      { address: { postal: {} } },
+      { status: {} },
+      { address: { postal: { editable: false, _id: "other", unknown: 1 } } },
+      { address: { visit: { city: "Elsewhere" }, invoice: 5 }, email: { default: "x@y.example" }, comment: "Mine" },
+    ];
+    for (const body of bodies) {
+      const answer = await tenant.api.put(`${path}/${id}`, body);
+      expect(answer.status, JSON.stringify(body)).toBe(200);
+      expect(answer.body).toEqual(shown);
+    }
+    expect(await eventsOf(tenant, id)).toEqual([]);
+  }
+});
+
+test("a postal address that is not editable stays, while the rest of the body is taken", async ({ tenant }) => {
+  await tenant.import("accounts", [full]);
+  const { body } = await tenant.api.put(`${path}/a2`, { name: "New", address: { postal: { city: "Bergen" } } });
+  expect(body.address).toEqual(full.address);
+  expect(body.name).toBe("New");
+  const [event] = await eventsOf(tenant, "a2");
+  expect(event?.data).toEqual({ _id: "a2", changes: { name: { before: full.name, after: "New" } } });
+});
+
+test("an account without a member gets only what is sent", async ({ tenant }) => {
+  await tenant.import("accounts", [{ id: "bare" }]);
+  expect((await tenant.api.put(`${path}/bare`, { name: "N" })).body).toEqual({ id: "bare", name: "N" });
+  expect((await tenant.api.put(`${path}/bare`, { address: { postal: { zip: "1" } } })).body).toEqual({
+    id: "bare",
+    name: "N",
+    address: { postal: { zip: "1" } },
+  });
+});
+
+test("the time of the change is shown by an account that shows one", async ({ tenant }) => {
+  await tenant.import("accounts", [account, full]);
+  expect((await tenant.api.put(`${path}/a1`, { name: "N" })).body).not.toHaveProperty("updated");
+  const { body } = await tenant.api.put(`${path}/a2`, { name: "N" });
+  expect(body).toEqual({ ...full, name: "N", updated: body.updated });
+  expect(Date.parse(body.updated)).toBeGreaterThan(Date.parse(full.updated));
+});
+
+test("a wrong value answers 422 with one error per field, changes nothing and leaves a failed event", async ({
+  tenant,
+}) => {
+  await tenant.import("accounts", [account]);
+  const long = "x".repeat(256);
+  const postal = (fields: object) => ({ address: { postal: fields } });
+  const wrong: [unknown, string[]][] = [
+    [{ name: "" }, ["/name"]],
+    [{ name: long }, ["/name"]],
+    [{ name: 5 }, ["/name"]],
+    [{ name: null }, ["/name"]],
+    [{ name: "a\u0000b" }, ["/name"]],
+    [{ name: "\ud800" }, ["/name"]],
+    [{ country: "no" }, ["/country"]],
+    [{ country: "" }, ["/country"]],
+    [{ country: "NOR" }, ["/country"]],
+    [{ country: "XX" }, ["/country"]],
+    [{ country: "EU" }, ["/country"]],
+    [{ country: "Norway", name: "" }, ["/name", "/country"]],
+    [{ status: "active" }, ["/status"]],
+    [{ status: { active: "true" } }, ["/status/active"]],
+    [{ address: [] }, ["/address"]],
+    [{ address: { postal: "Oslo" } }, ["/address/postal"]],
+    [postal({ country: "no" }), ["/address/postal/country"]],
+    [postal({ country: "XX" }), ["/address/postal/country"]],
+    [postal({ zip: 155, city: long }), ["/address/postal/zip", "/address/postal/city"]],
+  ];
+  for (const [body, pointers] of wrong) {
+    // What is right beside it does not count either.
+    const answer = await tenant.api.put(`${path}/a1`, { name: "Right", country: "SE", ...(body as object) });
+    expect(answer.status, JSON.stringify(body)).toBe(422);
+    expect(answer.body.code).toBe("invalid_body");
+    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
+  }
+  expect((await tenant.api.get(`${path}/a1`)).body).toEqual(account);
+  const { body: log } = await tenant.api.get("/v1/event?~filter[data._id]=a1&~filter[status]=failed&~limit=100");
+  expect(log.pagination.total).toBe(wrong.length);
+  expect(log.data[0]).toMatchObject({
+    source: "account",
+    action: "update",
+    message: "Account was not updated",
+    data: { _id: "a1", statusCode: 422 },
+  });
+});
+
+test("names of 1 and of 255 characters and every ISO 3166-1 country are taken", async ({ tenant }) => {
+  await tenant.import("accounts", [account]);
+  for (const body of [
+    { name: "x" },
+    { name: "x".repeat(255) },
+    { name: "<b>Ærø</b> 株式会社 😀" },
+    ...["NO", "SE", "GB", "US", "AX", "BQ", "SJ", "UM", "ZW"].map((country) => ({ country })),
+  ]) {
+    const answer = await tenant.api.put(`${path}/a1`, body);
+    expect(answer.status, JSON.stringify(body)).toBe(200);
+    expect(answer.body).toMatchObject(body);
+  }
+});
+
+test("an account is changed only from the ETag it has, read by GET or answered by PUT", async ({ tenant }) => {
+  await tenant.import("accounts", [account]);
+  const read = await tenant.api.get(`${path}/a1`);
+  const first = await tenant.api.put(`${path}/a1`, { name: "First" }, { "If-Match": etag(read) });
+  expect(first.status).toBe(200);
+  const late = await tenant.api.put(`${path}/a1`, { name: "Second" }, { "If-Match": etag(read) });
+  expect(late.status).toBe(412);
+  expect(late.body.code).toBe("precondition_failed");
+  expect(etag(late)).toBe(etag(first));
+  expect((await tenant.api.put(`${path}/a1`, { name: "Third" }, { "If-Match": etag(first) })).status).toBe(200);
+  expect((await tenant.api.get(`${path}/a1`, { "If-None-Match": etag(read) })).status).toBe(200);
+  const [event] = (await eventsOf(tenant, "a1")).filter(({ status }) => status === "failed");
+  expect(event?.data).toMatchObject({ _id: "a1", statusCode: 412 });
+});
+
+test("twenty merges of different fields at once all stay", async ({ tenant }) => {
+  await tenant.import("accounts", [account]);
+  const fields = ["line2", "street", "zip", "city", "state"];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      tenant.api.put(`${path}/a1`, { address: { postal: { [fields[at % 5] ?? ""]: `v${at % 5}` } } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  const { body } = await tenant.api.get(`${path}/a1`);
+  expect(fields.map((field) => body.address.postal[field])).toEqual(["v0", "v1", "v2", "v3", "v4"]);
+  expect(await eventsOf(tenant, "a1")).toHaveLength(5);
+});
+
+/* Reading. */
+
+test("GET /v1/account/:id answers the account with the members it was imported with", async ({ tenant }) => {
+  await tenant.import("accounts", [account, full, { id: "bare" }]);
+  for (const record of [account, full, { id: "bare" }]) {
+    const answer = await tenant.api.get(`${path}/${record.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(record);
+    const known = await tenant.api.get(`${path}/${record.id}`, { "If-None-Match": etag(answer) });
+    expect(known.status).toBe(304);
+  }
+});
+
+test("a provider reads and updates its customers' accounts; they, strangers and grandchildren do not reach its own", async ({
+  tenant,
+  stranger,
+}) => {
+  const child = await tenant.child();
+  const grandchild = await child.child();
+  await tenant.import("accounts", [account]);
+  await child.import("accounts", [{ id: "c1", name: "Customer" }]);
+  await grandchild.import("accounts", [{ id: "g1", name: "Customer's customer" }]);
+  await stranger.import("accounts", [{ id: "s1", name: "Stranger" }]);
+
+  expect((await tenant.api.get(`${path}/c1`)).body).toEqual({ id: "c1", name: "Customer" });
+  expect((await tenant.api.put(`${path}/c1`, { name: "Renamed" })).body).toEqual({ id: "c1", name: "Renamed" });
+  expect((await child.api.get(`${path}/c1`)).body.name).toBe("Renamed");
+  // The event is the one who acted's.
+  expect(await eventsOf(tenant, "c1")).toHaveLength(1);
+  expect(await eventsOf(child, "c1")).toHaveLength(0);
+  for (const [api, id] of [
+    [child.api, "a1"],
+    [tenant.api, "g1"],
+    [tenant.api, "s1"],
+    [stranger.api, "c1"],
+    [tenant.api, "unknown"],
+  ] as const) {
+    expect((await api.get(`${path}/${id}`)).status).toBe(404);
+    expect((await api.put(`${path}/${id}`, { name: "Mine" })).status).toBe(404);
+  }
+});
+
+test("of two accounts with one identifier, the tenant's own is read and changed", async ({ tenant }) => {
+  const child = await tenant.child();
+  await tenant.import("accounts", [{ id: "same", name: "Own" }]);
+  await child.import("accounts", [{ id: "same", name: "Customer's" }]);
+  expect((await tenant.api.get(`${path}/same`)).body.name).toBe("Own");
+  expect((await tenant.api.put(`${path}/same`, { name: "Changed" })).body.name).toBe("Changed");
+  expect((await child.api.get(`${path}/same`)).body.name).toBe("Customer's");
+  const { body } = await tenant.api.get(`${path}?~sort=name`);
+  expect(body.data).toEqual([
+    { id: "same", name: "Changed", tenant: tenant.id },
+    { id: "same", name: "Customer's", tenant: child.id },
+  ]);
+});
+
+test("GET /v1/account answers data and pagination, newest first, of the tenant and its customers", async ({
+  tenant,
+  stranger,
+}) => {
+  const child = await tenant.child();
+  await stranger.import("accounts", [{ id: "s1" }]);
+  await tenant.import("accounts", [
+    account,
+    { ...full, created: day(3) },
+    { id: "c1", tenant: child.id, created: day(4) },
+  ]);
+  const answer = await tenant.api.get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    data: [
+      { id: "c1", created: day(4), tenant: child.id },
+      { ...full, created: day(3), tenant: tenant.id },
+      { ...account, tenant: tenant.id },
+    ],
+    pagination: { total: 3, skip: 0, limit: 50 },
+  });
+  expect(idsOf(await child.api.get(path))).toEqual(["c1"]);
+});
+
+test("accounts are filtered, sorted, searched, narrowed and paged like every list", async ({ tenant, stranger }) => {
+  const child = await tenant.child();
+  await tenant.import("accounts", [account, full]);
+  await child.import("accounts", [{ id: "c1", name: "zonk", status: { active: false } }]);
+  const expected: [string, string[]][] = [
+    [`~filter[tenant]=${child.id}`, ["c1"]],
+    [`~filter[tenant]=!${child.id}`, ["a2", "a1"]],
+    [`~filter[tenant]=${stranger.id}`, []],
+    ["~filter[number]=00042", ["a2"]],
+    ["~filter[number]=42", []],
+    ["~filter[number]=^000", ["a2"]],
+    ["~filter[status.active]=false", ["c1"]],
+    ["~filter[status.active]=!true", ["c1"]],
+    ["~filter[country][]=NO&~filter[country][]=SE", ["a2", "a1"]],
+    ["~filter[address.visit.city]=Bergen", ["a2"]],
+    ["~filter[address.postal.editable]=false", ["a2"]],
+    ["~filter[email.default]=", ["a2"]],
+    ["~filter[email.default]=!&~sort=id", ["a1", "c1"]],
+    ["~filter[created]=2026-03-02", ["a2"]],
+    ["~search=storgata polar", ["a1"]],
+    ["~search=ROR.example", ["a2"]],
+    ["~sort=name", ["a2", "a1", "c1"]],
+    ["~sort=number,-id", ["a2", "a1", "c1"]],
+    ["~limit=1&~skip=1&~sort=id", ["a2"]],
+    ["~limit=1&~offset=2&~sort=id", ["c1"]],
+    ["~pagination=true&~sort=id", ["a1", "a2", "c1"]],
+    ["~skip=9", []],
+  ];
+  for (const [query, ids] of expected) expect(idsOf(await tenant.api.get(`${path}?${query}`)), query).toEqual(ids);
+  const narrow = await tenant.api.get(`${path}?~fields=name&~fields[address]=postal&~sort=id&~limit=1`);
+  expect(narrow.body.data).toEqual([{ id: "a1", name: account.name, address: account.address }]);
+  expect(narrow.headers.get("link")).toContain("skip=1");
+  for (const wrong of [
+    "~page=1",
+    "~perPage=5",
+    "~limit=0",
+    "~pagination=false",
+    "~skip=1&~offset=1",
+    "~filter[contacts]=x",
+  ]) {
+    expect((await tenant.api.get(`${path}?${wrong}`)).status, wrong).toBe(400);
+  }
+});
+
+test("accounts as CSV carry all five addresses, and no cell a spreadsheet would run", async ({ tenant }) => {
+  await tenant.import("accounts", [full, account]);
+  const answer = await tenant.api.get(`${path}?~sort=id`, { Accept: "text/csv" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="accounts.csv"');
+  const [header, first, second, end] = answer.text.split("\r\n");
+  expect(header?.split(",").slice(0, 9)).toEqual([
+    "id",
+    "number",
+    "name",
+    "type",
+    "status.active",
+    "country",
+    "email.default",
+    "comment",
+    "address.postal.street",
+  ]);
+  expect(header?.split(",").filter((name) => name.endsWith(".street"))).toHaveLength(5);
+  expect(first).toMatch(/^a1,923609016,Polar Optikk AS,customer,true,NO,,,Storgata 1,/);
+  expect(second).toMatch(/^a2,00042,Ærlig Rør AS,customer,true,SE,post@ror\.example,'=HYPERLINK\(1\),Storgata 1,/);
+  expect(end).toBe("");
+});

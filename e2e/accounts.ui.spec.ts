@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expect, type TestTenant, test } from "./fixtures";
+
+const account = (tenant: TestTenant, editable = true) => ({
+  id: `${tenant.id}-a`,
+  name: "Vidda Kraft AS",
+  number: "200418",
+  country: "NO",
+  status: { active: true },
+  address: { postal: { street: "Vestre Torggate 14", zip: "2316", city: "Hamar", editable } },
+});
+
+async function enter(page: Page, tenant: TestTenant, editable = true): Promise<void> {
+  await tenant.import("accounts", [account(tenant, editable)]);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/accounts/${tenant.id}-a`);
+}
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+test("I find an account, change two fields, am told what is wrong beside the field, and save only those", async ({
+  page,
+  tenant,
+}) => {
+  const check = watchConsole(page);
+  await enter(page, tenant);
+  await page.goto("/accounts?~search=vidda");
+  await page.getByRole("link", { name: "Vidda Kraft AS" }).click();
+
+  await field(page, "Name").fill("Vidda Nett AS");
+  await field(page, "Country").fill("NOR");
+  await expect(page.getByText("2 unsaved changes")).toBeVisible();
+  await page.getByRole("button", { name: "Save account" }).click();
+  await expect(page.getByText("Use a two-letter country code")).toBeVisible();
+  await expect(field(page, "Country")).toBeFocused();
+  await expectAccessible(page);
+
+  await field(page, "Country").fill("SE");
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await page.getByRole("button", { name: "Save account" }).click();
+  expect((await sent).postDataJSON()).toEqual({ name: "Vidda Nett AS", country: "SE" });
+  await expect(page.getByText("Saved Vidda Nett AS")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(field(page, "Name")).toHaveValue("Vidda Kraft AS");
+  check();
+});
+
+test("Somebody else saved first: I choose where we clash, the rest is merged, and nothing is lost", async ({
+  page,
+  tenant,
+}) => {
+  await enter(page, tenant);
+  await field(page, "Name").fill("Vidda Nett AS");
+  await field(page, "Postcode").fill("2317");
+  await tenant.api.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Hamar AS", country: "SE" });
+  await page.getByRole("button", { name: "Save account" }).click();
+
+  const merge = page.getByRole("complementary", { name: "Merge" });
+  await expect(merge.getByText("1 choice to make")).toBeVisible();
+  await merge.getByRole("radio", { name: /You/ }).check();
+  await expect(merge.getByRole("region", { name: "Will be sent" })).toContainText("Vidda Nett AS");
+  await expectAccessible(page);
+  await merge.getByRole("button", { name: "Save merged account" }).click();
+  await expect(page.getByText("Saved Vidda Nett AS")).toBeVisible();
+  const { body } = await tenant.api.get(`/v1/account/${tenant.id}-a`);
+  expect(body).toMatchObject({ name: "Vidda Nett AS", country: "SE", address: { postal: { zip: "2317" } } });
+});
+
+test("An address that is kept elsewhere says so, and unsaved changes hold me back from leaving", async ({
+  page,
+  tenant,
+}) => {
+  await enter(page, tenant, false);
+  await expect(page.getByText("This address cannot be changed here")).toBeVisible();
+  await expect(field(page, "Street")).not.toBeEditable();
+  await field(page, "Name").fill("Vidda Nett AS");
+  await page.getByRole("link", { name: "Accounts" }).first().click();
+  await expect(page.getByRole("dialog", { name: /^Leave without saving/ })).toBeVisible();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(field(page, "Name")).toHaveValue("Vidda Nett AS");
+});

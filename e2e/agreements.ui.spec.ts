@@ -1,0 +1,227 @@
+import type { Page } from "@playwright/test";
+import { richText } from "@/prisma/seed/rich-text";
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expect, type TestTenant, test } from "./fixtures";
+
+const english = `## What you buy
+
+You buy the right to use the services named in the order.
+
+- Support is included on working days
+  - Oslo, 08:00 to 16:00
+
+Backups are deleted after 30 days.`;
+
+const norwegian = `## Hva dere kjøper
+
+Dere kjøper retten til å bruke tjenestene i bestillingen.
+
+- Brukerstøtte er inkludert på virkedager
+  - Oslo, kl. 08.00 til 16.00
+
+Kopier slettes etter 30 dager.`;
+
+const wording = (title: string, body: string) => ({ title, description: "", body: richText(body) });
+
+async function createAgreement(tenant: TestTenant, more: object = {}): Promise<string> {
+  const content = { en: wording("Cloud terms", english), nb: wording("Skyvilkår", norwegian) };
+  const { body, status } = await tenant.api.post("/v1/agreement", { content, reconsent: true, ...more });
+  expect(status).toBe(201);
+  return body._id;
+}
+
+const text = (page: Page, language: string) => page.getByRole("textbox", { name: `Text in ${language}` });
+
+/** Types at the end of a paragraph. */
+async function write(page: Page, language: string, paragraph: string, added: string): Promise<void> {
+  const field = text(page, language);
+  await field.getByText(paragraph).click();
+  await field.press("End");
+  await field.pressSequentially(added);
+}
+
+test("I see which agreements there are, whom they ask and how many have accepted", async ({ tenant, page }) => {
+  const done = watchConsole(page);
+  const user = await tenant.user();
+  await createAgreement(tenant);
+  await createAgreement(tenant, { content: { en: wording("Old terms", english) }, active: false });
+  await signInPage(page, user);
+  await page.goto("/agreements");
+  const row = page.getByRole("row").filter({ hasText: "Cloud terms" });
+  await expect(row).toContainText("USER");
+  await expect(row).toContainText("Active");
+  await expect(row).toContainText("Asks again");
+  await expect(row).toContainText("ennb");
+  await expect(row).toContainText("0 of 1");
+  await expect(page.getByRole("row").filter({ hasText: "Old terms" })).toContainText("asks nobody");
+  await page.getByRole("link", { name: "Active", exact: true }).click();
+  await expect(page.getByText("Old terms")).toHaveCount(0);
+  await expectAccessible(page);
+  done();
+});
+
+test("I read an agreement in its languages; unknown blocks are named and hostile links lead nowhere", async ({
+  tenant,
+  page,
+}) => {
+  const done = watchConsole(page);
+  const user = await tenant.user();
+  const hostile = richText(
+    "## Availability\n\nUse the [claim form](javascript:alert(1)).\n\n:::callout Appendix B\n\n## Law\n\nOslo.",
+  );
+  await tenant.import("agreements", [
+    {
+      _id: "65e43b942f0c81aa90c47d21",
+      tenant: tenant.id,
+      active: true,
+      type: "USER",
+      services: ["backup"],
+      content: { en: { title: "Imported terms", description: "", body: hostile }, nb: wording("Vilkår", norwegian) },
+    },
+  ]);
+  await signInPage(page, user);
+  await page.goto("/agreements/65e43b942f0c81aa90c47d21");
+  await expect(page.getByRole("heading", { name: "Imported terms", level: 2 })).toBeVisible();
+  await expect(page.getByText("javascript: link off")).toBeVisible();
+  await expect(page.getByRole("link", { name: "claim form" })).toHaveCount(0);
+  await expect(page.getByText("Block type callout is not one this page can draw.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Outline" }).getByRole("link", { name: "Law" }).click();
+  await expect(page.getByRole("heading", { name: "Law" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("navigation", { name: "Languages" }).getByRole("link", { name: /Norsk/ }).click();
+  await expect(page).toHaveURL(/language=nb/);
+  await expect(page.getByText("Dere kjøper retten").locator("xpath=ancestor::*[@lang][1]")).toHaveAttribute(
+    "lang",
+    "nb",
+  );
+  done();
+});
+
+test("Before I save I see what changes and who is asked; a minor change needs a reason", async ({ tenant, page }) => {
+  const done = watchConsole(page);
+  const user = await tenant.user();
+  const id = await createAgreement(tenant);
+  const signed = await tenant.api.post("/v1/signed-agreement", { agreement: id, language: "en", user: user.id });
+  expect(signed.status).toBe(201);
+  await signInPage(page, user);
+  await page.goto(`/agreements/${id}/edit`);
+  await write(page, "English", "Backups are deleted", " We may extend this.");
+  await expect(page.getByText("Draft of version 2")).toBeVisible();
+  await expect(page.getByText("1 paragraph behind")).toBeVisible();
+  await page.getByRole("button", { name: "Review and save" }).click();
+  const review = page.getByRole("complementary", { name: "Before saving" });
+  await expect(review.getByText("1user is asked again, at the next sign-in")).toBeVisible();
+  await expect(review.getByText("Backups are deleted after 30 days. We may extend this.")).toBeVisible();
+  await review.getByLabel("Minor: earlier acceptances still count").check();
+  await expect(review.getByText("0users are asked again")).toBeVisible();
+  await review.getByRole("button", { name: "Save version 2" }).click();
+  await expect(review.getByText("Say why this change is minor.")).toBeVisible();
+  await review.getByLabel("Reason").fill("Only a clarification");
+  await expectAccessible(page);
+  await review.getByRole("button", { name: "Save version 2" }).click();
+  await expect(page).toHaveURL(new RegExp(`/agreements/${id}$`));
+  await page.getByRole("button", { name: "What version 2 changed, minor" }).click();
+  await expect(page.getByText("1 paragraph differs in English.")).toBeVisible();
+  await expect(page.locator("ins").filter({ hasText: "We may extend this." })).toBeVisible();
+  await expectAccessible(page);
+  done();
+});
+
+test("A list, a heading and a link are written with the keyboard, and only links that are harmless", async ({
+  tenant,
+  page,
+}) => {
+  const done = watchConsole(page);
+  await signInPage(page, await tenant.user());
+  await page.goto("/agreements/new");
+  await page.getByLabel("Title in English").fill("House rules");
+  await text(page, "English").focus();
+  await page.keyboard.press("Control+Alt+2");
+  await page.keyboard.type("Rules");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Shift+8");
+  await page.keyboard.type("Be kind");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+]");
+  await page.keyboard.type("Always");
+  await page.keyboard.press("Shift+Control+ArrowLeft");
+  await page.keyboard.press("Control+Shift+k");
+  await page.getByLabel("Address").fill("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "https, http, mailto or tel" })).toBeVisible();
+  await page.getByLabel("Address").fill("https://a.example/kind");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Create agreement" }).click();
+  await expect(page).toHaveURL(/\/agreements\/[0-9a-f]{24}$/);
+  const article = page.getByRole("article");
+  await expect(article.getByRole("heading", { name: "Rules", exact: true })).toBeVisible();
+  await expect(article.locator("li li").getByRole("link", { name: "Always" })).toHaveAttribute(
+    "href",
+    "https://a.example/kind",
+  );
+  done();
+});
+
+test("My draft is on the device after a reload, until I discard it", async ({ tenant, page }) => {
+  const id = await createAgreement(tenant);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${id}/edit`);
+  await write(page, "English", "Backups are deleted", " Kept draft.");
+  await expect(page.getByText(/Kept on this device/)).toBeVisible();
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(text(page, "English").getByText("Kept draft.")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(text(page, "English").getByText("Kept draft.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(text(page, "English").getByText("Kept draft.")).toBeVisible();
+});
+
+test("When somebody saved before me, I choose where we both changed the same and lose nothing", async ({
+  tenant,
+  page,
+}) => {
+  const id = await createAgreement(tenant);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${id}/edit`);
+  await page.getByLabel("Title in English").fill("My title");
+  const other = { content: { en: { title: "Their title" }, nb: { title: "Deres tittel" } } };
+  expect((await tenant.api.put(`/v1/agreement/${id}`, other)).status).toBe(200);
+  await page.getByRole("button", { name: "Review and save" }).click();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  const merge = page.getByRole("complementary", { name: "Merge" });
+  await expect(merge.getByText("Their title")).toBeVisible();
+  await expect(merge.getByText("Deres tittel")).toBeVisible();
+  await expectAccessible(page);
+  await merge.getByRole("button", { name: "Go on with the merged draft" }).click();
+  await page.getByRole("button", { name: "Save version 3" }).click();
+  await expect(page).toHaveURL(new RegExp(`/agreements/${id}$`));
+  const { body } = await tenant.api.get(`/v1/agreement/${id}`);
+  expect([body.content.en.title, body.content.nb.title]).toEqual(["My title", "Deres tittel"]);
+});
+
+test("I see who has not accepted, download a receipt, and can undo that an agreement asks nobody", async ({
+  tenant,
+  page,
+}) => {
+  const user = await tenant.user();
+  const id = await createAgreement(tenant);
+  await tenant.user();
+  await tenant.api.post("/v1/signed-agreement", { agreement: id, language: "en", user: user.id });
+  await signInPage(page, user);
+  await page.goto(`/agreements/${id}`);
+  await expect(page.getByText("1 of 2 accepted")).toBeVisible();
+  await page.getByRole("button", { name: "List 1" }).click();
+  const panel = page.getByRole("complementary", { name: "Consent" });
+  await expect(panel.getByText("Not yet")).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Accepted", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await panel.getByRole("link", { name: /Receipt of/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^consent-receipt/);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Stop asking for consent" }).click();
+  await expect(page.getByText("Not active")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { type Credentials, signIn } from "./fixtures";
+
+/** Signs in over HTTP and gives the page the session: for tests that are not about signing in. */
+export async function signInPage(page: Page, credentials: Credentials): Promise<void> {
+  const { credential } = await signIn(credentials);
+  const cookies = (credential.Cookie ?? "").split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url: process.env.COMPTOIR_TEST_URL ?? "" };
+  });
+  await page.context().addCookies(cookies);
+}
+
+/** Fails the test at its end when the page reported an error. Call before the first navigation. */
+export function watchConsole(page: Page): () => void {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  return () => expect(errors).toEqual([]);
+}
+
+/** What is on the screen passes axe in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+}

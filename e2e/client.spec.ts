@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { endpoints } from "@/lib/endpoints";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { openApiDocument } from "@/lib/http/openapi";
+import { expect, test } from "./fixtures";
+
+const run = promisify(execFile);
+const folder = fileURLToPath(new URL("client", import.meta.url));
+
+test("a typed client generated from the OpenAPI document compiles against every operation", async () => {
+  test.setTimeout(120_000);
+  if (!existsSync(join(folder, "node_modules"))) await run("npm", ["ci"], { cwd: folder });
+  const work = await mkdtemp(join(folder, "generated-"));
+  try {
+    await writeFile(join(work, "openapi.json"), JSON.stringify(openApiDocument(endpoints)));
+    const generator = join(folder, "node_modules/openapi-typescript/bin/cli.js");
+    await run(
+      process.execPath,
+      [generator, join(work, "openapi.json"), "-o", join(work, "api.d.ts"), "--default-non-nullable", "false"],
+      { cwd: folder },
+    );
+    await writeFile(join(work, "calls.ts"), calls(endpoints));
+    const compiler = join(folder, "node_modules/typescript/bin/tsc");
+    const options = ["--noEmit", "--strict", "--skipLibCheck", "--module", "esnext", "--moduleResolution", "bundler"];
+    const compiled = await run(process.execPath, [compiler, ...options, "--target", "es2022", join(work, "calls.ts")], {
+      cwd: folder,
+    }).catch((error: { stdout: string }) => error);
+    expect(compiled.stdout).toBe("");
+  } finally {
+    await rm(work, { recursive: true });
+  }
+});
+
+/** A program that calls every operation as its example does; a wrong name or type in it does not compile. */
+function calls(all: readonly Endpoint[]): string {
+  const lines = all.map((endpoint) => {
+    const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}: "x"`);
+    const parts = [
+      ...(names.length > 0 ? [`params: { path: { ${names.join(", ")} } }`] : []),
+      ...(endpoint.body ? [`body: ${JSON.stringify(endpoint.example?.body ?? {})}`] : []),
+    ];
+    const argument = parts.length > 0 ? `, { ${parts.join(", ")} }` : "";
+    return `  show((await client.${endpoint.method}("${path}"${argument})).data);`;
+  });
+  return `import createClient from "openapi-fetch";
+import type { paths } from "./api";
+
+const client = createClient<paths>({ baseUrl: "http://localhost:3000", headers: { Authorization: "Bearer key" } });
+
+export async function everything(show: (data: unknown) => void): Promise<void> {
+${lines.join("\n")}
+}
+`;
+}

@@ -1,0 +1,62 @@
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { Endpoint } from "@/lib/http/endpoint";
+import type { Answer } from "./fixtures";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI document of a running server, as the judge of its answers. */
+export class Contract {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  private constructor(readonly document: Json) {
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema({ ...document, $id: "openapi" });
+  }
+
+  static async of(origin: string): Promise<Contract> {
+    const response = await fetch(`${origin}/openapi.json`);
+    return new Contract((await response.json()) as Json);
+  }
+
+  operation(endpoint: Endpoint): Json | undefined {
+    return at(this.document, ["paths", openApiPath(endpoint), endpoint.method.toLowerCase()]) as Json | undefined;
+  }
+
+  /** What an answer says that the document does not: an undocumented status, content of another type or shape. */
+  violations(endpoint: Endpoint, { status, headers, text, body }: Answer, method: string = endpoint.method): string[] {
+    const responses = this.operation(endpoint)?.responses as Record<string, Json> | undefined;
+    let pointer = ["paths", openApiPath(endpoint), endpoint.method.toLowerCase(), "responses", String(status)];
+    let response = responses?.[status];
+    if (!response) return [`status ${status} is not documented: ${text.slice(0, 300)}`];
+    if (typeof response.$ref === "string") {
+      pointer = response.$ref.slice(2).split("/");
+      response = at(this.document, pointer) as Json;
+    }
+    const content = response.content as Json | undefined;
+    if (method === "HEAD" || !content) return text === "" ? [] : [`status ${status} came with a body`];
+    const type = (headers.get("content-type") ?? "").split(";", 1)[0] ?? "";
+    if (!Object.hasOwn(content, type)) return [`status ${status} came as ${type || "nothing"}`];
+    if (!/json/.test(type)) return [];
+    const validate = this.#validator([...pointer, "content", type, "schema"]);
+    if (validate(body)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  #validator(path: string[]): ValidateFunction {
+    const pointer = path.map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`);
+    const reference = `openapi#${pointer.join("")}`;
+    const known = this.#validators.get(reference) ?? this.#ajv.compile({ $ref: reference });
+    this.#validators.set(reference, known);
+    return known;
+  }
+}
+
+export const openApiPath = ({ path }: Endpoint): string => path.replace(/:([A-Za-z]+)/g, "{$1}");
+
+function at(value: unknown, path: string[]): unknown {
+  return path.reduce<unknown>((inner, part) => (inner as Json | undefined)?.[part], value);
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync } from "node:fs";
+import { readFile, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { openDatabase } from "@/prisma/database";
+import { startEmbedded } from "@/prisma/embedded";
+import { withSession } from "@/prisma/session";
+
+/** A database that one test may do anything to. */
+export interface TestDatabase {
+  name: string;
+  ownerUrl: string;
+  appUrl: string;
+  drop(): Promise<void>;
+}
+
+/** A Postgres server that one test may do anything to. Its addresses stay good from stop to start. */
+export interface TestServer {
+  ownerUrl: string;
+  appUrl: string;
+  /** May look at everybody's sessions. */
+  superuserUrl: string;
+  /** Ends it as a crash would: nothing is said to clients, nothing is written. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** What the set-up of a run leaves for its workers. */
+interface Cluster {
+  /** May create databases. */
+  adminUrl: string;
+  template: string;
+  appUrl: string;
+}
+
+const variable = "COMPTOIR_TEST_CLUSTER";
+
+/** The cluster that the run has started. It is migrated once, into a template; see `cloneDatabase`. */
+export function testCluster(): Cluster {
+  const cluster = process.env[variable];
+  if (!cluster) throw new Error("There is no test cluster: these tests run under `playwright test -c e2e`.");
+  return JSON.parse(cluster);
+}
+
+/**
+ * Starts a throw-away cluster, or with DATABASE_URL set takes a corner of that server, and migrates the template.
+ *
+ * @returns what takes everything away again
+ */
+export async function startTestCluster(): Promise<() => Promise<void>> {
+  const folder = scratchFolder("cluster");
+  const server = process.env.DATABASE_URL ? undefined : await startEmbedded(folder, { throwaway: true });
+  const adminUrl = server?.url ?? process.env.DATABASE_URL ?? "";
+  const template = `comptoir_test_${randomBytes(4).toString("hex")}`;
+  await requireCreateDb(adminUrl);
+  await withSession(adminUrl, (admin) => admin.query(`CREATE DATABASE ${template}`));
+  const { appUrl } = await openDatabase({ DATABASE_URL: inDatabase(adminUrl, template), DATA_DIR: folder });
+  process.env[variable] = JSON.stringify({ adminUrl, template, appUrl } satisfies Cluster);
+
+  return async () => {
+    await withSession(adminUrl, async (admin) => {
+      const { rows } = await admin.query("SELECT datname FROM pg_database WHERE starts_with(datname, $1)", [template]);
+      for (const { datname } of rows) await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+      await admin.query(`DROP ROLE ${template}_login`);
+    });
+    await server?.stop();
+    await removeFolder(folder);
+  };
+}
+
+/**
+ * A migrated, empty database of your own, in a few hundredths of a second.
+ *
+ * @param from another to copy instead, with all that is in it; nobody may be connected to that one
+ */
+export async function cloneDatabase(
+  name = randomBytes(4).toString("hex"),
+  from: TestDatabase | undefined = undefined,
+): Promise<TestDatabase> {
+  const { adminUrl, template, appUrl } = testCluster();
+  const database = `${template}_${name}`;
+  const source = from?.name ?? template;
+  await withSession(adminUrl, (admin) => admin.query(`CREATE DATABASE ${database} TEMPLATE ${source}`));
+  return {
+    name: database,
+    ownerUrl: inDatabase(adminUrl, database),
+    appUrl: inDatabase(appUrl, database),
+    async drop() {
+      await withSession(adminUrl, (admin) => admin.query(`DROP DATABASE ${database} WITH (FORCE)`));
+    },
+  };
+}
+
+/** A server of your own, for tests that stop or kill it. It takes two seconds; prefer `cloneDatabase`. */
+export async function privateCluster(): Promise<TestServer> {
+  const folder = scratchFolder("private");
+  // It stays down until the test says otherwise.
+  const options = { throwaway: true, revive: false };
+  let server = await startEmbedded(folder, options);
+  const { ownerUrl, appUrl } = await openDatabase({ DATABASE_URL: server.url, DATA_DIR: folder });
+  return {
+    ownerUrl,
+    appUrl,
+    superuserUrl: server.superuserUrl,
+    async kill() {
+      const file = join(folder, "postgres", "data", "postmaster.pid");
+      const pid = Number((await readFile(file, "utf8")).split("\n")[0]);
+      process.kill(pid, "SIGKILL");
+      // Its children notice by themselves; until then they hold what a new server needs.
+      while (await answers(ownerUrl)) await pause(50);
+    },
+    stop: () => server.stop(),
+    async start() {
+      server = await startEmbedded(folder, options);
+    },
+    async remove() {
+      await server.stop();
+      await removeFolder(folder);
+    },
+  };
+}
+
+/** A folder that the account which runs Postgres can pass through, unlike what `mkdtemp` makes. */
+export function scratchFolder(name: string): string {
+  const folder = mkdtempSync(join(process.env.COMPTOIR_TEST_DIR ?? tmpdir(), `comptoir-${name}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  // The cluster may have had to go elsewhere, and the link is all that tells.
+  const cluster = await realpath(join(folder, "postgres")).catch(() => folder);
+  for (const each of [cluster, folder]) await rm(each, { recursive: true, force: true });
+}
+
+async function requireCreateDb(adminUrl: string): Promise<void> {
+  const { rows } = await withSession(adminUrl, (admin) =>
+    admin.query(
+      "SELECT rolsuper OR (rolcreatedb AND rolcreaterole) AS able FROM pg_roles WHERE rolname = current_user",
+    ),
+  );
+  if (rows[0].able) return;
+  throw new Error("The role of DATABASE_URL needs CREATEDB and CREATEROLE: the tests make databases of their own.");
+}
+
+async function answers(url: string): Promise<boolean> {
+  return await withSession(url, async () => true).catch(() => false);
+}
+
+function inDatabase(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}

@@ -1,0 +1,237 @@
+import { eventList } from "@/lib/event/schema";
+import { expect, newTenant, type TestTenant, test } from "./fixtures";
+
+const order = {
+  source: "order",
+  action: "create",
+  status: "success",
+  message: "Order was created",
+  data: {
+    _id: "order-1",
+    order: { id: "order-1", state: "open", number: "10042" },
+    items: [{ sku: "A-1", name: "Licence", amount: 2, price: { total: 20, mrr: 10 } }],
+    price: { total: 20, currency: "NOK" },
+  },
+};
+
+const total = async (tenant: TestTenant, query = ""): Promise<number> =>
+  (await tenant.api.get(`/v1/event?${query}`)).body.pagination.total;
+
+test("POST /v1/event answers 201 with the event as it is recorded, and leaves nothing else", async ({ tenant }) => {
+  const before = await total(tenant);
+  const sent = {
+    ...order,
+    id: "mine",
+    time: "2001-01-01T00:00:00.000Z",
+    tenant: { id: "other" },
+    user: { username: "boss" },
+  };
+  const answer = await tenant.api.post("/v1/event", sent);
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    ...order,
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    time: expect.any(String),
+    tenant: { id: tenant.id, name: tenant.name },
+    user: { username: expect.stringMatching(/^key:/), role: "provider.admin", type: "api", id: expect.any(String) },
+  });
+  expect(Math.abs(Date.parse(answer.body.time) - Date.now())).toBeLessThan(60_000);
+  expect(await total(tenant)).toBe(before + 1);
+  const read = await tenant.api.get(`/v1/event/${answer.body.id}`);
+  expect(read.body).toEqual(answer.body);
+  expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+});
+
+test("an Idempotency-Key appends an event once", async ({ tenant }) => {
+  const send = () => tenant.api.post("/v1/event", order, { "Idempotency-Key": "once" });
+  const answers = [await send(), await send()];
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  expect(answers[1]?.headers.get("idempotency-replayed")).toBe("true");
+  expect(await total(tenant, "~filter[source]=order")).toBe(1);
+});
+
+test("a wrong event answers 422 with an error per field", async ({ tenant }) => {
+  const wrong: [unknown, string[]][] = [
+    [{}, ["/source", "/action", "/status", "/message"]],
+    [{ ...order, source: "", action: "x".repeat(101) }, ["/source", "/action"]],
+    [{ ...order, status: "perhaps" }, ["/status"]],
+    [{ ...order, message: "x".repeat(1001) }, ["/message"]],
+    [{ ...order, message: "a\u0000b" }, ["/message"]],
+    [{ ...order, data: "text" }, ["/data"]],
+    [{ ...order, data: [] }, ["/data"]],
+    [
+      { ...order, data: { _id: 5, statusCode: "404", order: { number: 1 } } },
+      ["/data/_id", "/data/statusCode", "/data/order/number"],
+    ],
+    [{ ...order, data: { _id: "x".repeat(301) } }, ["/data/_id"]],
+    [{ ...order, data: { deep: [{ "nul\u0000": 1 }] } }, [""]],
+    [{ ...order, data: { deep: [{ nul: "\u0000" }] } }, ["/data/deep"]],
+    [{ ...order, data: { deep: ["half \ud800 pair"] } }, ["/data/deep"]],
+    [{ ...order, data: { long: "x".repeat(20_000) } }, ["/data"]],
+  ];
+  for (const [body, pointers] of wrong) {
+    const answer = await tenant.api.post("/v1/event", body);
+    expect(answer.status, JSON.stringify(body).slice(0, 200)).toBe(422);
+    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
+  }
+  expect(await total(tenant, "~filter[source]=order")).toBe(0);
+  const { body } = await tenant.api.get("/v1/event?~filter[status]=failed&~limit=1");
+  expect(body.pagination.total).toBe(wrong.length);
+  expect(body.data[0]).toMatchObject({ source: "event", action: "append", data: { statusCode: 422 } });
+});
+
+test("events are appended with Platform/Event/Write alone, in the name of whoever it is", async ({ tenant }) => {
+  const writer = await tenant.keyed("Platform/Event/Write");
+  expect((await writer.post("/v1/event", order)).status).toBe(201);
+  expect((await writer.get("/v1/event")).status).toBe(403);
+  const reader = await tenant.keyed("Platform/Event");
+  expect((await reader.post("/v1/event", order)).status).toBe(403);
+  const [first] = (await reader.get("/v1/event?~filter[source]=order&~filter[status]=success")).body.data;
+  expect(first.user).toMatchObject({ username: `key:${first.user.id}`, type: "api" });
+});
+
+test("an event of another tenant is answered as one that does not exist", async ({ tenant, stranger }) => {
+  const { body: foreign } = await stranger.api.post("/v1/event", order);
+  const child = await tenant.child();
+  const { body: ofChild } = await child.api.post("/v1/event", order);
+  for (const id of [foreign.id, ofChild.id, "unknown", "x".repeat(201), "a%00b"]) {
+    const answer = await tenant.api.get(`/v1/event/${id}`);
+    expect(answer.status, id).toBe(404);
+    expect(answer.body.detail).toBe(
+      id.length > 200 || id.includes("%") ? "The record was not found." : "The event was not found.",
+    );
+  }
+  expect((await tenant.api.get("/v1/event?~limit=1000")).text).not.toContain(foreign.id);
+});
+
+test("every field of an event can be filtered by", async ({ tenant }) => {
+  const recorded = {
+    id: "event-1",
+    tenant: { id: tenant.id, name: "As it was called" },
+    user: { username: "kari@example.com", role: "provider.user", type: "session", id: "user-1" },
+    source: "order",
+    action: "create",
+    time: "2026-03-04T05:06:07.890Z",
+    status: "failed",
+    message: "Order was not created",
+    data: {
+      _id: "order-1",
+      statusCode: 409,
+      message: "Out of stock",
+      order: { id: "order-1", state: "open", number: "10042" },
+    },
+  };
+  const other = {
+    id: "event-2",
+    tenant: { id: tenant.id, name: "Now" },
+    user: { username: "ola@example.com", role: "provider.admin", type: "api", id: "user-2" },
+    source: "product",
+    action: "distributor_delete",
+    time: "2026-03-05T00:00:00.000Z",
+    status: "success",
+    message: "Distributor was deleted",
+    data: { _id: "distributor-1", statusCode: 200, message: "", order: { id: "", state: "closed", number: "1" } },
+  };
+  await tenant.import("events", [recorded, other, { id: "event-3" }]);
+  const valueAt = (path: string): unknown =>
+    path.split(".").reduce<unknown>((value, member) => (value as Record<string, unknown>)[member], recorded);
+  for (const { path, kind } of eventList.fields.values()) {
+    if (path === "tenant.id") continue;
+    const value = String(valueAt(path));
+    const ids = async (condition: string) => {
+      const query = `~filter[${path}]=${encodeURIComponent(condition)}&~filter[id]=${encodeURIComponent("^event-")}`;
+      const answer = await tenant.api.get(`/v1/event?${path === "id" ? query.split("&")[0] : query}&~sort=id`);
+      expect(answer.status, `${path} ${condition}`).toBe(200);
+      expect(answer.body.pagination.total).toBe(answer.body.data.length);
+      return answer.body.data.map(({ id }: { id: string }) => id.slice(-1)).join("");
+    };
+    expect(await ids(value), path).toBe("1");
+    if (path === "id") continue;
+    expect(await ids(`!${value}`), path).toBe("23");
+    expect(await ids(""), path).toBe("12");
+    expect(await ids("!"), path).toBe("3");
+    if (kind === "text") expect(await ids(`~${value.slice(1).toUpperCase()}`), path).toBe("1");
+    else expect(await ids(`>${value}`), path).toBe(path === "time" ? "2" : "");
+  }
+});
+
+test("events are found by time, in ranges and by days", async ({ tenant }) => {
+  const times = [
+    "2026-01-01T23:59:59.999Z",
+    "2026-01-02T00:00:00.000Z",
+    "2026-01-02T23:59:59.999Z",
+    "2026-01-03T00:00:00.000Z",
+  ];
+  await tenant.import(
+    "events",
+    times.map((time, number) => ({ id: String(number), source: "test", time })),
+  );
+  const found = async (query: string) =>
+    (await tenant.api.get(`/v1/event?~filter[source]=test&${query}`)).body.data
+      .map(({ id }: { id: string }) => id)
+      .join("");
+  expect(await found("")).toBe("3210");
+  expect(await found("~sort=time")).toBe("0123");
+  expect(await found("~filter[time]=2026-01-02")).toBe("21");
+  expect(await found("~filter[time]=!2026-01-02")).toBe("30");
+  expect(await found("~filter[time]=>2026-01-02")).toBe("3");
+  expect(await found("~filter[time]=<=2026-01-02")).toBe("210");
+  expect(await found("~filter[time][]=>=2026-01-02T00:00:00Z&~filter[time][]=<2026-01-02T23:59:59.999Z")).toBe("1");
+  expect(await found("~filter[time]=2026-01-02T01:00:00.000%2B01:00")).toBe("1");
+  expect(await found("~limit=2&~skip=1")).toBe("21");
+});
+
+test("a search looks through identifiers, names and messages, ignoring case", async ({ tenant }) => {
+  await tenant.import("events", [
+    { id: "a", source: "order", message: "ØRSTED was invoiced", user: { username: "kari@example.com" } },
+    { id: "b", source: "product", action: "import", data: { _id: "thing-7", message: "50% done_" } },
+  ]);
+  const found = async (words: string) =>
+    (await tenant.api.get(`/v1/event?~search=${encodeURIComponent(words)}&~filter[action]=!import&~sort=id`)).body.data
+      .length;
+  expect(await found("ørsted KARI")).toBe(1);
+  expect(await found("ørsted ola")).toBe(0);
+  const ids = async (words: string) =>
+    (await tenant.api.get(`/v1/event?~search=${encodeURIComponent(words)}`)).body.data.map(
+      ({ id }: { id: string }) => id,
+    );
+  expect(await ids("THING-7")).toEqual(["b"]);
+  expect(await ids("50% done_")).toEqual(["b"]);
+  expect(await ids("5_%")).toEqual([]);
+});
+
+test("events are exported as CSV", async ({ tenant }) => {
+  const fresh = await newTenant({ parent: tenant.id });
+  await fresh.import("events", [
+    {
+      id: "1",
+      time: "2026-01-01T00:00:00.000Z",
+      source: "=1+1",
+      message: 'He said "no", then\nleft',
+      data: { _id: "x", statusCode: -5 },
+    },
+  ]);
+  const answer = await fresh.api.get("/v1/event?~filter[data._id]=x", { Accept: "text/csv" });
+  expect(answer.headers.get("content-type")).toContain("text/csv");
+  expect(answer.text).toBe(
+    "id,time,source,action,status,message,user.username,user.role,user.type,user.id,tenant.id,tenant.name,data._id,data.statusCode,data.message\r\n" +
+      `1,2026-01-01T00:00:00.000Z,'=1+1,,,"He said ""no"", then\nleft",,,,,,,x,-5,\r\n`,
+  );
+});
+
+test("a refused write names what it was about only where that could be an identifier", async ({ tenant }) => {
+  const odd = [
+    "a%00b",
+    "x".repeat(2000),
+    `${Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919) % 251)).toString("base64url")}`,
+  ];
+  for (const id of odd) expect((await tenant.api.put(`/v1/account/${id}`, {})).status).toBe(404);
+  expect((await tenant.api.put("/v1/account/nobody", {})).status).toBe(404);
+  const { body } = await tenant.api.get("/v1/event?~filter[source]=account");
+  expect(body.data.map(({ data }: { data: { _id?: string } }) => data._id)).toEqual([
+    "nobody",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

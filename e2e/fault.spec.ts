@@ -1,0 +1,321 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { test as base, expect } from "@playwright/test";
+import pg from "pg";
+import { connect, disconnect } from "@/lib/db/connection";
+import { asOwner } from "@/lib/db/owner";
+import { withSession } from "@/prisma/session";
+import { privateCluster, type TestServer } from "./database";
+import { type Answer, Api, newTenant } from "./fixtures";
+import { inParallel } from "./raw";
+import { type RunningServer, startServer } from "./server";
+
+/** What goes wrong around the application, on a Postgres and a server of their own: stopped, killed, frozen, abandoned. */
+
+interface Site {
+  cluster: TestServer;
+  /** The present server; a test may replace it. */
+  server: RunningServer;
+  start(): Promise<RunningServer>;
+}
+
+const test = base.extend<Record<never, never>, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
+    async ({}, use) => {
+      const cluster = await privateCluster();
+      const { ownerUrl, appUrl } = cluster;
+      const start = () =>
+        startServer({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, API_ONLY: "true", WEBHOOK_WORKER: "false" });
+      const site = { cluster, server: await start(), start };
+      Object.assign(process.env, { COMPTOIR_TEST_OWNER_URL: ownerUrl, COMPTOIR_TEST_APP_URL: appUrl });
+      await use(site);
+      await site.server.stop();
+      await cluster.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+/** A new tenant and its API on the present server. Made over a connection of its own, which no fault must find open. */
+async function tenantAt({ cluster, server }: Site): Promise<{ id: string; api: Api }> {
+  connect(cluster.appUrl);
+  const { id, api } = await newTenant();
+  await disconnect();
+  return { id, api: new Api(api.credential, server.url) };
+}
+
+/** What a request came to; no answer at all, such as from a server that was killed, is undefined. */
+const attempt = (sent: Promise<Answer>): Promise<Answer | undefined> => sent.catch(() => undefined);
+
+function expectUnavailable(answer: Answer | undefined): void {
+  expect(answer?.body).toMatchObject({ status: 503, code: "unavailable" });
+  expect(answer?.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+  expect(Number(answer?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(answer?.text).not.toMatch(/ECONN|127\.0\.0\.1|prisma|postgres/i);
+}
+
+test("A database that is away gives 503 with Retry-After, and the server recovers within 2 s of its return", async ({
+  site,
+}) => {
+  const { cluster, server } = site;
+  const { api } = await tenantAt(site);
+  const open = new Api({}, server.url);
+  expect((await api.get("/v1/distributor")).status).toBe(200);
+  await cluster.stop();
+  for (let round = 0; round < 3; round++) {
+    expectUnavailable(await api.get("/v1/distributor"));
+    expectUnavailable(await api.get("/v2/subscription/customers", { Accept: "text/csv" }));
+    expectUnavailable(await api.post("/v1/distributor", { name: "A" }));
+    expectUnavailable(await api.put("/v1/account/x", { name: "A" }));
+    expectUnavailable(await open.get("/readyz"));
+    expect((await open.get("/livez")).status).toBe(200);
+  }
+  await cluster.start();
+  const back = performance.now();
+  while ((await api.get("/v1/distributor")).status !== 200) expect(performance.now() - back).toBeLessThan(2000);
+  expect((await api.post("/v1/distributor", { name: "A" })).status).toBe(201);
+  expect((await open.get("/readyz")).status).toBe(200);
+  expect(server.process.exitCode).toBeNull();
+});
+
+test("A Postgres killed under load loses no acknowledged write and leaves no half one", async ({ site }) => {
+  const { cluster, server } = site;
+  const tenant = await tenantAt(site);
+  const load = writeUntilTold(() => tenant.api);
+  for (let round = 0; round < 3; round++) {
+    await load.reach(60 * (round + 1));
+    await cluster.kill();
+    await pause(200);
+    await cluster.start();
+  }
+  await load.reach(240);
+  await expectWhole(cluster, tenant.id, await load.stop());
+  expect(server.process.exitCode).toBeNull();
+});
+
+test("A server killed under load has written what it acknowledged, each with exactly one event", async ({ site }) => {
+  const tenant = await tenantAt(site);
+  let api = tenant.api;
+  const load = writeUntilTold(() => api);
+  for (let round = 0; round < 3; round++) {
+    await load.reach(60 * (round + 1));
+    site.server.process.kill("SIGKILL");
+    await once(site.server.process, "exit");
+    site.server = await site.start();
+    api = new Api(tenant.api.credential, site.server.url);
+  }
+  await load.reach(240);
+  await expectWhole(site.cluster, tenant.id, await load.stop());
+});
+
+/** Writes from several clients at once, each write named, until told to stop; remembers which were acknowledged. */
+function writeUntilTold(api: () => Api) {
+  const acknowledged = new Set<string>();
+  const known = new Map<string, string>();
+  let stopped = false;
+  let count = 0;
+  const clients = Array.from({ length: 6 }, async () => {
+    while (!stopped) {
+      const name = `write-${count++}`;
+      const created = await attempt(api().post("/v1/distributor", { name }));
+      if (created?.status !== 201) {
+        await pause(20);
+        continue;
+      }
+      acknowledged.add(name);
+      known.set(name, created.body._id);
+      const changed = await attempt(api().put(`/v1/distributor/${created.body._id}`, { name: `${name}-changed` }));
+      if (changed?.status === 200) acknowledged.add(`${name}-changed`);
+    }
+  });
+  return {
+    async reach(least: number) {
+      const until = performance.now() + 20_000;
+      while (acknowledged.size < least && performance.now() < until) await pause(10);
+      expect(acknowledged.size).toBeGreaterThanOrEqual(least);
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(clients);
+      return { acknowledged, known };
+    },
+  };
+}
+
+/** Every acknowledged write is there with exactly one event; every other is there with its event, or neither is. */
+async function expectWhole(
+  { ownerUrl }: TestServer,
+  tenant: string,
+  { acknowledged, known }: { acknowledged: Set<string>; known: Map<string, string> },
+): Promise<void> {
+  const rows = await withSession(ownerUrl, (owner) =>
+    owner.query<{ id: string; name: string; created: number; updated: number }>(
+      `SELECT d.id, d.name,
+         (SELECT count(*)::int FROM event e WHERE e.tenant = $1 AND e."data._id" = d.id AND e.action = 'distributor_create' AND e.status = 'success') AS created,
+         (SELECT count(*)::int FROM event e WHERE e.tenant = $1 AND e."data._id" = d.id AND e.action = 'distributor_update' AND e.status = 'success') AS updated
+       FROM distributor d WHERE d.tenant = $1`,
+      [tenant],
+    ),
+  ).then((result) => result.rows);
+  const events = await withSession(ownerUrl, (owner) =>
+    owner.query(
+      "SELECT count(*)::int AS n FROM event WHERE tenant = $1 AND starts_with(action, 'distributor_') AND status = 'success'",
+      [tenant],
+    ),
+  );
+  for (const { name, created, updated } of rows) {
+    expect({ name, created, updated }).toEqual({ name, created: 1, updated: name.endsWith("-changed") ? 1 : 0 });
+  }
+  expect(events.rows[0].n).toBe(rows.reduce((sum, { created, updated }) => sum + created + updated, 0));
+  const names = new Set(rows.map(({ name }) => name));
+  const ids = new Set(rows.map(({ id }) => id));
+  const lost = [...acknowledged].filter((name) =>
+    name.endsWith("-changed") ? !names.has(name) : !ids.has(known.get(name) ?? ""),
+  );
+  expect(lost).toEqual([]);
+}
+
+test("With every backend frozen for 6 s each request is answered within 11 s", async ({ site }) => {
+  test.skip(process.getuid?.() !== 0, "only root can stop another account's processes");
+  const { api } = await tenantAt(site);
+  await inParallel(Array.from({ length: 20 }), 20, () => api.get("/v1/distributor"));
+  const { rows } = await withSession(site.cluster.superuserUrl, (superuser) =>
+    superuser.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE application_name = 'comptoir' AND backend_type = 'client backend'",
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+  const thaw = pause(6000).then(() => {
+    for (const { pid } of rows) process.kill(pid, "SIGCONT");
+  });
+  const outcomes = await inParallel(Array.from({ length: 24 }), 24, async (_) => {
+    const began = performance.now();
+    const answer = await api.get("/v1/distributor");
+    return { status: answer.status, seconds: (performance.now() - began) / 1000 };
+  });
+  const writes = await inParallel(
+    Array.from({ length: 4 }),
+    4,
+    async () => (await api.post("/v1/distributor", { name: "A" })).status,
+  );
+  await thaw;
+  for (const { status, seconds } of outcomes) {
+    expect([200, 503]).toContain(status);
+    expect(seconds).toBeLessThan(11);
+  }
+  for (const status of writes) expect([201, 503]).toContain(status);
+  const back = performance.now();
+  while ((await api.get("/v1/distributor")).status !== 200) expect(performance.now() - back).toBeLessThan(4000);
+});
+
+test("SIGTERM lets a slow request finish, takes no new one and ends with 0", async ({ site }) => {
+  const { id, api } = await tenantAt(site);
+  const { body } = await api.post("/v1/distributor", { name: "Slow" });
+  const owner = new pg.Client({ connectionString: site.cluster.ownerUrl });
+  await owner.connect();
+  await owner.query("BEGIN");
+  await owner.query("SELECT FROM distributor WHERE tenant = $1 AND id = $2 FOR UPDATE", [id, body._id]);
+  const slow = api.put(`/v1/distributor/${body._id}`, { name: "Slow and done" });
+  await pause(200);
+  const ended = site.server.stop();
+  await pause(300);
+  expect(await attempt(new Api({}, site.server.url).get("/livez"))).toBeUndefined();
+  await owner.query("ROLLBACK");
+  await owner.end();
+  expect((await slow).status).toBe(200);
+  expect(await ended).toBe(0);
+  site.server = await site.start();
+});
+
+test.describe("A download of 200,000 subscriptions", () => {
+  const total = 200_000;
+  let tenant: { id: string; api: Api };
+
+  test.beforeAll(async ({ site }) => {
+    test.setTimeout(120_000);
+    tenant = await tenantAt(site);
+    await asOwner(site.cluster.ownerUrl, async (owner) => {
+      // The triggers would take most of the time, and are not what is tested here.
+      await owner.query("ALTER TABLE subscription DISABLE TRIGGER USER");
+      await owner.query(
+        `INSERT INTO subscription (tenant, id, doc, name, created)
+         SELECT $1, 's' || n, json_build_object('_id', 's' || n, 'name', 'Subscription ' || n, 'price', n, 'logo', repeat('x', 400)),
+                'Subscription ' || n, now() FROM generate_series(1, $2) n`,
+        [tenant.id, total],
+      );
+      await owner.query("ALTER TABLE subscription ENABLE TRIGGER USER");
+    });
+  });
+
+  test("holds the server's memory however slowly it is read", async ({ site }) => {
+    // What a server takes at its first requests is not what a download takes.
+    for (let round = 0; round < 20; round++)
+      await tenant.api.get("/v2/subscription/customers?~perPage=100", { Accept: "text/csv" });
+    const before = memory(site.server);
+    const { response } = await download(site.server, tenant.api);
+    let lines = 0;
+    let peak = 0;
+    let reads = 0;
+    for await (const chunk of response) {
+      lines += String(chunk).split("\n").length - 1;
+      // Slowly at first, with much waiting behind it.
+      if (++reads < 40) await pause(50);
+      if (reads % 50 === 0 || reads < 40) peak = Math.max(peak, memory(site.server));
+    }
+    expect(lines).toBe(total + 1);
+    expect(peak - before).toBeLessThan(64);
+  });
+
+  test("gives its connection back within 2 s when the client hangs up", async ({ site }) => {
+    const { sent, response } = await download(site.server, tenant.api);
+    await once(response, "readable");
+    expect(await busyBackends(site.cluster)).toBe(1);
+    sent.destroy();
+    const began = performance.now();
+    while ((await busyBackends(site.cluster)) > 0) expect(performance.now() - began).toBeLessThan(2000);
+    // More of them than there are connections for downloads: none was lost.
+    for (let round = 0; round < 6; round++) {
+      const again = await download(site.server, tenant.api);
+      expect(again.response.statusCode).toBe(200);
+      again.sent.destroy();
+    }
+    expect((await tenant.api.get("/v2/subscription/customers?~page=0", { Accept: "text/csv" })).status).toBe(200);
+  });
+
+  test("is refused with 503 while as many as may run do, and others go on", async ({ site }) => {
+    const running = await inParallel([1, 2, 3, 4], 4, () => download(site.server, tenant.api));
+    const one = await download(site.server, tenant.api);
+    expect(one.response.statusCode).toBe(503);
+    expect((await tenant.api.get("/v2/subscription/customers?~perPage=5")).status).toBe(200);
+    for (const { sent } of [...running, one]) sent.destroy();
+  });
+});
+
+async function download({ url }: RunningServer, { credential }: Api) {
+  const { hostname, port } = new URL(url);
+  const headers = { ...credential, Accept: "text/csv" };
+  const sent = request({ hostname, port, path: "/v2/subscription/customers", headers, agent: false }).end();
+  sent.on("error", () => {});
+  const [response] = await once(sent, "response");
+  response.on("error", () => {});
+  return { sent, response };
+}
+
+/** Resident memory in MiB. */
+const memory = ({ process: { pid } }: RunningServer): number =>
+  Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+
+const busyBackends = async ({ superuserUrl }: TestServer): Promise<number> => {
+  const { rows } = await withSession(superuserUrl, (superuser) =>
+    superuser.query(
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'comptoir' AND state <> 'idle'",
+    ),
+  );
+  return rows[0].n;
+};

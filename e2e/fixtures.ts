@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { test as base, expect } from "@playwright/test";
+import { operator } from "@/lib/auth/actor";
+import { connect, disconnect } from "@/lib/db/connection";
+import { asOwner } from "@/lib/db/owner";
+import { inTenant } from "@/lib/db/transaction";
+import type { ImportName } from "@/lib/import/resources";
+import { runImport } from "@/lib/import/run";
+import { issueKey } from "@/lib/key/issue";
+import * as tenants from "@/lib/tenant/service";
+import { registerUser } from "@/lib/user/register";
+
+/** One answer of the API, read whole. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape, and its expectations are the check
+  body: any;
+}
+
+/** The API as one credential sees it. Paths are sent as they are written, so that a test decides the encoding. */
+export class Api {
+  constructor(
+    readonly credential: Record<string, string>,
+    readonly origin = process.env.COMPTOIR_TEST_URL ?? "",
+  ) {}
+
+  get = (path: string, headers: Record<string, string> = {}) => this.send("GET", path, undefined, headers);
+  post = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.send("POST", path, body, headers);
+  put = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.send("PUT", path, body, headers);
+  delete = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.send("DELETE", path, body, headers);
+
+  /** The same with other headers; `undefined` leaves one out. */
+  with(headers: Record<string, string | undefined>): Api {
+    const merged = Object.entries({ ...this.credential, ...headers });
+    const present = merged.filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return new Api(Object.fromEntries(present), this.origin);
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: {
+        ...this.credential,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      redirect: "manual",
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get("content-type") ?? "") && text !== "";
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  }
+}
+
+/** A tenant of a test's own, with what a test does to one. */
+export class TestTenant {
+  constructor(
+    readonly id: string,
+    readonly name: string,
+    readonly parent: string | null,
+    /** With every feature. */
+    readonly api: Api,
+  ) {}
+
+  readonly actor = () => operator({ id: this.id, name: this.name, parent: this.parent });
+
+  /** The API with a key that is limited to these features. */
+  async keyed(...features: string[]): Promise<Api> {
+    return withKey(await this.key(...features));
+  }
+
+  async key(...features: string[]): Promise<string> {
+    const { key } = await inTenant(this.id, (tx) => issueKey(tx, this.actor(), { features }));
+    return key;
+  }
+
+  /** Imports records as the command line does. */
+  async import(resource: ImportName, records: Iterable<unknown>): Promise<void> {
+    await asOwner(ownerUrl(), (owner) => runImport(owner, { actor: this.actor(), resource, records }));
+  }
+
+  /** A customer of this tenant. */
+  child = (): Promise<TestTenant> => newTenant({ parent: this.id });
+
+  /** A user who can sign in. */
+  async user(
+    role = "provider.admin",
+    email = `${randomBytes(5).toString("hex")}@${this.id}.example`,
+  ): Promise<Credentials & { id: string }> {
+    const password = "a long enough password";
+    const { id } = await inTenant(this.id, (tx) =>
+      registerUser(tx, this.actor(), { email, password, role, firstname: "Kari", lastname: "Nordmann" }),
+    );
+    return { id, email, password };
+  }
+
+  /** The API with the cookie of a session, as the browser's own pages use it. */
+  async signedIn(role = "provider.admin"): Promise<Api> {
+    return await signIn(await this.user(role));
+  }
+}
+
+/** A new tenant; its identifier is random, so tests never meet. */
+export async function newTenant(options: { parent?: string; id?: string } = {}): Promise<TestTenant> {
+  const { parent = null, id = `t${randomBytes(6).toString("hex")}` } = options;
+  const name = `Tenant ${id}`;
+  await asOwner(ownerUrl(), (owner) => tenants.create(owner, { id, name, parent }));
+  const bare = new TestTenant(id, name, parent, new Api({}));
+  return new TestTenant(id, name, parent, withKey(await bare.key()));
+}
+
+export const withKey = (key: string): Api => new Api({ Authorization: `Bearer ${key}` });
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Signs in over HTTP, as the sign-in page does, and answers the API with the cookie. */
+export async function signIn(credentials: Credentials): Promise<Api> {
+  const origin = process.env.COMPTOIR_TEST_URL ?? "";
+  return new Api({ Cookie: cookies(await attemptSignIn(credentials)), Origin: origin });
+}
+
+/**
+ * What the sign-in answers. Tries are also counted by network address, of which every one here has its own unless said
+ * otherwise: the server believes one proxy.
+ */
+export async function attemptSignIn({ email, password }: Credentials, address = randomAddress()): Promise<Response> {
+  const origin = process.env.COMPTOIR_TEST_URL ?? "";
+  const token = await fetch(`${origin}/api/auth/csrf`);
+  const { csrfToken } = (await token.json()) as { csrfToken: string };
+  return await fetch(`${origin}/api/auth/callback/credentials`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      Cookie: cookies(token),
+      "X-Forwarded-For": address,
+    },
+    body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
+    redirect: "manual",
+  });
+}
+
+export const randomAddress = (): string =>
+  `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
+
+export const cookies = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+
+function ownerUrl(): string {
+  const url = process.env.COMPTOIR_TEST_OWNER_URL;
+  if (!url) throw new Error("There is no test database: these tests run under `playwright test -c e2e`.");
+  return url;
+}
+
+/** `tenant` is a fresh one for each test. */
+export const test = base.extend<{ tenant: TestTenant; stranger: TestTenant }, { database: undefined }>({
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
+    async ({}, use) => {
+      connect(process.env.COMPTOIR_TEST_APP_URL ?? "");
+      await use(undefined);
+      await disconnect();
+    },
+    { scope: "worker", auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  tenant: async ({}, use) => use(await newTenant()),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  stranger: async ({}, use) => use(await newTenant()),
+});
+
+export { expect };

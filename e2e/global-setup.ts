@@ -1,0 +1,23 @@
+import { cloneDatabase, startTestCluster } from "./database";
+import { startServer } from "./server";
+
+/** One cluster and one server for the whole run; tests keep apart by each having tenants of its own. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const stopCluster = await startTestCluster();
+  try {
+    const { ownerUrl, appUrl } = await cloneDatabase("server");
+    const server = await startServer({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, WEBHOOK_WORKER: "true" });
+    Object.assign(process.env, {
+      COMPTOIR_TEST_URL: server.url,
+      COMPTOIR_TEST_OWNER_URL: ownerUrl,
+      COMPTOIR_TEST_APP_URL: appUrl,
+    });
+    return async () => {
+      await server.stop();
+      await stopCluster();
+    };
+  } catch (error) {
+    await stopCluster();
+    throw error;
+  }
+}

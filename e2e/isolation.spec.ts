@@ -1,0 +1,348 @@
+import { randomBytes } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import { test as base, expect } from "@playwright/test";
+import { openSession } from "@/lib/auth/session";
+import { connect, disconnect } from "@/lib/db/connection";
+import { inTenant } from "@/lib/db/transaction";
+import { endpoints } from "@/lib/endpoints";
+import { withSession } from "@/prisma/session";
+import { cloneDatabase, type TestDatabase } from "./database";
+import { Api, newTenant, type TestTenant } from "./fixtures";
+import { digests, type Population, probesOf, type Resident, Scanner } from "./isolation";
+import { address, furnish, hasParameters, identifiersOf, tablesOfPaths, tenantTables } from "./population";
+import { inParallel, send } from "./raw";
+import { type RunningServer, startServer } from "./server";
+
+/**
+ * Two layers keep tenants apart, the condition in every query and row-level security, and each has to do so alone. The
+ * same requests are sent to the application as it is, without the one, without the other, and without both: then they must
+ * find something, or they would prove nothing.
+ */
+
+interface Stage {
+  /** Holds the population; every test works on a copy. */
+  database: TestDatabase;
+  population: Population;
+}
+
+const test = base.extend<Record<never, never>, { stage: Stage }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
+    async ({}, use) => {
+      const database = await cloneDatabase();
+      await use({ database, population: await populate(database) });
+      await database.drop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test.describe.configure({ mode: "default", timeout: 180_000 });
+
+for (const [name, layers] of [
+  ["as it is", { conditions: true, security: true }],
+  ["without row-level security", { conditions: true, security: false }],
+  ["without the conditions in its queries", { conditions: false, security: true }],
+] as const) {
+  test(`The application ${name} shows and changes nothing of another tenant's`, async ({ stage }) => {
+    const { requests, successes, faults } = await run(stage, layers);
+    expect(faults).toEqual([]);
+    expect(requests).toBeGreaterThan(2000);
+    expect(successes / requests).toBeGreaterThan(0.25);
+  });
+}
+
+test("The application without both layers is found out", async ({ stage }) => {
+  const { faults } = await run(stage, { conditions: false, security: false });
+  expect(faults.length).toBeGreaterThan(100);
+  const operations = new Set(faults.map((fault) => fault.split(" ", 1)[0]));
+  expect(operations.size).toBeGreaterThan(5);
+});
+
+/** Sends all probes, each tenant's in turn, and looks for what they brought to light and for what they changed. */
+async function run(
+  { database, population }: Stage,
+  layers: { conditions: boolean; security: boolean },
+): Promise<{ requests: number; successes: number; faults: string[] }> {
+  const copy = await cloneDatabase(undefined, database);
+  if (!layers.security) await disableSecurity(copy);
+  const mutation = pathToFileURL(`${import.meta.dirname}/without-tenant-conditions.mjs`);
+  const server = await start(copy, layers.conditions ? {} : { NODE_OPTIONS: `--import ${mutation}` });
+  const scanner = new Scanner(population);
+  const faults: string[] = [];
+  let [requests, successes] = [0, 0];
+  try {
+    const { provider, customer, sibling, rival, rivalCustomer } = population;
+    const strangers: [Resident, Resident[]][] = [
+      [provider, [rival, rivalCustomer]],
+      [customer, [provider, sibling, rival, rivalCustomer]],
+    ];
+    for (const [resident, others] of strangers) {
+      const before = await digests(
+        copy.ownerUrl,
+        others.map(({ tenant }) => tenant.id),
+      );
+      await inParallel(probesOf(resident, population), 12, async (probe) => {
+        const answer = await send(server.url, probe);
+        requests++;
+        if (answer.status < 300) successes++;
+        const { endpoint, method, path, principal } = probe;
+        const wrong = [
+          ...scanner.foreign(probe, answer),
+          ...(!principal && answer.status < 300 && endpoint.feature !== "anyone"
+            ? ["an answer without a credential"]
+            : []),
+          ...(answer.status >= 500 && layers.conditions ? [`status ${answer.status}`] : []),
+        ];
+        const who = principal ? `${principal.tenant.id} by ${probe.headers?.Cookie ? "session" : "key"}` : "nobody";
+        if (wrong.length > 0)
+          faults.push(
+            `${endpoint.name} ${method} ${path} ${probe.body ?? ""} as ${who}: ${wrong.slice(0, 3).join(", ")}`,
+          );
+      });
+      const after = await digests(
+        copy.ownerUrl,
+        others.map(({ tenant }) => tenant.id),
+      );
+      for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+        if (before[name] !== after[name]) faults.push(`${resident.tenant.id} has changed ${name}`);
+      }
+    }
+  } finally {
+    await server.stop();
+    await copy.drop();
+  }
+  return { requests, successes, faults };
+}
+
+const start = ({ ownerUrl, appUrl }: TestDatabase, more: Record<string, string> = {}): Promise<RunningServer> =>
+  startServer({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, API_ONLY: "true", WEBHOOK_WORKER: "false", ...more });
+
+async function disableSecurity({ ownerUrl }: TestDatabase): Promise<void> {
+  await withSession(ownerUrl, (owner) =>
+    owner.query(`DO $$ DECLARE t regclass; BEGIN
+      FOR t IN SELECT oid FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace LOOP
+        EXECUTE format('ALTER TABLE %s DISABLE ROW LEVEL SECURITY', t);
+      END LOOP; END $$`),
+  );
+}
+
+/** Fills a database with tenants that have everything: what is imported, and what each operation makes. */
+async function populate(database: TestDatabase): Promise<Population> {
+  const server = await start(database);
+  Object.assign(process.env, {
+    COMPTOIR_TEST_URL: server.url,
+    COMPTOIR_TEST_OWNER_URL: database.ownerUrl,
+    COMPTOIR_TEST_APP_URL: database.appUrl,
+  });
+  connect(database.appUrl);
+  const [provider, rival] = [await newTenant(), await newTenant()];
+  const tenants = {
+    provider,
+    customer: await provider.child(),
+    sibling: await provider.child(),
+    rival,
+    rivalCustomer: await rival.child(),
+  };
+  const drafts: Record<string, Omit<Resident, "identifiers">> = {};
+  for (const [name, tenant] of Object.entries(tenants)) drafts[name] = await settle(tenant);
+
+  const tableOf = await tablesOfPaths(provider.api, endpoints, await identifiersOf(database.ownerUrl, provider.id, 3));
+  await disconnect();
+  await server.stop();
+  const resident = async (name: string): Promise<Resident> => {
+    const draft = drafts[name];
+    if (!draft) throw new Error(`there is no ${name}`);
+    return { ...draft, identifiers: await identifiersOf(database.ownerUrl, draft.tenant.id) };
+  };
+  return {
+    provider: await resident("provider"),
+    customer: await resident("customer"),
+    sibling: await resident("sibling"),
+    rival: await resident("rival"),
+    rivalCustomer: await resident("rivalCustomer"),
+    twins: new Map(Object.values(twins).map(({ table }) => [table, twinId])),
+    tableOf,
+  };
+}
+
+const twinId = "aaaaaaaaaaaaaaaaaaaaaaaa";
+
+/** Records of one identifier in every tenant. */
+const twins = {
+  subscriptions: {
+    table: "subscription",
+    record: (mark: string) => ({ _id: twinId, name: mark, items: [{ sku: "TWIN", name: mark }] }),
+  },
+  accounts: { table: "account", record: (mark: string) => ({ id: twinId, name: mark, status: { active: true } }) },
+  tickets: {
+    table: "ticket",
+    record: (mark: string) => ({ id: twinId, subject: mark, created: "2026-11-01T00:00:00.000Z" }),
+  },
+  distributors: { table: "distributor", record: (mark: string) => ({ _id: twinId, name: mark }) },
+  collections: {
+    table: "collection",
+    record: (mark: string) => ({ id: twinId, name: mark, deletedDate: "2026-11-01T00:00:00.000Z" }),
+  },
+  agreements: {
+    table: "agreement",
+    record: (mark: string) => ({ _id: twinId, content: { en: { title: mark } }, type: "USER" }),
+  },
+  products: { table: "product", record: (mark: string) => ({ id: twinId, name: mark }) },
+  events: { table: "event", record: (mark: string) => ({ id: twinId, message: mark }) },
+} as const;
+
+async function settle(tenant: TestTenant): Promise<Omit<Resident, "identifiers">> {
+  const marker = `Mk${randomBytes(6).toString("hex")}`;
+  await furnish(tenant, marker);
+  for (const [resource, { record }] of Object.entries(twins)) {
+    await tenant.import(resource as keyof typeof twins, [record(`Twin ${marker}`)]);
+  }
+  const user = await tenant.user();
+  const secret = await inTenant(tenant.id, (tx) => openSession(tx, { tenant: tenant.id, userId: user.id }));
+  const session = { Cookie: `next-auth.session-token=${secret}`, "Sec-Fetch-Site": "same-origin" };
+  const ownerUrl = process.env.COMPTOIR_TEST_OWNER_URL ?? "";
+  // One of everything that can be made; what an example of the documents holds will do.
+  const api = new Api(session);
+  for (const endpoint of endpoints.filter(({ method }) => method === "POST")) {
+    const ids = hasParameters(endpoint) ? [...(await identifiersOf(ownerUrl, tenant.id, 1)).values()].flat() : [""];
+    if (/logout|context|restore/.test(endpoint.path)) continue;
+    for (const id of ids) await api.post(address(endpoint, id), endpoint.example?.body ?? {});
+  }
+  return { tenant, marker, key: tenant.api.credential as Record<string, string>, session };
+}
+
+test("Row-level security alone shows the application a tenant's own rows and its customers'", async ({ stage }) => {
+  const { database, population } = stage;
+  const relations = await withSession(database.appUrl, (app) =>
+    app.query<{ name: string; kind: string; family: boolean }>(`
+      SELECT c.relname AS name, c.relkind AS kind, bool_or(a.attname = 'parent') AS family FROM pg_class c
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relkind IN ('r', 'p', 'v', 'm') AND c.relnamespace = 'public'::regnamespace AND has_table_privilege(c.oid, 'SELECT')
+      GROUP BY c.oid HAVING bool_or(a.attname = 'tenant') ORDER BY 1`),
+  );
+  expect(relations.rows.length).toBeGreaterThan(12);
+  const { provider, customer, sibling } = population;
+  for (const { name, kind, family } of relations.rows) {
+    for (const [resident, children] of [
+      [provider, [customer, sibling]],
+      [customer, []],
+    ] as const) {
+      const seen = await withSession(database.appUrl, async (app) => {
+        await app.query("BEGIN READ ONLY");
+        await app.query("SELECT set_config('app.tenant', $1, true)", [resident.tenant.id]);
+        return await app.query<{ tenant: string }>(`SELECT DISTINCT tenant FROM ${app.escapeIdentifier(name)}`);
+      });
+      const allowed = [
+        resident.tenant.id,
+        ...(family || kind !== "r" ? children.map(({ tenant }) => tenant.id) : []),
+        ...(name === "account_role" ? [""] : []),
+      ];
+      expect(allowed, `${name} as ${resident.tenant.id}`).toEqual(
+        expect.arrayContaining(seen.rows.map(({ tenant }) => tenant)),
+      );
+    }
+    const unset = await withSession(database.appUrl, (app) =>
+      app.query(`SELECT FROM ${app.escapeIdentifier(name)} LIMIT 1`),
+    ).then(
+      ({ rowCount }) => rowCount,
+      ({ code }) => code,
+    );
+    expect([0, "42501"], `${name} without a tenant`).toContain(unset);
+  }
+});
+
+test("Every table with a tenant is under forced row-level security, with keys that begin with the tenant", async ({
+  stage,
+}) => {
+  const tables = await tenantTables(stage.database.ownerUrl);
+  expect(tables.length).toBeGreaterThan(10);
+  const { rows } = await withSession(stage.database.ownerUrl, (owner) =>
+    owner.query<{ name: string; fault: string }>(
+      `
+      SELECT c.relname AS name, fault FROM pg_class c, LATERAL (
+        SELECT unnest(array_remove(ARRAY[
+          CASE WHEN NOT c.relrowsecurity THEN 'no row-level security' END,
+          CASE WHEN NOT c.relforcerowsecurity THEN 'not forced on the owner' END,
+          CASE WHEN NOT EXISTS (SELECT FROM pg_policies p WHERE p.tablename = c.relname AND 'comptoir_app' = ANY (p.roles)
+                                AND p.qual LIKE '%app.tenant()%') THEN 'no policy for the application' END,
+          CASE WHEN (has_table_privilege('comptoir_app', c.oid, 'INSERT') OR has_table_privilege('comptoir_app', c.oid, 'UPDATE'))
+                AND EXISTS (SELECT FROM pg_policies p WHERE p.tablename = c.relname AND 'comptoir_app' = ANY (p.roles)
+                            AND p.cmd <> 'SELECT' AND p.with_check NOT LIKE '%app.tenant()%') THEN 'writes are not checked' END,
+          CASE WHEN EXISTS (SELECT FROM pg_policies p WHERE p.tablename = c.relname AND 'public' = ANY (p.roles)) THEN 'a policy for everybody' END,
+          CASE WHEN NOT EXISTS (SELECT FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+                                WHERE i.indrelid = c.oid AND i.indisunique AND a.attname = 'tenant') THEN 'no key that begins with the tenant' END,
+          CASE WHEN EXISTS (SELECT FROM information_schema.role_table_grants g WHERE g.table_name = c.relname
+                            AND g.grantee = 'PUBLIC') THEN 'granted to everybody' END
+        ], NULL)) AS fault) f
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY ($1)`,
+      [tables.map(({ name }) => name)],
+    ),
+  );
+  expect(rows).toEqual([]);
+});
+
+test("The application's role owns nothing, bypasses nothing and creates nothing", async ({ stage }) => {
+  const { rows } = await withSession(stage.database.appUrl, (app) =>
+    app.query(`SELECT
+      (SELECT count(*)::int FROM pg_shdepend WHERE deptype = 'o' AND (refobjid = 'comptoir_app'::regrole OR refobjid = current_user::regrole)) AS owned,
+      (SELECT bool_or(rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole OR rolreplication) FROM pg_roles WHERE pg_has_role(oid, 'MEMBER')) AS powers,
+      has_schema_privilege('public', 'CREATE') OR has_schema_privilege('app', 'CREATE') OR has_database_privilege(current_database(), 'CREATE') AS creates`),
+  );
+  expect(rows).toEqual([{ owned: 0, powers: false, creates: false }]);
+  for (const statement of [
+    "CREATE TABLE x ()",
+    "CREATE FUNCTION f() RETURNS int LANGUAGE sql RETURN 1",
+    "CREATE SCHEMA x",
+    "SET ROLE postgres",
+    "COPY tenant TO PROGRAM 'cat'",
+  ]) {
+    const code = await withSession(stage.database.appUrl, (app) => app.query(statement)).then(
+      () => "done",
+      (error) => error.code,
+    );
+    expect(["42501", "22023"], statement).toContain(code);
+  }
+});
+
+test("The event log can be added to and read, and never changed", async ({ stage }) => {
+  const { tenant } = stage.population.provider;
+  for (const statement of [
+    "UPDATE event SET doc = '{}'",
+    "DELETE FROM event",
+    "TRUNCATE event",
+    "ALTER TABLE event DISABLE TRIGGER ALL",
+    "DROP TABLE event",
+  ]) {
+    const code = await withSession(stage.database.appUrl, async (app) => {
+      await app.query("BEGIN");
+      await app.query("SELECT set_config('app.tenant', $1, true)", [tenant.id]);
+      return await app.query(statement);
+    }).then(
+      () => "done",
+      (error) => error.code,
+    );
+    expect(code, statement).toBe("42501");
+  }
+});
+
+test("A row cannot be written for another tenant, nor handed to one", async ({ stage }) => {
+  const { provider, rival } = stage.population;
+  const doc = JSON.stringify({ _id: "planted", name: "planted" });
+  for (const [statement, ...values] of [
+    ["INSERT INTO distributor (tenant, id, doc) VALUES ($1, 'planted', $2)", rival.tenant.id, doc],
+    ["INSERT INTO event (tenant, id, doc) VALUES ($1, 'planted', $2)", rival.tenant.id, doc],
+    ["UPDATE distributor SET tenant = $1", rival.tenant.id],
+    ["INSERT INTO account_role (tenant, id, doc) VALUES ('', 'planted', $1)", doc],
+  ] as const) {
+    const code = await withSession(stage.database.appUrl, async (app) => {
+      await app.query("BEGIN");
+      await app.query("SELECT set_config('app.tenant', $1, true)", [provider.tenant.id]);
+      return await app.query(statement, values as string[]);
+    }).then(
+      () => "done",
+      (error) => error.code,
+    );
+    expect(code, statement).toBe("42501");
+  }
+});

@@ -1,0 +1,214 @@
+import { endpoints } from "@/lib/endpoints";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { withSession } from "@/prisma/session";
+import type { Answer, TestTenant } from "./fixtures";
+import { address, hasParameters, type Identifiers, tenantTables } from "./population";
+import type { RawRequest } from "./raw";
+
+/** Who asks for what across tenants, and how to see that nothing crosses. */
+
+/** A tenant with everything it takes to ask and to recognise what is its own. */
+export interface Resident {
+  tenant: TestTenant;
+  /** Stands in every text of its records. */
+  marker: string;
+  key: Record<string, string>;
+  session: Record<string, string>;
+  identifiers: Identifiers;
+}
+
+/** A provider with two customers, and another with one. */
+export interface Population {
+  provider: Resident;
+  customer: Resident;
+  sibling: Resident;
+  rival: Resident;
+  rivalCustomer: Resident;
+  /** An identifier that every tenant has a record of, by table. */
+  twins: ReadonlyMap<string, string>;
+  tableOf(endpoint: Endpoint): string | undefined;
+}
+
+export interface Probe extends RawRequest {
+  endpoint: Endpoint;
+  principal: Resident | undefined;
+  /** What of other tenants' the request itself names; an answer may repeat it. */
+  named: readonly string[];
+}
+
+/** What tenants of a family see of each other by design (decisions §1): everything else is nobody's but the tenant's own. */
+const shared: readonly { path: RegExp; from: "child" | "family"; why: string }[] = [
+  { path: /^\/v2\/subscription/, from: "child", why: "a provider sees its customers' subscriptions" },
+  { path: /^\/v1\/account(\/:id)?$/, from: "child", why: "and their accounts" },
+  { path: /^\/v1\/support\//, from: "child", why: "and their tickets" },
+  {
+    path: /\/consent|signed-agreement/,
+    from: "family",
+    why: "a provider's global agreements are asked of customers, whose acceptance it sees",
+  },
+  {
+    path: /^\/v1\/user\/me|^\/v1\/user\/guest|^\/v1\/auth/,
+    from: "family",
+    why: "a provider's users may enter a customer's tenant, as its guests",
+  },
+];
+
+/** Every operation × {session, key, none} × {own, foreign, unknown, a child's, a parent's, a twin's identifier} × tenant parameters. */
+export function probesOf(resident: Resident, population: Population): Probe[] {
+  const others = Object.values(population).filter((each): each is Resident => isResident(each) && each !== resident);
+  return endpoints.flatMap((endpoint) => {
+    const { byId, byParameter } = requestsOf(endpoint, resident, others, population);
+    const as = (credential: Record<string, string>, request: Request): Probe => {
+      const repeatable: Record<string, string> =
+        endpoint.method === "POST" ? { "Idempotency-Key": "the same for all" } : {};
+      return { ...request, principal: resident, headers: { ...credential, ...repeatable, ...request.headers } };
+    };
+    return [
+      ...byId.flatMap((request) => [as(resident.key, request), as(resident.session, request)]),
+      ...byParameter.map((request, at) => as(at % 2 === 0 ? resident.key : resident.session, request)),
+      ...[...byId, ...byParameter].slice(0, 3).map((request) => ({ ...request, principal: undefined })),
+    ];
+  });
+}
+
+const isResident = (value: unknown): value is Resident =>
+  typeof value === "object" && value !== null && "marker" in value;
+
+type Request = Omit<Probe, "principal">;
+
+function requestsOf(
+  endpoint: Endpoint,
+  resident: Resident,
+  others: Resident[],
+  population: Population,
+): { byId: Request[]; byParameter: Request[] } {
+  const { list, body, example } = endpoint;
+  const table = population.tableOf(endpoint) ?? list?.table ?? "";
+  const [own, ...foreign] = [resident, ...others].map((each) => each.identifiers.get(table)?.at(0) ?? "x");
+  const ids = hasParameters(endpoint) ? [own, ...foreign, "0".repeat(24), population.twins.get(table) ?? "x"] : [""];
+  const tenants = [resident, ...others].map(({ tenant }) => tenant.id);
+  const parameters = list
+    ? [
+        ...tenants.map((tenant, at) => `${at % 2 === 0 ? "~" : ""}filter[tenant]=${tenant}`),
+        "~filter[tenant]=unknown",
+        `~filter[tenant]=!${resident.tenant.id}`,
+        "~filter[tenant]=!",
+        example?.query ?? "",
+        "populate[]=assignedProductsCount",
+        "extended[]=services",
+        ...(endpoint.filtersOnly
+          ? []
+          : [
+              list.envelope.style === "offset" ? "~limit=1000" : "~perPage=1000",
+              `~filter[${list.id}]=!`,
+              ...foreign.map((id) => `~filter[${list.id}]=${id}`),
+              ...others.map(({ marker }) => `~search=${marker}`),
+              ...list.columns.slice(0, 2).map((column) => `~filter[${column}]=`),
+            ]),
+      ]
+    : [`filter[tenant]=${tenants[1]}`, `tenant=${tenants[1]}`];
+  const plain = body && JSON.stringify(example?.body ?? {});
+  const bodies = [
+    ...tenants.map((tenant) => ({ ...(example?.body as object), tenant })),
+    withIds(example?.body ?? {}, [...foreign, own ?? "x"]),
+  ];
+  const request = (id: string, query: string, sent?: string, headers: Record<string, string> = {}): Request => ({
+    endpoint,
+    method: endpoint.method,
+    path: address(endpoint, id, query.replace(/[[\]<>]/g, encodeURIComponent)),
+    headers: { ...headers, ...(sent === undefined ? {} : { "Content-Type": "application/json" }) },
+    ...(sent === undefined ? {} : { body: sent }),
+    named: words(`${id} ${query} ${sent ?? ""}`),
+  });
+  const [first = ""] = ids;
+  return {
+    byId: ids.map((id) => request(id ?? "", "", plain)),
+    byParameter: [
+      ...parameters.map((query) => request(first, query, plain)),
+      ...(body ? bodies.map((sent) => request(first, "", JSON.stringify(sent))) : []),
+      ...(list?.csv ? [request(first, "", undefined, { Accept: "text/csv" })] : []),
+    ],
+  };
+}
+
+/** A body whose every list of identifiers, empty in an example, names these. */
+function withIds(body: unknown, ids: string[]): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      /ids?$/i.test(name) ? (Array.isArray(value) ? ids : ids[0]) : value,
+    ]),
+  );
+}
+
+/** What whole words a text is made of: identifiers are found among them by looking them up, not by searching for each. */
+const words = (text: string): string[] => text.split(/[^A-Za-z0-9_-]+/);
+
+/** Finds what of other tenants' stands in answers. */
+export class Scanner {
+  readonly #owner = new Map<string, Resident | "several">();
+  readonly #residents: Resident[];
+  /** Everything foreign a tenant has asked for so far; its own log may tell of that. */
+  readonly #asked = new Map<Resident, Set<string>>();
+
+  constructor(population: Population) {
+    this.#residents = Object.values(population).filter(isResident);
+    for (const resident of this.#residents) {
+      for (const id of [...resident.identifiers.values()].flat()) {
+        this.#owner.set(id, this.#owner.has(id) && this.#owner.get(id) !== resident ? "several" : resident);
+      }
+    }
+  }
+
+  /** What is there that should not be, in words. */
+  foreign({ endpoint, principal, named }: Probe, { text, headers }: Answer): string[] {
+    const whole = `${text}\n${[...headers].map(([name, value]) => `${name}: ${value}`).join("\n")}`;
+    const asked = (principal && this.#asked.get(principal)) ?? new Set();
+    if (principal) this.#asked.set(principal, asked);
+    for (const word of named) asked.add(word);
+    const known = new Set(named);
+    const isAsked = (word: string) => known.has(word) || (/^\/v1\/event/.test(endpoint.path) && asked.has(word));
+    const lower = whole.toLowerCase();
+    return [
+      ...this.#residents.flatMap((owner) =>
+        lower.includes(owner.marker.toLowerCase()) &&
+        !isAsked(owner.marker) &&
+        !this.#mayShow(endpoint, principal, owner)
+          ? [`the marker of ${owner.tenant.id}`]
+          : [],
+      ),
+      ...[...new Set(words(whole))].flatMap((word) => {
+        const owner = this.#owner.get(word);
+        return !owner || owner === "several" || isAsked(word) || this.#mayShow(endpoint, principal, owner)
+          ? []
+          : [`${word} of ${owner.tenant.id}`];
+      }),
+    ];
+  }
+
+  #mayShow({ path }: Endpoint, principal: Resident | undefined, owner: Resident): boolean {
+    if (principal === owner) return true;
+    if (!principal) return false;
+    const isChild = owner.tenant.parent === principal.tenant.id;
+    const isParent = principal.tenant.parent === owner.tenant.id;
+    return shared.some((each) => each.path.test(path) && (isChild || (each.from === "family" && isParent)));
+  }
+}
+
+/** A digest of a tenant's rows in each table, to see that nobody else has changed them. */
+export async function digests(ownerUrl: string, tenants: readonly string[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { name } of await tenantTables(ownerUrl)) {
+    const { rows } = await withSession(ownerUrl, (owner) =>
+      owner.query<{ tenant: string; digest: string }>(
+        `SELECT tenant, md5(string_agg(md5(row::text), '' ORDER BY md5(row::text))) AS digest
+         FROM (SELECT tenant, to_jsonb(t) - ARRAY['last_used', 'last_seen'] AS row FROM ${owner.escapeIdentifier(name)} t
+               WHERE tenant = ANY ($1)) r GROUP BY tenant`,
+        [tenants],
+      ),
+    );
+    for (const { tenant, digest } of rows) found[`${name} of ${tenant}`] = digest;
+  }
+  return found;
+}

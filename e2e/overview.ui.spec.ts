@@ -1,0 +1,53 @@
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expect, test } from "./fixtures";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test("I see what needs attention, and each number leads to the list it counts", async ({ page, tenant }) => {
+  const check = watchConsole(page);
+  const ends = (id: string, days: number) => ({
+    _id: id,
+    name: `Ends in ${days}`,
+    status: "active",
+    start_date: inDays(-300),
+    end_date: inDays(days),
+    cancel_term: { grace_period: 720 },
+  });
+  await tenant.import("subscriptions", [ends("a", 3), ends("b", 12), ends("c", 90)]);
+  await tenant.api.post("/v1/support/ticket", { subject: "Printer" });
+  await signInPage(page, await tenant.user());
+
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/overview$/);
+  const endings = page.getByRole("link", { name: /Subscriptions end within 30 days/ });
+  await expect(endings).toContainText("2 are inside the cancel window now");
+  await expect(page.getByRole("link", { name: /Tickets open/ })).toContainText("1");
+  await expect(page.getByRole("table", { name: "Ending next" }).getByRole("link")).toHaveText([
+    "Ends in 3",
+    "Ends in 12",
+  ]);
+  await expectAccessible(page);
+
+  await endings.click();
+  await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveCount(2);
+  check();
+});
+
+test("I find a record by its name from anywhere, and open an address of the API as a view", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.import("subscriptions", [{ _id: `${tenant.id}-a`, name: "Clinic backup", price: 300 }]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/overview");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  const field = page.getByRole("combobox", { name: "Search or go to" });
+  await field.fill("clinic");
+  await expect(page.getByRole("option", { name: /Clinic backup/ })).toBeVisible();
+  await field.fill("http://localhost/v2/subscription/customers?~filter[price]=>=100");
+  await expect(page.getByRole("option", { name: /Open this view/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/subscriptions\?~filter\[price\]/);
+  await expect(page.getByRole("link", { name: "Clinic backup" })).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import { endpoints } from "@/lib/endpoints";
+import { type Answer, test as base, expect, newTenant, type TestTenant } from "./fixtures";
+import { address, furnish, hasParameters, identifiersOf, tablesOfPaths } from "./population";
+import { inParallel, type RawRequest, send } from "./raw";
+import { startServer } from "./server";
+
+/** The API is mounted twice, in the server itself and as Next's route handlers; nobody can tell which one answers. */
+
+interface Mounts {
+  direct: string;
+  throughNext: string;
+  tenant: TestTenant;
+  requests: RawRequest[];
+}
+
+const test = base.extend<Record<never, never>, { mounts: Mounts }>({
+  mounts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
+    async ({}, use) => {
+      const { COMPTOIR_TEST_URL: direct = "", COMPTOIR_TEST_OWNER_URL = "", COMPTOIR_TEST_APP_URL = "" } = process.env;
+      const server = await startServer({
+        DATABASE_URL: COMPTOIR_TEST_OWNER_URL,
+        APP_DATABASE_URL: COMPTOIR_TEST_APP_URL,
+        API_FAST_PATH: "false",
+      });
+      const tenant = await newTenant();
+      await furnish(tenant, "Parity");
+      await use({ direct, throughNext: server.url, tenant, requests: await requestsOf(tenant) });
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test.describe.configure({ timeout: 60_000 });
+
+test("Both mounts give the same answer to everything that can be asked", async ({ mounts }) => {
+  const { direct, throughNext, requests } = mounts;
+  expect(requests.length).toBeGreaterThan(200);
+  const differences = await inParallel(requests, 6, async (request) => {
+    const [one, other] = [await send(direct, request), await send(throughNext, request)].map(comparable);
+    if (one === other) return [];
+    return [`${request.method} ${request.path.slice(0, 200)} ${JSON.stringify(request.headers)}\n${one}\n${other}`];
+  });
+  expect(differences.flat().slice(0, 3).join("\n\n")).toBe("");
+});
+
+test("Both mounts stream the same download", async ({ mounts }) => {
+  const { direct, throughNext, tenant } = mounts;
+  const request = {
+    method: "GET",
+    path: "/v2/subscription/customers",
+    headers: { ...tenant.api.credential, Accept: "text/csv" },
+  };
+  const [one, other] = [await send(direct, request), await send(throughNext, request)];
+  expect(other.text).toBe(one.text);
+  expect(one.text.split("\r\n").length).toBeGreaterThan(30);
+  expect(other.headers.get("content-disposition")).toBe(one.headers.get("content-disposition"));
+});
+
+/** What a caller can rely on. What differs by nature, such as the time and what is left of a quota, is left out. */
+function comparable({ status, headers, text }: Answer): string {
+  const passing = ["date", "ratelimit", "connection", "keep-alive", "transfer-encoding", "content-length"];
+  const kept = [...headers].filter(([name]) => !passing.includes(name)).sort();
+  // Next names what its own pages vary by before what the answer does.
+  return `${status} ${JSON.stringify(kept).replace(/rsc, next-[a-z-, ]*(?=Accept)/, "")}\n${text}`;
+}
+
+async function requestsOf(tenant: TestTenant): Promise<RawRequest[]> {
+  const own = await identifiersOf(process.env.COMPTOIR_TEST_OWNER_URL ?? "", tenant.id, 1);
+  const tableOf = await tablesOfPaths(tenant.api, endpoints, own);
+  const id = { "X-Request-Id": "parity" };
+  const authorized = { ...id, ...tenant.api.credential };
+  const json = { ...authorized, "Content-Type": "application/json" };
+  const elsewhere = [
+    "/v1",
+    "/v1/",
+    "/v1/nothing",
+    "/v2/agreement",
+    "/v3/agreement",
+    "/v1/agreement/",
+    "/v1//agreement",
+    "/v1/%E0%A4%A",
+    "/v1/x/../agreement",
+    "/v1/agreement?~filter[type]=%00",
+    "/v1/agreement?x=%E0%A4%A",
+    `/v1/agreement?${"x".repeat(9000)}`,
+  ];
+  return [
+    ...elsewhere.flatMap((path) =>
+      ["GET", "POST", "OPTIONS", "TRACE"].map((method) => ({ method, path, headers: authorized })),
+    ),
+    ...endpoints.flatMap((endpoint): RawRequest[] => {
+      const { method, example } = endpoint;
+      const path = address(endpoint, own.get(tableOf(endpoint) ?? "")?.[0] ?? "unknown");
+      const unknown = address(endpoint, hasParameters(endpoint) ? "æ/ø %å" : "");
+      const refused = [
+        { method, path, headers: id },
+        { method, path, headers: { ...id, Authorization: "Bearer nonsense" } },
+        { method, path: `${path}?~nonsense=1&filter[a]=b`, headers: authorized },
+        { method, path, headers: { ...authorized, Accept: "image/png" } },
+        { method: "PATCH", path, headers: authorized },
+      ];
+      if (method === "GET") {
+        return [
+          ...refused,
+          { method, path, headers: authorized },
+          { method, path: unknown, headers: authorized },
+          { method, path: `${path}?${example?.query ?? ""}`, headers: authorized },
+          { method, path, headers: { ...authorized, "If-None-Match": "*" } },
+          { method: "HEAD", path, headers: authorized },
+        ];
+      }
+      return [
+        ...refused,
+        ...(endpoint.body
+          ? [
+              { method, path, headers: json, body: "{" },
+              { method, path, headers: json, body: "[]" },
+              { method, path, headers: authorized, body: "{}" },
+              { method, path, headers: json, body: JSON.stringify({ filler: "x".repeat(1_048_576) }) },
+              { method, path, headers: json, body: JSON.stringify({ filler: "x".repeat(1_048_576) }), chunked: true },
+            ]
+          : []),
+        ...(hasParameters(endpoint) && !endpoint.anyId
+          ? [{ method, path: unknown, headers: json, body: JSON.stringify(example?.body ?? {}) }]
+          : []),
+      ];
+    }),
+  ];
+}

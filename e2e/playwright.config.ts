@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { defineConfig, devices } from "@playwright/test";
+
+const results = fileURLToPath(new URL("../test-results", import.meta.url));
+const chromium = "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: `${results}/artifacts`,
+  globalSetup: "./global-setup.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  // Several servers run on two cores here: these are for what hangs, not for what is slow.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  // A test that passes at the second attempt has found something.
+  retries: 0,
+  workers: Math.min(4, Math.max(2, cpus().length)),
+  reporter: [["dot"], ["json", { outputFile: `${results}/e2e.json` }]],
+  use: { baseURL: process.env.COMPTOIR_TEST_URL },
+  projects: [
+    { name: "api", testMatch: "**/*.spec.ts", testIgnore: "**/*.ui.spec.ts" },
+    {
+      name: "ui",
+      testMatch: "**/*.ui.spec.ts",
+      use: {
+        ...devices["Desktop Chrome"],
+        trace: "retain-on-failure",
+        launchOptions: {
+          // The system's browser where it is known to be; Playwright's own elsewhere.
+          ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+          args: [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+          ],
+        },
+      },
+    },
+  ],
+});

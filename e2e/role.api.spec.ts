@@ -1,0 +1,208 @@
+import { featureNames } from "@/lib/auth/features";
+import { endpoints } from "@/lib/endpoints";
+import { type Api, expect, signIn, test } from "./fixtures";
+
+const path = "/v1/account/permission/role";
+const holding = (...namespaces: string[]) => namespaces.map((namespace) => ({ namespace }));
+
+test("Each feature alone opens exactly the operations that name it", async ({ tenant }) => {
+  test.slow();
+  for (const feature of featureNames) {
+    const api = await tenant.keyed(feature);
+    for (const endpoint of endpoints) {
+      const address = endpoint.path.replace(/:[A-Za-z]+/g, "unknown");
+      const { status, body } = await api.send(endpoint.method, address, endpoint.method === "GET" ? undefined : {});
+      const what = `${feature} at ${endpoint.method} ${endpoint.path}`;
+      const isOpen = [feature, "authenticated", "anyone"].includes(endpoint.feature);
+      // Own operations of a user refuse keys in words of their own.
+      const refused = status === 403 && body.message.startsWith(`This needs the feature ${endpoint.feature}`);
+      expect(refused, what).toBe(!isOpen);
+      expect(status, what).not.toBe(401);
+      expect(status, what).toBeLessThan(500);
+    }
+  }
+});
+
+test("Level user has what its role's admin has, except writing", async ({ tenant }) => {
+  const [admin, user] = [await tenant.signedIn("provider.admin"), await tenant.signedIn("provider.user")];
+  const held = async (api: Api) =>
+    (await api.get("/v1/auth/info")).body.features.map(({ namespace }: { namespace: string }) => namespace);
+  expect(await held(admin)).toEqual([...featureNames].sort());
+  expect(await held(user)).toEqual(featureNames.filter((name) => !name.endsWith("/Write")).sort());
+  expect((await user.post(path, { name: "desk" })).status).toBe(403);
+});
+
+test("GET /v1/account/permission/role lists the platform's roles and the tenant's own", async ({
+  tenant,
+  stranger,
+}) => {
+  const { _id } = (await tenant.api.post(path, { name: "desk", title: "Desk" })).body;
+  const { status, body } = await tenant.api.get(`${path}?~sort=name`);
+  expect(status).toBe(200);
+  const names = body.data.map(({ name, editable }: { name: string; editable: boolean }) => [name, editable]);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ["consumer", false],
+      ["desk", true],
+      ["owner", false],
+      ["provider", false],
+    ]),
+  );
+  expect((await stranger.api.get(`${path}?~filter[name]=desk`)).body.data).toEqual([]);
+  expect((await tenant.api.get(`${path}?~filter[editable]=true`)).body).toMatchObject({
+    data: [{ _id }],
+    pagination: { total: 1 },
+  });
+  expect((await tenant.api.get(`${path}?~search=desk&~fields=title`)).body.data).toEqual([{ _id, title: "Desk" }]);
+  const writers = await tenant.api.get(`${path}?~filter[features.namespace]=Platform/Webhook/Write&~fields=name`);
+  expect(writers.body.data.map(({ name }: { name: string }) => name)).not.toContain("consumer");
+});
+
+test("A role of one tenant is unknown to another: reading, changing and deleting answer as for no role at all", async ({
+  tenant,
+  stranger,
+}) => {
+  const { _id } = (await tenant.api.post(path, { name: "desk" })).body;
+  for (const method of ["GET", "PUT", "DELETE"]) {
+    const body = method === "PUT" ? { title: "Mine" } : undefined;
+    const [foreign, unknown] = [
+      await stranger.api.send(method, `${path}/${_id}`, body),
+      await stranger.api.send(method, `${path}/unknown`, body),
+    ];
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(foreign.body.detail).toBe(unknown.body.detail);
+  }
+  const invited = await stranger.api.post("/v1/user", { username: "a@b.example", role: "desk.admin" });
+  expect(invited.status).toBe(422);
+  // The name is not taken there.
+  expect((await stranger.api.post(path, { name: "desk" })).status).toBe(201);
+});
+
+test("POST /v1/account/permission/role answers 201 with the record, and one event", async ({ tenant }) => {
+  const features = holding("Platform/Support", "Platform/Support/Write", "Platform/Support");
+  const made = await tenant.api.post(path, { name: "desk", description: "Answers", tags: ["a"], features });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({ name: "desk", title: "desk", description: "Answers", tags: ["a"] });
+  expect(made.body.features).toHaveLength(2);
+  expect(made.body.features[0]).toMatchObject({ namespace: "Platform/Support", class: "system", title: "Support" });
+  const read = await tenant.api.get(`${path}/${made.body._id}`);
+  expect(read.body).toEqual(made.body);
+  expect(read.headers.get("etag")).toBe(made.headers.get("etag"));
+  const { body } = await tenant.api.get(`/v1/event?~filter[data._id]=${made.body._id}`);
+  expect(body.data).toMatchObject([{ source: "role", action: "create", status: "success" }]);
+});
+
+test("POST /v1/account/permission/role answers 422 for features there are not and unfit names", async ({ tenant }) => {
+  const unknown = await tenant.api.post(path, { name: "desk", features: holding("Platform/Support", "Platform/Nope") });
+  expect(unknown.status).toBe(422);
+  expect(unknown.body.errors).toMatchObject([{ pointer: "/features/1/namespace" }]);
+  for (const name of ["", "a.b", "Desk", "a b", "x".repeat(65), "-a", 1, null]) {
+    expect((await tenant.api.post(path, { name })).status, String(name)).toBe(422);
+  }
+});
+
+test("Nobody puts a feature into a role that they do not have", async ({ tenant }) => {
+  const api = await tenant.keyed("Platform/Role/Write", "Platform/Role", "Platform/Support");
+  const refused = await api.post(path, { name: "desk", features: holding("Platform/Support", "Platform/Key/Write") });
+  expect(refused.status).toBe(403);
+  expect(refused.body).toMatchObject({
+    code: "missing_feature",
+    message: expect.stringContaining("Platform/Key/Write"),
+  });
+  const { body: role } = await api.post(path, { name: "desk", features: holding("Platform/Support") });
+  const added = await api.put(`${path}/${role._id}`, { features: holding("Platform/Support", "Platform/Key/Write") });
+  expect(added.status).toBe(403);
+
+  // What somebody else put there may stay, and the record can be put back as it is.
+  const more = { features: holding("Platform/Support", "Platform/Key/Write") };
+  const { body: now } = await tenant.api.put(`${path}/${role._id}`, more);
+  expect((await api.put(`${path}/${role._id}`, now)).body).toEqual(now);
+  expect((await api.put(`${path}/${role._id}`, { title: "Desk" })).body.features).toEqual(now.features);
+});
+
+test("Platform-wide roles, built in or imported, cannot be changed or deleted", async ({ tenant }) => {
+  const imported = { _id: `imported-${tenant.id}`, name: `imported-${tenant.id}`, features: holding("Platform/Event") };
+  await tenant.import("roles", [imported]);
+  for (const id of ["provider", imported._id]) {
+    const { body: before } = await tenant.api.get(`${path}/${id}`);
+    expect((await tenant.api.put(`${path}/${id}`, { title: "Mine" })).status).toBe(409);
+    expect((await tenant.api.delete(`${path}/${id}`)).status).toBe(409);
+    expect((await tenant.api.get(`${path}/${id}`)).body).toEqual(before);
+  }
+  expect((await tenant.api.post(path, { name: "provider" })).status).toBe(409);
+});
+
+test("20 parallel creations of one name make one role", async ({ tenant }) => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tenant.api.post(path, { name: "desk" })));
+  const made = answers.filter(({ status }) => status === 201);
+  expect(made).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+});
+
+test("PUT /v1/account/permission/role/:role changes what is sent, and nothing twice", async ({ tenant }) => {
+  const { body: role } = await tenant.api.post(path, { name: "desk", features: holding("Platform/Support") });
+  const changed = await tenant.api.put(`${path}/${role._id}`, { title: "Desk", name: "other", _id: "x", unknown: 1 });
+  expect(changed.body).toEqual({ ...role, title: "Desk", updatedAt: expect.any(String) });
+  expect(changed.body.updatedAt >= role.updatedAt).toBe(true);
+  expect((await tenant.api.put(`${path}/${role._id}`, changed.body)).body).toEqual(changed.body);
+  const stale = await tenant.api.put(`${path}/${role._id}`, { title: "Late" }, { "If-Match": '"of before"' });
+  expect(stale.status).toBe(412);
+  const { body } = await tenant.api.get(`/v1/event?~filter[data._id]=${role._id}&~filter[action]=update&~sort=time`);
+  expect(body.data).toMatchObject([
+    { status: "success", data: { changes: { title: { before: "desk", after: "Desk" } } } },
+    { status: "failed", data: { statusCode: 412 } },
+  ]);
+});
+
+test("A change of a role acts on the next request of those who hold it", async ({ tenant }) => {
+  const { body: role } = await tenant.api.post(path, { name: "desk", features: holding("Platform/Role") });
+  const api = await tenant.signedIn("desk.admin");
+  expect((await api.get(path)).status).toBe(200);
+  expect((await api.get("/v1/event")).status).toBe(403);
+  await tenant.api.put(`${path}/${role._id}`, { features: holding("Platform/Event") });
+  expect((await api.get("/v1/event")).status).toBe(200);
+  expect((await api.get(path)).status).toBe(403);
+});
+
+test("After a role is taken from a user, none of 1,000 requests does what it allowed", async ({ tenant }) => {
+  test.slow();
+  await tenant.api.post(path, { name: "desk", features: holding("Platform/Event") });
+  const user = await tenant.user();
+  const api = await signIn(user);
+  expect((await api.get("/v1/event?~limit=1")).status).toBe(200);
+  await tenant.api.post(path, { name: "nothing" });
+  expect((await tenant.api.put(`/v1/user/${user.id}`, { role: "nothing.admin" })).status).toBe(200);
+  let accepted = 0;
+  for (let at = 0; at < 20; at++) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => api.get("/v1/event?~limit=1")));
+    accepted += answers.filter(({ status }) => status !== 403).length;
+  }
+  expect(accepted).toBe(0);
+});
+
+test("A role that somebody holds is not deleted, and one that nobody holds is", async ({ tenant }) => {
+  const { body: role } = await tenant.api.post(path, { name: "desk" });
+  const user = await tenant.user("desk.user");
+  const held = await tenant.api.delete(`${path}/${role._id}`);
+  expect(held.status).toBe(409);
+  await tenant.api.put(`/v1/user/${user.id}`, { role: "consumer.user" });
+  expect((await tenant.api.delete(`${path}/${role._id}`)).status).toBe(200);
+  expect((await tenant.api.get(`${path}/${role._id}`)).status).toBe(404);
+  expect((await tenant.api.delete(`${path}/${role._id}`)).status).toBe(404);
+});
+
+test("GET /v1/account/permission/feature says of every feature which operations ask for it", async ({ tenant }) => {
+  const { status, body } = await tenant.api.get("/v1/account/permission/feature");
+  expect(status).toBe(200);
+  const { body: document } = await tenant.api.get("/openapi.json");
+  const shown = body.flatMap(({ namespace, operations }: { namespace: string; operations: { name: string }[] }) =>
+    operations.map(({ name }) => `${name} ${namespace}`),
+  );
+  type Operation = { operationId: string; "x-required-feature"?: string };
+  const declared = Object.values<Record<string, Operation>>(document.paths)
+    .flatMap((verbs) => Object.values(verbs))
+    .filter((operation) => operation["x-required-feature"])
+    .map((operation) => `${operation.operationId} ${operation["x-required-feature"]}`);
+  expect(shown.sort()).toEqual(declared.sort());
+  expect(body.map(({ namespace }: { namespace: string }) => namespace)).toEqual(featureNames);
+});

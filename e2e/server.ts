@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { scratchFolder } from "./database";
+
+export interface RunningServer {
+  url: string;
+  process: ChildProcess;
+  /** Asks it to stop and waits until it has. @returns its exit code */
+  stop(): Promise<number | null>;
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * Starts the server as an installation runs it: the bundle, in production mode, a process of its own.
+ *
+ * @param environment at least DATABASE_URL and APP_DATABASE_URL; added to what a test usually wants
+ */
+export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dataDir = scratchFolder("server");
+  const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
+  const child = spawn(process.execPath, ["--enable-source-maps", bundle], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      RATE_LIMIT_PER_MINUTE: "1000000000",
+      // Beside another server on one database it would take that one's deliveries, whose secrets it cannot read.
+      WEBHOOK_WORKER: "false",
+      TRUSTED_PROXIES: "1",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  mkdirSync(join(root, "test-results"), { recursive: true });
+  const log = createWriteStream(join(root, "test-results", `server-${port}.log`));
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      printed += chunk;
+      log.write(chunk);
+    });
+  }
+  const ended = once(child, "exit");
+
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server did not start.\n${printed}`);
+    await pause(50);
+  }
+  return {
+    url,
+    process: child,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return address && typeof address === "object" ? address.port : 0;
+}

@@ -1,0 +1,317 @@
+import { attemptSignIn, expect, newTenant, randomAddress, signIn, test, withKey } from "./fixtures";
+
+const failing = "~filter[status]=failed&~limit=50";
+
+test("A session says who asks, for which tenant, and what it may do", async ({ tenant }) => {
+  const child = await tenant.child();
+  const api = await tenant.signedIn("provider.user");
+  const { status, body } = await api.get("/v1/auth/info");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    firstname: "Kari",
+    lastname: "Nordmann",
+    role: "provider.user",
+    tenant: tenant.id,
+    account: { name: tenant.name, settings: {} },
+    msp: true,
+    child_tenants: [child.id],
+    titles: { userRole: "User", accountRole: "Provider" },
+    type: "session",
+  });
+  expect(body.features).toContainEqual({ namespace: "Platform/Event" });
+  expect(body.features).not.toContainEqual({ namespace: "Platform/Event/Write" });
+  expect(body.exp).toBeGreaterThan(Date.now());
+  expect(body.iat).toBe(Math.floor(Date.parse(body.date) / 1000));
+  expect(body).not.toHaveProperty("parent");
+
+  const ofChild = await child.api.get("/v1/auth/info");
+  expect(ofChild.body).toMatchObject({ parent: { tenant: tenant.id, name: tenant.name }, msp: false, type: "api" });
+});
+
+test("A key says what it is limited to", async ({ tenant }) => {
+  const { body } = await (await tenant.keyed("Platform/Support")).get("/v1/auth/info");
+  expect(body).toMatchObject({ role: "provider.admin", type: "api", features: [{ namespace: "Platform/Support" }] });
+  expect(body.username).toBe(`key:${body.uuid}`);
+});
+
+test("After signing out, none of 1,000 requests with the old cookie is accepted", async ({ tenant }) => {
+  test.slow();
+  const api = await tenant.signedIn();
+  expect((await api.get("/v1/auth/info")).status).toBe(200);
+  const answer = await api.post("/v2/auth/logout");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("set-cookie")).toMatch(/session-token=;.*Max-Age=0/);
+  expect(await accepted(1_000, () => api.get("/v1/auth/info"))).toBe(0);
+  const { body } = await tenant.api.get("/v1/event?~filter[action]=Logout");
+  expect(body.data).toHaveLength(1);
+});
+
+test("Signing out on next-auth's own address ends the session too, and is in the log", async ({ tenant }) => {
+  const api = await tenant.signedIn();
+  const token = await api.get("/api/auth/csrf");
+  const answer = await fetch(`${api.origin}/api/auth/signout`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      Cookie: `${api.credential.Cookie}; ${cookieOf(token)}`,
+    },
+    body: new URLSearchParams({ csrfToken: token.body.csrfToken, json: "true" }),
+  });
+  expect(answer.status).toBe(200);
+  expect((await api.get("/v1/auth/info")).status).toBe(401);
+  const { body } = await tenant.api.get("/v1/event?~filter[action]=Logout");
+  expect(body.data).toHaveLength(1);
+});
+
+test("Signing out everywhere ends every session of the user and no other's", async ({ tenant }) => {
+  const user = await tenant.user();
+  const [here, there, other] = [await signIn(user), await signIn(user), await tenant.signedIn()];
+  expect((await here.post("/v2/auth/logout", { everywhere: true })).status).toBe(200);
+  expect((await here.get("/v1/auth/info")).status).toBe(401);
+  expect((await there.get("/v1/auth/info")).status).toBe(401);
+  expect((await other.get("/v1/auth/info")).status).toBe(200);
+});
+
+test("A key that signs out lives on", async ({ tenant }) => {
+  const { status, body } = await tenant.api.post("/v2/auth/logout", { everywhere: true });
+  expect(status).toBe(200);
+  expect(body.message).toContain("API key");
+  expect((await tenant.api.get("/v1/auth/info")).status).toBe(200);
+});
+
+test("A user sees where they are signed in, and ends one session", async ({ tenant }) => {
+  const user = await tenant.user();
+  const [here, there] = [await signIn(user), await signIn(user)];
+  const { sessionId } = (await there.get("/v1/auth/info")).body;
+  const sessions = (await here.get("/v1/auth/session")).body;
+  expect(sessions).toHaveLength(2);
+  expect(sessions[0]).toMatchObject({ tenant: tenant.id, agent: expect.any(String), expires: expect.any(String) });
+  expect((await here.get("/v1/auth/session?~sort=created&~fields=id&~perPage=1")).body).toEqual([
+    { id: expect.any(String) },
+  ]);
+  expect((await here.delete(`/v1/auth/session/${sessionId}`)).status).toBe(200);
+  expect((await there.get("/v1/auth/info")).status).toBe(401);
+  expect((await here.get("/v1/auth/info")).status).toBe(200);
+});
+
+test("DELETE /v1/auth/session/:id answers 404 for a session of somebody else as for an unknown one", async ({
+  tenant,
+}) => {
+  const [mine, theirs] = [await tenant.signedIn(), await tenant.signedIn()];
+  const { sessionId } = (await theirs.get("/v1/auth/info")).body;
+  const foreign = await mine.delete(`/v1/auth/session/${sessionId}`);
+  const unknown = await mine.delete("/v1/auth/session/unknown");
+  expect([foreign.status, unknown.status]).toEqual([404, 404]);
+  expect(foreign.body.detail).toBe(unknown.body.detail);
+  expect((await theirs.get("/v1/auth/info")).status).toBe(200);
+});
+
+test("A user enters the tenant that has admitted them, with the role they have there", async ({ tenant }) => {
+  const customer = await tenant.child();
+  const user = await tenant.user("provider.user");
+  const admitted = await customer.api.post("/v1/user/guest", { username: user.email, role: "consumer.admin" });
+  expect(admitted.status).toBe(201);
+  const atHome = await signIn(user);
+  const { contexts } = (await atHome.get("/v1/user/me/context")).body;
+  expect(contexts).toMatchObject([
+    { id: tenant.id, role: "provider.user", active: true },
+    { id: customer.id, name: customer.name, role: "consumer.admin", active: false },
+  ]);
+
+  const entered = await atHome.post("/v1/user/me/context", { id: customer.id });
+  expect(entered.status).toBe(200);
+  expect(entered.body).toMatchObject({ tenant: customer.id, active: true });
+  expect((await atHome.get("/v1/auth/info")).status).toBe(401);
+  const visiting = atHome.with({ Cookie: cookieOf(entered) });
+  expect((await visiting.get("/v1/auth/info")).body).toMatchObject({ tenant: customer.id, role: "consumer.admin" });
+  expect((await visiting.get("/v1/user/me/context")).body.contexts).toMatchObject([
+    { id: tenant.id, active: false },
+    { id: customer.id, active: true },
+  ]);
+
+  // Each tenant's log has its side, under the guest's name.
+  const left = await tenant.api.get("/v1/event?~filter[action]=context_switch");
+  expect(left.body.data).toMatchObject([{ user: { username: user.email }, data: { _id: customer.id } }]);
+  const arrived = await customer.api.get("/v1/event?~filter[action]=Login");
+  expect(arrived.body.data).toMatchObject([{ user: { username: user.email, role: "consumer.admin" } }]);
+  expect(arrived.body.data[0]).not.toHaveProperty("data");
+
+  const back = await visiting.post("/v1/user/me/context", { id: tenant.id });
+  expect((await visiting.with({ Cookie: cookieOf(back) }).get("/v1/auth/info")).body).toMatchObject({
+    tenant: tenant.id,
+    role: "provider.user",
+  });
+});
+
+test("Entering a tenant does not make the session last longer", async ({ tenant }) => {
+  const customer = await tenant.child();
+  const user = await tenant.user();
+  await customer.api.post("/v1/user/guest", { username: user.email, role: "consumer.user" });
+  const api = await signIn(user);
+  const [before] = (await api.get("/v1/auth/session")).body;
+  const entered = await api.post("/v1/user/me/context", { id: customer.id });
+  const [after] = (await api.with({ Cookie: cookieOf(entered) }).get("/v1/auth/session")).body;
+  expect(after).toMatchObject({ tenant: customer.id, expires: before.expires });
+  expect(after.id).not.toBe(before.id);
+});
+
+test("A dismissed guest is refused with the next request, and not let back in by another admission", async ({
+  tenant,
+}) => {
+  const customer = await tenant.child();
+  const user = await tenant.user();
+  const guest = (await customer.api.post("/v1/user/guest", { username: user.email, role: "consumer.admin" })).body;
+  const atHome = await signIn(user);
+  const entered = await atHome.post("/v1/user/me/context", { id: customer.id });
+  const visiting = atHome.with({ Cookie: cookieOf(entered) });
+  expect((await customer.api.delete(`/v1/user/guest/${guest.id}`)).status).toBe(200);
+  expect(await accepted(100, () => visiting.get("/v1/auth/info"))).toBe(0);
+  await customer.api.post("/v1/user/guest", { username: user.email, role: "consumer.admin" });
+  expect((await visiting.get("/v1/auth/info")).status).toBe(401);
+});
+
+test("POST /v1/user/me/context answers 404 for a tenant that has not admitted the user as for an unknown one", async ({
+  tenant,
+  stranger,
+}) => {
+  const customer = await tenant.child();
+  for (const api of [await tenant.signedIn(), tenant.api]) {
+    const answers = await Promise.all(
+      [stranger.id, customer.id, "unknown"].map((id) => api.post("/v1/user/me/context", { id })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map(({ body }) => body.detail)).size).toBe(1);
+    expect((await api.get("/v1/auth/info")).body.tenant).toBe(tenant.id);
+  }
+});
+
+test("An equal e-mail address in another tenant opens nothing there", async ({ tenant, stranger }) => {
+  const user = await tenant.user();
+  await stranger.user("provider.admin", user.email);
+  const { contexts } = (await (await signIn(user)).get("/v1/user/me/context")).body;
+  expect(contexts.map(({ id }: { id: string }) => id)).toEqual([tenant.id]);
+});
+
+test("A tenant admits users of its parent only, once, with no more than the host may", async ({ tenant, stranger }) => {
+  const customer = await tenant.child();
+  const { email } = await tenant.user();
+  const foreigner = await stranger.user();
+  const admit = (api: typeof customer.api, username: string, role = "consumer.user") =>
+    api.post("/v1/user/guest", { username, role });
+  expect((await admit(customer.api, foreigner.email)).status).toBe(422);
+  expect((await admit(customer.api, "nobody@example.com")).status).toBe(422);
+  expect((await admit(customer.api, email, "nosuch.admin")).status).toBe(422);
+  expect((await admit(tenant.api, email)).status).toBe(422);
+  const limited = await customer.keyed("Platform/User/Write");
+  const tooMuch = await admit(limited, email);
+  expect(tooMuch.status).toBe(403);
+  expect(tooMuch.body.code).toBe("missing_feature");
+  expect((await admit(customer.api, email)).status).toBe(201);
+  expect((await admit(customer.api, email)).status).toBe(409);
+  const { body } = await customer.api.get("/v1/user/guest");
+  expect(body.data).toMatchObject([{ username: email, role: "consumer.user", home: { id: tenant.id } }]);
+  expect((await tenant.api.get("/v1/user/guest")).body.data).toEqual([]);
+  const { id } = body.data[0];
+  expect((await tenant.api.delete(`/v1/user/guest/${id}`)).status).toBe(404);
+});
+
+test("A write with a cookie from another site answers 403 and leaves a failed event", async ({ tenant }) => {
+  const api = await tenant.signedIn();
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+  ];
+  for (const headers of foreign) {
+    const answer = await api.post("/v1/account/permission/role", { name: "desk" }, headers);
+    expect(answer.status, JSON.stringify(headers)).toBe(403);
+  }
+  const bare = api.with({ Origin: undefined });
+  expect((await bare.post("/v1/account/permission/role", { name: "desk" })).status).toBe(403);
+  const { body } = await tenant.api.get(`/v1/event?${failing}`);
+  expect(body.data).toHaveLength(foreign.length + 1);
+  expect(body.data[0]).toMatchObject({ source: "role", action: "create", data: { statusCode: 403 } });
+  expect((await api.post("/v1/account/permission/role", { name: "desk" })).status).toBe(201);
+});
+
+test("With an Authorization header the cookie is not looked at, even when the header is wrong", async ({
+  tenant,
+  stranger,
+}) => {
+  const api = await tenant.signedIn();
+  const key = await stranger.key();
+  expect((await api.with({ Authorization: `Bearer ${key}` }).get("/v1/auth/info")).body.tenant).toBe(stranger.id);
+  for (const header of ["Bearer nonsense", "Basic YTpi", "", `Bearer ${key.slice(0, -1)}x`]) {
+    expect((await api.with({ Authorization: header }).get("/v1/auth/info")).status).toBe(401);
+  }
+});
+
+test("A wrong password and an unknown address are refused in the same words", async ({ tenant }) => {
+  const { email } = await tenant.user();
+  const refusals = await Promise.all(
+    [email, `nobody@${tenant.id}.example`].map(async (address) => {
+      const response = await attemptSignIn({ email: address, password: "not the password" });
+      return { status: response.status, cookies: response.headers.getSetCookie().join(), body: await response.text() };
+    }),
+  );
+  expect(refusals[0]?.status).toBe(401);
+  expect(refusals[0]?.body).toBe(refusals[1]?.body);
+  expect(refusals[1]?.status).toBe(401);
+  expect(refusals.map(({ cookies }) => cookies).join()).not.toContain("session-token=");
+  const { body } = await tenant.api.get("/v1/event?~filter[source]=Authentication");
+  expect(body.data).toMatchObject([{ action: "Login", status: "failed", user: { username: email } }]);
+});
+
+test("Ten wrong passwords stop an account's sign-in, whatever addresses they come from", async ({ tenant }) => {
+  const user = await tenant.user();
+  for (let at = 0; at < 10; at++) await attemptSignIn({ ...user, password: "not the password" });
+  const right = await attemptSignIn(user);
+  expect(right.status).toBe(401);
+  expect(await right.text()).toContain("throttled");
+  expect((await attemptSignIn(await tenant.user())).status).toBe(200);
+});
+
+test("Thirty tries a minute stop an address, whatever accounts they name", async ({ tenant }) => {
+  const address = randomAddress();
+  const user = await tenant.user();
+  await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      attemptSignIn({ email: `u${at}@${tenant.id}.example`, password: "x" }, address),
+    ),
+  );
+  const refused = await attemptSignIn(user, address);
+  expect(await refused.text()).toContain("throttled");
+  expect((await attemptSignIn(user)).status).toBe(200);
+});
+
+test("A user has at most ten sessions; the oldest ends", async ({ tenant }) => {
+  const user = await tenant.user();
+  const first = await signIn(user);
+  for (let at = 0; at < 10; at++) await signIn(user);
+  expect((await first.get("/v1/auth/info")).status).toBe(401);
+});
+
+test("A key in place of a session's cookie opens nothing", async () => {
+  const tenant = await newTenant();
+  const key = await tenant.key();
+  const api = withKey(key).with({ Authorization: undefined, Cookie: `next-auth.session-token=${key}` });
+  expect((await api.get("/v1/auth/info")).status).toBe(401);
+});
+
+/** How many of so many requests, fifty at a time, are not refused for want of a credential. */
+async function accepted(count: number, send: () => Promise<{ status: number }>): Promise<number> {
+  let taken = 0;
+  for (let at = 0; at < count; at += 50) {
+    const answers = await Promise.all(Array.from({ length: Math.min(50, count - at) }, send));
+    taken += answers.filter(({ status }) => status !== 401).length;
+  }
+  return taken;
+}
+
+const cookieOf = ({ headers }: { headers: Headers }): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");

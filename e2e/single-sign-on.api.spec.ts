@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import type { JWTPayload } from "jose";
+import { Api, cookies, expect, newTenant, test } from "./fixtures";
+import { client, type Issuer, startIssuer, type Tampering } from "./issuer";
+import { type RunningServer, startServer } from "./server";
+
+let issuer: Issuer;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  issuer = await startIssuer();
+  server = await startServer({
+    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
+    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: client.id,
+    OIDC_CLIENT_SECRET: client.secret,
+  });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await issuer?.stop();
+});
+
+const person = (): string => `sub-${randomBytes(8).toString("hex")}`;
+const verified = (sub: string, email: string): JWTPayload => ({ sub, email, email_verified: true });
+
+test("A verified address finds its one user, who from then on is known by issuer and subject", async ({ tenant }) => {
+  const user = await tenant.user("provider.user");
+  const sub = person();
+  const first = await signInWith(verified(sub, user.email.toUpperCase()));
+  expect((await first.get("/v1/auth/info")).body).toMatchObject({ uuid: user.id, tenant: tenant.id, type: "session" });
+
+  // The address has served its purpose: another, or none, changes nothing.
+  for (const claims of [{ sub }, { sub, email: "elsewhere@example.com", email_verified: false }]) {
+    expect((await (await signInWith(claims)).get("/v1/auth/info")).body.uuid).toBe(user.id);
+  }
+  const { body } = await tenant.api.get(`/v1/event?~filter[user.username]=${user.email}`);
+  const actions = body.data.map(({ action }: { action: string }) => action).sort();
+  expect(actions).toEqual(["Login", "Login", "Login", "identity_link"]);
+});
+
+test("An address that the issuer has not verified is refused, and the tenant is told", async ({ tenant }) => {
+  const { email } = await tenant.user();
+  for (const email_verified of [false, "true", 1, undefined]) {
+    expect(await isRefused({ sub: person(), email, email_verified })).toBe(true);
+  }
+  const { body } = await tenant.api.get("/v1/event?~filter[action]=Login");
+  expect(body.data).toHaveLength(4);
+  expect(body.data[0]).toMatchObject({ status: "failed", user: { username: email } });
+});
+
+test("Nobody gets in by an address that no user or several users have", async ({ tenant, stranger }) => {
+  expect(await isRefused(verified(person(), `nobody@${tenant.id}.example`))).toBe(true);
+  const { email } = await tenant.user();
+  await stranger.user("provider.admin", email);
+  expect(await isRefused(verified(person(), email))).toBe(true);
+});
+
+test("Another subject with the address of a linked user is refused, and so is another issuer's name for it", async ({
+  tenant,
+}) => {
+  const { email } = await tenant.user();
+  const sub = person();
+  await signInWith(verified(sub, email));
+  expect(await isRefused(verified(person(), email))).toBe(true);
+  expect(await isRefused(verified(sub, email), { claims: { iss: "https://other.example" } })).toBe(true);
+});
+
+test("One identity is one user: a second user with the address is not linked to it", async ({ tenant }) => {
+  const other = await newTenant();
+  const user = await tenant.user();
+  const sub = person();
+  await signInWith(verified(sub, user.email));
+  await other.user("provider.admin", user.email);
+  expect((await (await signInWith(verified(sub, user.email))).get("/v1/auth/info")).body.tenant).toBe(tenant.id);
+});
+
+test("A user who is switched off does not get in", async ({ tenant }) => {
+  const { id, email } = await tenant.user();
+  const sub = person();
+  await signInWith(verified(sub, email));
+  await tenant.api.put(`/v1/user/${id}`, { status: { active: false } });
+  expect(await isRefused(verified(sub, email))).toBe(true);
+  expect(await isRefused(verified(person(), email))).toBe(true);
+});
+
+test("An invited user gets in without ever having a password, and the invitation is void", async ({ tenant }) => {
+  const username = `a@${tenant.id}.example`;
+  const { body: invited } = await tenant.api.post("/v1/user", { username });
+  await signInWith(verified(person(), username));
+  const { body: user } = await tenant.api.get(`/v2/user/${invited._id}`);
+  expect(user.status).toEqual({ active: true, invited: false });
+  const accepted = await new Api({}).post("/v1/user/invite/accept", {
+    token: invited.invitation.token,
+    password: "correct horse battery",
+  });
+  expect(accepted.status).toBe(404);
+});
+
+test("Tokens that are not for us, not of now, not for this sign-in or not of the issuer open nothing", async ({
+  tenant,
+}) => {
+  const { email } = await tenant.user();
+  const wrong: Tampering[] = [
+    { claims: { aud: "another" } },
+    { claims: { nonce: "another" } },
+    { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } },
+    { claims: { iss: "https://evil.example" } },
+    { foreignKey: true },
+  ];
+  for (const tampering of wrong) {
+    expect(await isRefused(verified(person(), email), tampering), JSON.stringify(tampering)).toBe(true);
+  }
+  await signInWith(verified(person(), email));
+});
+
+test("An answer that belongs to another browser's sign-in opens nothing", async ({ tenant }) => {
+  const { email } = await tenant.user();
+  const [mine, theirs] = [await begin(), await begin()];
+  const claims = verified(person(), email);
+  const back = issuer.approve(theirs.authorization, claims);
+  expect(sessionOf(await follow(back, mine.cookies))).toBeUndefined();
+  const forged = new URL(issuer.approve(mine.authorization, claims));
+  forged.searchParams.set("state", "guessed");
+  expect(sessionOf(await follow(forged.href, mine.cookies))).toBeUndefined();
+  expect(sessionOf(await follow(issuer.approve(mine.authorization, claims), ""))).toBeUndefined();
+});
+
+/** Signs in through the issuer as a browser does. */
+async function signInWith(claims: JWTPayload): Promise<Api> {
+  const { authorization, cookies: checks } = await begin();
+  const session = sessionOf(await follow(issuer.approve(authorization, claims), checks));
+  expect(session, "a session").toBeDefined();
+  return new Api({ Cookie: session ?? "", Origin: server.url }, server.url);
+}
+
+async function isRefused(claims: JWTPayload, tampering: Tampering = {}): Promise<boolean> {
+  const { authorization, cookies: checks } = await begin();
+  const response = await follow(issuer.approve(authorization, claims, tampering), checks);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toMatch(/\/sign-in|error/);
+  return sessionOf(response) === undefined;
+}
+
+/** Asks to sign in: where the browser is sent, and the checks it carries. */
+async function begin(): Promise<{ authorization: string; cookies: string }> {
+  const token = await fetch(`${server.url}/api/auth/csrf`);
+  const { csrfToken } = (await token.json()) as { csrfToken: string };
+  const answer = await fetch(`${server.url}/api/auth/signin/oidc`, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: cookies(token) },
+    body: new URLSearchParams({ csrfToken }),
+    redirect: "manual",
+  });
+  const authorization = answer.headers.get("location") ?? "";
+  const asked = new URL(authorization).searchParams;
+  expect(asked.get("code_challenge_method")).toBe("S256");
+  expect([asked.get("state"), asked.get("nonce")]).toEqual([expect.any(String), expect.any(String)]);
+  return { authorization, cookies: [cookies(token), cookies(answer)].join("; ") };
+}
+
+const follow = (address: string, carried: string): Promise<Response> =>
+  fetch(address, { headers: { Cookie: carried }, redirect: "manual" });
+
+const sessionOf = (response: Response): string | undefined =>
+  cookies(response)
+    .split("; ")
+    .find((cookie) => /session-token=.+/.test(cookie));

@@ -1,0 +1,255 @@
+import { type Answer, expect, type TestTenant, test } from "./fixtures";
+
+const path = "/v2/subscription-detailed/customers";
+const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
+const idsOf = ({ body }: Answer): string[] => body.data.map(({ _id }: { _id: string }) => _id);
+
+const subscription = (tenant: TestTenant) => ({
+  _id: "s1",
+  name: "Backup",
+  term: { duration: 25920, durationMonth: 36 },
+  billing_cycle: { duration: 8640, durationMonth: 12 },
+  start_date: day(1),
+  end_date: day(31),
+  creator: { fullname: "Kari Nordmann", email: "kari@example.com" },
+  price: 27600,
+  items: [
+    {
+      id: "i1",
+      amount: 1000,
+      prepaidAmount: 10,
+      sku: "BKP-1",
+      name: "Backup seat",
+      description: "Backup\nper seat",
+      unit: { cost: 20.5, price: 55 },
+      price: { cost: 20500, discount: 27500, total: 27500, subtotal: 55000 },
+      consumption: { property: "licensed_users", metadata: "backup", history: [] },
+      date: { start: day(2), end: day(30) },
+      subscription_term: 8640,
+      payment_period: 720,
+    },
+    { id: "i2", amount: 1, sku: "SUP-1", name: "Support", price: { total: 499.9 } },
+  ],
+  status: "active",
+  tenant: tenant.id,
+  account: "a1",
+  account_details: { name: "Polar Optikk AS" },
+  created: day(1),
+  updated: day(3),
+});
+
+const whole = (tenant: TestTenant) => ({
+  subscriptionId: "s1",
+  subscriptionName: "Backup",
+  subscriptionCustomerId: "a1",
+  subscriptionCustomerName: "Polar Optikk AS",
+  subscriptionLengthMonth: 36,
+  subscriptionBillingCycleMonth: 12,
+  subscriptionCreatorFullName: "Kari Nordmann",
+  subscriptionStatus: "active",
+  startDate: day(1),
+  endDate: day(31),
+  price: 27600,
+  tenant: tenant.id,
+  created: day(1),
+  updated: day(3),
+});
+
+const first = (tenant: TestTenant) => ({
+  ...whole(tenant),
+  _id: "s1:0",
+  itemId: "i1",
+  itemName: "Backup seat",
+  itemSku: "BKP-1",
+  itemDescription: "Backup\nper seat",
+  itemUnitCost: 20.5,
+  itemUnitPrice: 55,
+  itemMonthlyPrice: 27500,
+  itemBillingPrice: 330000,
+  itemAgreementPrice: 990000,
+  itemAmount: 1000,
+  itemPrepaidAmount: 10,
+  itemConsumptionProperty: "licensed_users",
+  itemConsumptionMetadata: "backup",
+  itemDistributorSubscriptionLengthMonth: 12,
+  itemDistributorBillingCycleMonth: 1,
+  itemStartDate: day(2),
+  itemEndDate: day(30),
+});
+
+const second = (tenant: TestTenant) => ({
+  ...whole(tenant),
+  _id: "s1:1",
+  itemId: "i2",
+  itemName: "Support",
+  itemSku: "SUP-1",
+  itemMonthlyPrice: 499.9,
+  itemBillingPrice: 5998.8,
+  itemAgreementPrice: 17996.4,
+  itemAmount: 1,
+});
+
+test("GET /v2/subscription-detailed/customers answers a flat row for each item, with what there is", async ({
+  tenant,
+}) => {
+  await tenant.import("subscriptions", [
+    subscription(tenant),
+    { _id: "s0", items: [{}] },
+    { _id: "none", items: [] },
+    { _id: "bare" },
+  ]);
+  const answer = await tenant.api.get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    data: [first(tenant), second(tenant), { _id: "s0:0", subscriptionId: "s0", tenant: tenant.id }],
+    metadata: { total: 3, page: 0, perPage: 25, maxPageSize: 1000 },
+  });
+});
+
+test("rows follow their subscription: imported anew with other items, they are others", async ({ tenant }) => {
+  const record = subscription(tenant);
+  await tenant.import("subscriptions", [record]);
+  await tenant.import("subscriptions", [{ ...record, name: "Renamed", items: record.items.slice(1) }]);
+  const { body } = await tenant.api.get(path);
+  expect(body.data).toEqual([{ ...second(tenant), _id: "s1:0", subscriptionName: "Renamed" }]);
+});
+
+test("the rows are those of the tenant and its customers", async ({ tenant, stranger }) => {
+  const child = await tenant.child();
+  const grandchild = await child.child();
+  const one = (_id: string, owner: TestTenant) => ({ _id, tenant: owner.id, items: [{ sku: _id }] });
+  await tenant.import("subscriptions", [one("own", tenant), one("same", tenant), one("same", child), one("c", child)]);
+  await grandchild.import("subscriptions", [one("g", grandchild)]);
+  await stranger.import("subscriptions", [one("s", stranger)]);
+  const { body } = await tenant.api.get(`${path}?~sort=_id`);
+  expect(body.data.map(({ _id, tenant: owner }: Record<string, string>) => [_id, owner])).toEqual([
+    ["c:0", child.id],
+    ["own:0", tenant.id],
+    ...[tenant.id, child.id].sort().map((owner) => ["same:0", owner]),
+  ]);
+  expect(idsOf(await tenant.api.get(`${path}?~filter[tenant]=${child.id}&~sort=_id`))).toEqual(["c:0", "same:0"]);
+  expect(idsOf(await tenant.api.get(`${path}?~filter[tenant]=${stranger.id}`))).toEqual([]);
+  expect(idsOf(await child.api.get(`${path}?~sort=_id`))).toEqual(["c:0", "g:0", "same:0"]);
+});
+
+test("rows are filtered by every member, sorted, searched, narrowed and paged like every list", async ({ tenant }) => {
+  await tenant.import("subscriptions", [
+    subscription(tenant),
+    { _id: "s2", name: "Mail", price: 5, start_date: day(5), created: day(5), items: [{ sku: "Ærlig", amount: 3 }] },
+  ]);
+  for (const [member, value] of Object.entries(first(tenant))) {
+    const others = { tenant: ["s2:0", "s1:0", "s1:1"] }[member];
+    const expected = others ?? (member.startsWith("item") || member === "_id" ? ["s1:0"] : ["s1:0", "s1:1"]);
+    const search = new URLSearchParams([[`~filter[${member}]`, String(value)]]);
+    expect(idsOf(await tenant.api.get(`${path}?${search}`)), String(search)).toEqual(expected);
+  }
+  const expected: [string, string[]][] = [
+    ["~filter[itemSku]=^ÆR", ["s2:0"]],
+    ["~filter[itemAmount]=>=3&~filter[itemAmount]=<1000", ["s2:0"]],
+    ["~filter[itemAgreementPrice]=!", ["s2:0"]],
+    ["~filter[itemAgreementPrice]=>20000", ["s1:0"]],
+    ["~filter[startDate]=2026-03-01", ["s1:0", "s1:1"]],
+    ["~filter[startDate]=>2026-03-01", ["s2:0"]],
+    ["~filter[endDate]=!", ["s2:0"]],
+    ["~filter[price][]=5&~filter[price][]=6", ["s2:0"]],
+    ["~filter[_id]=$:1", ["s1:1"]],
+    ["~search=polar support", ["s1:1"]],
+    ["~search=ærlig mail", ["s2:0"]],
+    ["~sort=itemAmount", ["s1:1", "s2:0", "s1:0"]],
+    ["~sort=-itemBillingPrice,itemSku", ["s1:0", "s1:1", "s2:0"]],
+    ["~sort=startDate,-itemSku", ["s1:1", "s1:0", "s2:0"]],
+    ["~perPage=1&~page=1", ["s1:0"]],
+    ["~page=5", []],
+  ];
+  for (const [query, ids] of expected) expect(idsOf(await tenant.api.get(`${path}?${query}`)), query).toEqual(ids);
+  const narrow = await tenant.api.get(`${path}?~fields=itemSku,price&~perPage=1&~page=2`);
+  expect(narrow.body.data).toEqual([{ _id: "s1:1", itemSku: "SUP-1", price: 27600 }]);
+  expect(narrow.headers.get("link")).toContain('rel="prev"');
+  for (const wrong of ["~filter[start_date]=2026-01-01", "~filter[items.sku]=x", "~sort=nonsense", "~limit=5"]) {
+    expect((await tenant.api.get(`${path}?${wrong}`)).status, wrong).toBe(400);
+  }
+});
+
+test("a page walk sees every row once, whatever is equal", async ({ tenant }) => {
+  const child = await tenant.child();
+  await tenant.import(
+    "subscriptions",
+    Array.from({ length: 12 }, (_, at) => ({
+      _id: `s${at % 8}`,
+      tenant: at < 8 ? tenant.id : child.id,
+      items: Array.from({ length: at % 4 }, () => ({ sku: "same", amount: 1 })),
+    })),
+  );
+  const seen: string[] = [];
+  let next: string | undefined = `${path}?~sort=itemSku&~perPage=4`;
+  while (next) {
+    const answer: Answer = await tenant.api.get(next);
+    seen.push(...answer.body.data.map((row: Record<string, string>) => `${row.tenant} ${row._id}`));
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+  }
+  expect(seen).toHaveLength(18);
+  expect(new Set(seen).size).toBe(18);
+});
+
+test("prices beyond what a number can hold do not fail the list", async ({ tenant }) => {
+  const terms = { term: { durationMonth: 1e300 }, billing_cycle: { durationMonth: 1e-300 } };
+  await tenant.import("subscriptions", [
+    { _id: "huge", ...terms, items: [{ price: { total: 1e308 }, subscription_term: 1e308, payment_period: 5e-324 }] },
+    { _id: "minus", ...terms, items: [{ price: { total: -1e308 } }] },
+    { _id: "tiny", ...terms, items: [{ price: { total: 5e-324 }, subscription_term: -5e-324 }] },
+    { _id: "zero", ...terms, items: [{ price: { total: 0 }, payment_period: 0 }] },
+  ]);
+  for (const query of [
+    "",
+    "~sort=itemAgreementPrice",
+    "~filter[itemBillingPrice]=>=0",
+    "~filter[itemAgreementPrice]=",
+  ]) {
+    for (const headers of [{}, { Accept: "text/csv" }] as Record<string, string>[]) {
+      expect((await tenant.api.get(`${path}?${query}`, headers)).status, query).toBe(200);
+    }
+  }
+  const { body } = await tenant.api.get(`${path}?~fields=itemAgreementPrice&~sort=itemAgreementPrice,_id`);
+  expect(body.data.map(({ itemAgreementPrice }: { itemAgreementPrice: number }) => itemAgreementPrice)).toEqual([
+    -1e300, 0, 0, 1e300,
+  ]);
+});
+
+test("Accept and ~Accept: text/csv stream the rows, a column for each member", async ({ tenant }) => {
+  await tenant.import("subscriptions", [
+    subscription(tenant),
+    { _id: "s2", items: [{ name: "=1+1", sku: "+1", amount: -5, description: "@x" }] },
+  ]);
+  for (const headers of [{ Accept: "text/csv" }, { "~Accept": "text/csv" }] as Record<string, string>[]) {
+    const answer = await tenant.api.get(path, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("text/csv");
+    const lines = answer.text.split("\r\n");
+    expect(lines[0]).toBe(
+      "_id,subscriptionId,subscriptionName,subscriptionCustomerId,subscriptionCustomerName,subscriptionLengthMonth,subscriptionBillingCycleMonth,subscriptionCreatorFullName,subscriptionStatus,startDate,endDate,price,tenant,itemId,itemName,itemSku,itemDescription,itemUnitCost,itemUnitPrice,itemMonthlyPrice,itemBillingPrice,itemAgreementPrice,itemAmount,itemPrepaidAmount,itemConsumptionProperty,itemConsumptionMetadata,itemDistributorSubscriptionLengthMonth,itemDistributorBillingCycleMonth,itemStartDate,itemEndDate,created,updated",
+    );
+    expect(lines[1]).toBe(
+      `s1:0,s1,Backup,a1,Polar Optikk AS,36,12,Kari Nordmann,active,${day(1)},${day(31)},27600,${tenant.id},i1,Backup seat,BKP-1,"Backup\nper seat",20.5,55,27500,330000,990000,1000,10,licensed_users,backup,12,1,${day(2)},${day(30)},${day(1)},${day(3)}`,
+    );
+    expect(lines[3]).toBe(`s2:0,s2,,,,,,,,,,,${tenant.id},,'=1+1,'+1,'@x,,,,,,-5,,,,,,,,,`);
+    expect(lines[4]).toBe("");
+  }
+  const chosen = await tenant.api.get(`${path}?~fields=itemSku,itemAmount&~filter[itemAmount]=1`, {
+    Accept: "text/csv",
+  });
+  expect(chosen.text).toBe("itemSku,itemAmount\r\nSUP-1,1\r\n");
+});
+
+test("an export of many rows is whole", async ({ tenant }) => {
+  await tenant.import(
+    "subscriptions",
+    Array.from({ length: 1500 }, (_, at) => ({
+      _id: `s${String(at).padStart(4, "0")}`,
+      items: [{ amount: at }, { amount: -at }],
+    })),
+  );
+  const { text } = await tenant.api.get(`${path}?~fields=_id&~sort=subscriptionId`, { Accept: "text/csv" });
+  const lines = text.split("\r\n").slice(1, -1);
+  expect(lines).toHaveLength(3000);
+  expect(new Set(lines).size).toBe(3000);
+});

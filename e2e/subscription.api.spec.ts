@@ -1,0 +1,556 @@
+import fc from "fast-check";
+import { subscriptionList } from "@/lib/subscription/schema";
+import { type Answer, expect, type TestTenant, test } from "./fixtures";
+import { type Item, matches, type Operand, type Subscription, subscriptionFields, valuesAt } from "./list-model";
+
+const path = "/v2/subscription/customers";
+const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
+const idsOf = ({ body }: Answer): string[] => body.data.map(({ _id }: { _id: string }) => _id);
+
+const richText = JSON.stringify({
+  blocks: [
+    { key: "a", text: "First line", type: "unstyled", depth: 0, inlineStyleRanges: [], entityRanges: [], data: {} },
+    { key: "b", text: "=second", type: "unstyled", depth: 0, inlineStyleRanges: [], entityRanges: [], data: {} },
+  ],
+  entityMap: {},
+});
+
+/** A subscription with all that the interface shows of one (§2.3, §2.4). */
+const complete = (tenant: TestTenant) => ({
+  _id: "s1",
+  name: "Backup, unlimited",
+  description: richText,
+  logo: "https://files.example/logo.png",
+  edition: { name: "Standard" },
+  term: { duration: 25920, durationMonth: 36 },
+  billing_cycle: { duration: 8640, durationMonth: 12 },
+  cancel_term: { grace_period: 2160 },
+  start_date: day(1),
+  end_date: "2029-03-01T10:00:00.000Z",
+  creator: {
+    id: "u1",
+    firstname: "Kari",
+    lastname: "Nordmann",
+    email: "kari@example.com",
+    phone: "+4712345678",
+    fullname: "Kari Nordmann",
+  },
+  price: 499.9,
+  agreementPrice: 17996.4,
+  billingPrice: 5998.8,
+  items: [
+    {
+      id: "i1",
+      amount: 10,
+      prepaidAmount: 0,
+      sku: "BKP-1",
+      name: "Backup",
+      description: "Backup\nper device",
+      unit: { cost: 20, price: 55 },
+      price: { cost: 200, discount: 50.1, total: 499.9, subtotal: 550 },
+      discount: 9.1,
+      reference: "p1",
+      date: { start: day(1), end: day(31) },
+      metadata: { amount: { min: 1, max: 100 } },
+      consumption: { property: "licensed_users", metadata: "backup", history: [{ any: "thing" }] },
+      subscription_term: 8640,
+      payment_period: 720,
+      integrations: [],
+      integration: ["x"],
+      input: { type: "numberInput", name: "amount" },
+      msp: false,
+    },
+    { id: "i2", amount: 2, sku: "SUP-1", name: "Support" },
+  ],
+  status: "active",
+  order: "00000042",
+  tenant: tenant.id,
+  parent: { account: { tenant: tenant.id } },
+  account: "a1",
+  account_details: { name: "Polar Optikk AS" },
+  created: day(1),
+  updated: day(2),
+  __v: 3,
+});
+
+test("GET /v2/subscription/customers answers data and metadata, each record as it was imported", async ({ tenant }) => {
+  const record = complete(tenant);
+  await tenant.import("subscriptions", [record, { _id: "bare" }]);
+  const answer = await tenant.api.get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    data: [record, { _id: "bare" }],
+    metadata: { total: 2, page: 0, perPage: 25, maxPageSize: 1000 },
+  });
+  expect(answer.text).toContain(JSON.stringify(richText));
+});
+
+test("the subscriptions are those of the tenant and its customers; ~filter[tenant] only narrows them", async ({
+  tenant,
+  stranger,
+}) => {
+  const child = await tenant.child();
+  const grandchild = await child.child();
+  await stranger.import("subscriptions", [{ _id: "stranger" }]);
+  await grandchild.import("subscriptions", [{ _id: "grandchild" }]);
+  await tenant.import("subscriptions", [{ _id: "own" }, { _id: "child", tenant: child.id }]);
+  const expected: [string, string[]][] = [
+    ["", ["child", "own"]],
+    [`~filter[tenant]=${tenant.id}`, ["own"]],
+    [`~filter[tenant]=${child.id}`, ["child"]],
+    [`~filter[tenant]=${stranger.id}`, []],
+    [`~filter[tenant]=${grandchild.id}`, []],
+    ["~filter[tenant]=nobody", []],
+    [`~filter[tenant][]=${child.id}&~filter[tenant][]=${stranger.id}`, ["child"]],
+    [`~filter[tenant]=!${child.id}`, ["own"]],
+  ];
+  for (const [query, ids] of expected) {
+    const answer = await tenant.api.get(`${path}?${query}`);
+    expect(answer.status).toBe(200);
+    expect(idsOf(answer).sort(), query).toEqual(ids);
+    expect(answer.body.metadata.total).toBe(ids.length);
+  }
+  expect(idsOf(await child.api.get(path)).sort()).toEqual(["child", "grandchild"]);
+});
+
+/* Filters, against what the decisions say of a value, worked out record by record. */
+
+const tenths = fc.integer({ min: -20, max: 20 }).map((number) => number / 10);
+const moment = fc
+  .integer({ min: 0, max: 3 * 24 - 1 })
+  .map((hours) => new Date(Date.UTC(2026, 2, 1, hours)).toISOString());
+const word = fc.constantFrom(
+  "alpha",
+  "Alpha",
+  "ÆRLIG",
+  "ærlig",
+  "beta (1)",
+  "100%",
+  "a_b",
+  "!odd",
+  "^odd",
+  "\\odd",
+  "~",
+  "",
+);
+
+const item: fc.Arbitrary<Item> = fc.record(
+  { id: word, sku: word, amount: tenths, msp: fc.boolean() },
+  { requiredKeys: [] },
+);
+const subscription: fc.Arbitrary<Omit<Subscription, "_id">> = fc.record(
+  {
+    name: word,
+    status: fc.constantFrom("active", "Active", "ended"),
+    price: tenths,
+    start_date: moment,
+    created: moment,
+    term: fc.record({ durationMonth: tenths }, { requiredKeys: [] }),
+    creator: fc.record({ email: word, phone: word }, { requiredKeys: [] }),
+    items: fc.array(item, { maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+
+const operands = {
+  text: fc.oneof(
+    fc.record({
+      operator: fc.constantFrom("", "!", "^", "$", "~"),
+      value: fc.oneof(
+        word.filter((text) => text !== ""),
+        fc.constantFrom("a", "LIG", "%", "_", "odd"),
+      ),
+    }),
+    fc.constantFrom({ operator: "exists", value: "" }, { operator: "missing", value: "" }),
+  ),
+  number: fc.oneof(
+    fc.record({ operator: fc.constantFrom("", "!", ">", ">=", "<", "<="), value: tenths.map(String) }),
+    fc.constantFrom({ operator: "exists", value: "" }, { operator: "missing", value: "" }),
+  ),
+  time: fc.oneof(
+    fc.record({
+      operator: fc.constantFrom("", "!", ">", ">=", "<", "<="),
+      value: fc.oneof(
+        moment,
+        moment.map((time) => time.slice(0, 10)),
+        moment.map((time) => time.replace("Z", "+00:00")),
+      ),
+    }),
+    fc.constantFrom({ operator: "exists", value: "" }, { operator: "missing", value: "" }),
+  ),
+  boolean: fc.oneof(
+    fc.record({ operator: fc.constantFrom("", "!"), value: fc.constantFrom("true", "false") }),
+    fc.constantFrom({ operator: "exists", value: "" }, { operator: "missing", value: "" }),
+  ),
+};
+
+const condition = fc.constantFrom(...Object.entries(subscriptionFields)).chain(([field, kind]) =>
+  fc.record({
+    field: fc.constant(field),
+    operands: fc.array(operands[kind] as fc.Arbitrary<Operand>, { minLength: 1, maxLength: 3 }),
+  }),
+);
+
+/** A value as it is written behind its operator; one that would read as an operator is taken literally. */
+function written({ operator, value }: Operand): string {
+  if (operator === "exists") return "";
+  if (operator === "missing") return "!";
+  return operator === "" && /^[!<>^$~\\]/.test(value) ? `\\${value}` : operator + value;
+}
+
+test("filters answer what they mean, for every kind of field, operator and combination", async ({ tenant }) => {
+  test.slow();
+  const child = await tenant.child();
+  const records = fc.sample(subscription, { numRuns: 120, seed: 42 }).map((record, at) => ({
+    ...record,
+    _id: `s${String(at).padStart(3, "0")}`,
+    tenant: at % 3 === 0 ? child.id : tenant.id,
+  }));
+  await tenant.import("subscriptions", records);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(condition, { maxLength: 2, selector: ({ field }) => field }),
+      async (conditions) => {
+        const search = new URLSearchParams([
+          ["~perPage", "1000"],
+          ["~sort", "_id"],
+          ["~fields", "_id"],
+        ]);
+        for (const { field, operands: several } of conditions) {
+          for (const operand of several)
+            search.append(`~filter[${field}]${several.length > 1 ? "[]" : ""}`, written(operand));
+        }
+        const answer = await tenant.api.get(`${path}?${search}`);
+        expect(answer.status, answer.text).toBe(200);
+        const expected = records.filter((record) =>
+          conditions.every(({ field, operands: several }) => matches(record, field, several)),
+        );
+        expect(idsOf(answer), decodeURIComponent(String(search))).toEqual(expected.map(({ _id }) => _id));
+        expect(answer.body.metadata.total).toBe(expected.length);
+      },
+    ),
+    { numRuns: 300, endOnFailure: true },
+  );
+});
+
+test("every record that shows a value is found by it", async ({ tenant }) => {
+  const record = complete(tenant);
+  await tenant.import("subscriptions", [record, { _id: "other", tenant: (await tenant.child()).id }]);
+  for (const field of subscriptionList.fields.keys()) {
+    const [value] = valuesAt(record, field);
+    expect(value, `the record shows no ${field}`).toBeDefined();
+    const parameter = [`~filter[${field}]`, written({ operator: "", value: String(value) })];
+    const answer = await tenant.api.get(`${path}?${new URLSearchParams([parameter])}`);
+    expect(idsOf(answer), parameter.join("=")).toEqual(["s1"]);
+  }
+});
+
+/* Sorting, searching, fields and pages. */
+
+test("a sort orders by each key in turn, nothing last, and a page walk sees every record once", async ({ tenant }) => {
+  test.slow();
+  const child = await tenant.child();
+  const records = fc.sample(subscription, { numRuns: 60, seed: 7 }).map((record, at) => ({
+    ...record,
+    _id: `s${at % 40}`,
+    tenant: at < 40 ? tenant.id : child.id,
+  }));
+  await tenant.import("subscriptions", records);
+  const key = fc.constantFrom("price", "start_date", "created", "status", "term.durationMonth");
+  const keys = fc.uniqueArray(fc.record({ field: key, descending: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ field }) => field,
+  });
+  await fc.assert(
+    fc.asyncProperty(keys, fc.integer({ min: 1, max: 40 }), async (sort, perPage) => {
+      const seen: Subscription[] = [];
+      const parameter = sort.map(({ field, descending }) => (descending ? "-" : "") + field).join(",");
+      let next: string | undefined = `${path}?~sort=${parameter}&~perPage=${perPage}`;
+      while (next) {
+        const answer: Answer = await tenant.api.get(next);
+        seen.push(...answer.body.data);
+        next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+      }
+      expect(new Set(seen.map((each) => `${each.tenant} ${each._id}`)).size).toBe(records.length);
+      const rank = (record: Subscription) => sort.map(({ field }) => valuesAt(record, field)[0]);
+      for (const [at, record] of seen.slice(1).entries()) {
+        const [before, after] = [rank(seen[at] ?? record), rank(record)];
+        const first = before.findIndex((value, key) => value !== after[key]);
+        if (first < 0) continue;
+        const [left, right] = [before[first], after[first]];
+        if (left === undefined) expect(right, parameter).toBeUndefined();
+        if (left === undefined || right === undefined) continue;
+        const collated =
+          typeof left === "string" && sort[first]?.field === "status"
+            ? left.localeCompare(String(right), "en")
+            : left < right
+              ? -1
+              : 1;
+        expect(Math.sign(collated), parameter).toBe(sort[first]?.descending ? 1 : -1);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("the default order is newest first, those without a date last", async ({ tenant }) => {
+  await tenant.import("subscriptions", [
+    { _id: "none" },
+    ...[2, 3, 1].map((at) => ({ _id: `s${at}`, created: day(at) })),
+  ]);
+  expect(idsOf(await tenant.api.get(path))).toEqual(["s3", "s2", "s1", "none"]);
+});
+
+test("text is sorted by the rules of language, not by bytes", async ({ tenant }) => {
+  const names = ["zebra", "Äpfel", "apple", "Banana", "éclair", "10", "9"];
+  await tenant.import(
+    "subscriptions",
+    names.map((name) => ({ _id: name, name })),
+  );
+  expect(idsOf(await tenant.api.get(`${path}?~sort=name`))).toEqual(
+    ["10", "9", "Äpfel", "apple", "Banana", "éclair", "zebra"].toSorted((a, b) => a.localeCompare(b, "en")),
+  );
+});
+
+test("a search finds records in which every word occurs in some searchable field, ignoring case", async ({
+  tenant,
+}) => {
+  await tenant.import("subscriptions", [complete(tenant), { _id: "s2", name: "100% ÆRLIG_pakke", status: "backup" }]);
+  const expected: [string, string[]][] = [
+    ["backup", ["s1"]],
+    ["BKP-1 polar", ["s1"]],
+    ["  kari@EXAMPLE.com   00000042 ", ["s1"]],
+    ["nordmann support", ["s1"]],
+    ["ærlig", ["s2"]],
+    ["arlig", []],
+    ["100%", ["s2"]],
+    ["%", ["s2"]],
+    ["_", ["s2"]],
+    ["\\", []],
+    ["s2", ["s2"]],
+    ["backup nothing", []],
+    ["First line", []],
+    ["active", []],
+    ["", ["s1", "s2"]],
+    ["   ", ["s1", "s2"]],
+  ];
+  for (const [search, ids] of expected) {
+    const answer = await tenant.api.get(`${path}?~sort=_id&~search=${encodeURIComponent(search)}`);
+    expect(idsOf(answer), search).toEqual(ids);
+  }
+});
+
+test("~fields in each of its forms keeps what is named, and always the identifier", async ({ tenant }) => {
+  const record = complete(tenant);
+  await tenant.import("subscriptions", [record]);
+  const { _id, name, price, term, items } = record;
+  const expected: [string, object][] = [
+    ["~fields=name,price", { _id, name, price }],
+    ["~fields[]=name&~fields[]=price", { _id, name, price }],
+    ["~fields[name]=1", { _id, name }],
+    ["fields=name", { _id, name }],
+    ["%7Efields%5B%5D=name", { _id, name }],
+    ["~fields=_id", { _id }],
+    ["~fields=term", { _id, term }],
+    ["~fields=term.durationMonth", { _id, term: { durationMonth: 36 } }],
+    ["~fields[items]=sku,amount", { _id, items: items.map(({ sku, amount }) => ({ amount, sku })) }],
+    ["~fields=items.sku", { _id, items: items.map(({ sku }) => ({ sku })) }],
+    ["~fields[items]=unit", { _id, items: [{ unit: { cost: 20, price: 55 } }, {}] }],
+    [
+      "~fields=name&~fields[]=price&~fields[items]=sku&~fields[term]=1",
+      { _id, name, price, term, items: items.map(({ sku }) => ({ sku })) },
+    ],
+    ["~fields=items,items.sku", { _id, items }],
+  ];
+  for (const [query, shown] of expected) {
+    const answer = await tenant.api.get(`${path}?${query}`);
+    expect(answer.body.data, query).toEqual([shown]);
+  }
+});
+
+test("pages count from 0, hold up to 1000, and past the end are empty", async ({ tenant }) => {
+  await tenant.import(
+    "subscriptions",
+    Array.from({ length: 60 }, (_, at) => ({ _id: `s${String(at).padStart(2, "0")}` })),
+  );
+  const expected: [string, number, number, number, string | undefined][] = [
+    ["", 25, 0, 25, "s00"],
+    ["&~page=1", 25, 1, 25, "s25"],
+    ["&~page=2", 10, 2, 25, "s50"],
+    ["&~page=3", 0, 3, 25, undefined],
+    ["&~page=999999999", 0, 999999999, 25, undefined],
+    ["&~perPage=60", 60, 0, 60, "s00"],
+    ["&~perPage=1&~page=59", 1, 59, 1, "s59"],
+    ["&~perPage=100000", 60, 0, 1000, "s00"],
+    ["&perPage=7&page=8", 4, 8, 7, "s56"],
+  ];
+  for (const [query, length, page, perPage, first] of expected) {
+    const answer = await tenant.api.get(`${path}?~sort=_id${query}`);
+    expect(answer.body.metadata, query).toEqual({ total: 60, page, perPage, maxPageSize: 1000 });
+    expect(answer.body.data, query).toHaveLength(length);
+    expect(answer.body.data[0]?._id, query).toBe(first);
+  }
+  const { headers } = await tenant.api.get(`${path}?~page=1&~filter[items.sku]=!x&~perPage=20&utm=1`);
+  const links = headers.get("link")?.split(", ") ?? [];
+  expect(links.map((link) => /rel="(\w+)"/.exec(link)?.[1])).toEqual(["first", "prev", "next", "last"]);
+  for (const link of links) {
+    const target = new URL(/<([^>]+)>/.exec(link)?.[1] ?? "", "http://relative");
+    expect(target.host).toBe("relative");
+    expect(target.pathname).toBe(path);
+    expect(target.searchParams.get("~filter[items.sku]")).toBe("!x");
+    expect(target.searchParams.get("utm")).toBe("1");
+    expect((await tenant.api.get(target.pathname + target.search)).body.data).toHaveLength(20);
+  }
+});
+
+test("a wrong parameter answers 400 naming it and what is allowed", async ({ tenant }) => {
+  const long = "x".repeat(1001);
+  for (const [parameter, value] of [
+    ["~filter[price]", "1e999"],
+    ["~filter[price]", "NaN"],
+    ["~filter[price]", "0x10"],
+    ["~filter[price]", "1,5"],
+    ["~filter[price]", "^1"],
+    ["~filter[price]", ">"],
+    ["~filter[start_date]", "2026-02-30"],
+    ["~filter[start_date]", "2026-3-1"],
+    ["~filter[start_date]", "01.03.2026"],
+    ["~filter[start_date]", "~2026"],
+    ["~filter[items.msp]", "1"],
+    ["~filter[items.msp]", ">true"],
+    ["~filter[name]", ">a"],
+    ["~filter[name]", "^"],
+    ["~filter[name]", long],
+    ["~filter[name]", "a\u0000"],
+    ["~filter[name]", "\uFFFD"],
+    ["~filter[nonsense]", "1"],
+    ["~filter[items]", "1"],
+    ["~filter[__proto__]", "1"],
+    ["~filter[constructor.name]", "1"],
+    ["~filter[name][x]", "1"],
+    ["~filter", "1"],
+    ["~filter[]", "1"],
+    ["~search", "x".repeat(201)],
+    ["~search", "a b c d e f g h i"],
+    ["~search[]", "x"],
+    ["~sort", ""],
+    ["~sort", "nonsense"],
+    ["~sort", "items.sku"],
+    ["~sort", "name,-name"],
+    ["~sort", "--name"],
+    ["~fields", "nonsense"],
+    ["~fields", ""],
+    ["~fields[items]", "nonsense"],
+    ["~fields", "__proto__"],
+    ["~page", "-1"],
+    ["~page", "01.5"],
+    ["~page", "1e3"],
+    ["~page", ""],
+    ["~page", "99999999999999999999"],
+    ["~perPage", "0"],
+    ["~limit", "5"],
+    ["~skip", "5"],
+    ["~nonsense", "1"],
+    ["populate[]", "assignedProductsCount"],
+    ["days", "5"],
+    ["__proto__", "1"],
+  ] as const) {
+    const answer = await tenant.api.get(`${path}?${new URLSearchParams([[parameter, value]])}`);
+    expect(answer.status, `${parameter}=${value}`).toBe(400);
+    expect(answer.body.code).toBe("invalid_parameter");
+    expect(answer.body.errors[0].parameter).toBe(parameter);
+    expect(answer.body.errors[0].detail.length).toBeGreaterThan(10);
+  }
+  for (const twice of ["~page=0&page=0", "~sort=name&~sort=price", "~search=a&~search=b"]) {
+    expect((await tenant.api.get(`${path}?${twice}`)).status, twice).toBe(400);
+  }
+  expect((await tenant.api.get(`${path}?nonsense=1&utm_source=x`)).status).toBe(200);
+});
+
+/* CSV: decisions §4. */
+
+test("Accept: text/csv answers the flat fields, items folded, rich text as text and no cell that a spreadsheet would run", async ({
+  tenant,
+}) => {
+  await tenant.import("subscriptions", [
+    complete(tenant),
+    {
+      _id: "s2",
+      name: '=1+"1"',
+      price: -5,
+      order: "+47",
+      status: "@cmd",
+      creator: { phone: "-1", firstname: "\tx", lastname: "\rx" },
+      items: [{ sku: "-SKU", amount: -1 }, { name: "No SKU" }],
+    },
+  ]);
+  const answer = await tenant.api.get(`${path}?~sort=_id`, { Accept: "text/csv" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="subscriptions.csv"');
+  expect(answer.text).toBe(
+    `${[
+      "_id,name,description,logo,edition.name,term.duration,term.durationMonth,billing_cycle.duration,billing_cycle.durationMonth,cancel_term.grace_period,start_date,end_date,creator.id,creator.firstname,creator.lastname,creator.email,creator.phone,creator.fullname,price,agreementPrice,billingPrice,items.sku,items.name,items.amount,status,order,tenant,parent.account.tenant,account,account_details.name,created,updated,__v",
+      `s1,"Backup, unlimited","First line\n=second",https://files.example/logo.png,Standard,25920,36,8640,12,2160,${day(1)},2029-03-01T10:00:00.000Z,u1,Kari,Nordmann,kari@example.com,'+4712345678,Kari Nordmann,499.9,17996.4,5998.8,BKP-1; SUP-1,Backup; Support,10; 2,active,00000042,${tenant.id},${tenant.id},a1,Polar Optikk AS,${day(1)},${day(2)},3`,
+      `s2,"'=1+""1""",,,,,,,,,,,,'\tx,"'\rx",,'-1,,-5,,,'-SKU; ,; No SKU,-1; ,'@cmd,'+47,,,,,,,`,
+    ].join("\r\n")}\r\n`,
+  );
+});
+
+test("as CSV, ~fields sets the columns and their order; without paging everything that matches comes", async ({
+  tenant,
+}) => {
+  await tenant.import(
+    "subscriptions",
+    Array.from({ length: 1200 }, (_, at) => ({ _id: `s${String(at).padStart(4, "0")}`, price: at })),
+  );
+  const lines = async (query: string, headers: Record<string, string> = { "~Accept": "text/csv" }) =>
+    (await tenant.api.get(`${path}?~sort=_id&~fields=price,_id&${query}`, headers)).text.split("\r\n").slice(0, -1);
+  const all = await lines("");
+  expect(all).toHaveLength(1201);
+  expect(all.slice(0, 2)).toEqual(["price,_id", "0,s0000"]);
+  expect(all.at(-1)).toBe("1199,s1199");
+  expect(await lines("~filter[price]=>=1198")).toEqual(["price,_id", "1198,s1198", "1199,s1199"]);
+  expect(await lines("~perPage=2&~page=1")).toEqual(["price,_id", "2,s0002", "3,s0003"]);
+  expect(await lines("~page=0")).toHaveLength(26);
+  expect(await lines("~filter[price]=-1")).toEqual(["price,_id"]);
+  expect(await lines("~perPage=1", { Accept: "text/csv;q=0.9, application/json;q=0.1" })).toHaveLength(2);
+  expect(await lines("~perPage=1", { Accept: "application/json", "~Accept": "text/csv" })).toHaveLength(2);
+  const json = await tenant.api.get(path, { Accept: "text/csv;q=0.1, application/json" });
+  expect(json.body.metadata.total).toBe(1200);
+});
+
+test("as CSV, a wrong parameter is a problem document and a format that is not offered 406", async ({ tenant }) => {
+  const wrong = await tenant.api.get(`${path}?~sort=nonsense`, { Accept: "text/csv" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.headers.get("content-type")).toContain("application/problem+json");
+  expect((await tenant.api.get(path, { Accept: "application/xml" })).status).toBe(406);
+  expect((await tenant.api.get(path, { "~Accept": "application/pdf" })).status).toBe(406);
+});
+
+/* One subscription. */
+
+test("GET /v2/subscription/customers/:id answers the subscription with an ETag, also a customer's, and no other", async ({
+  tenant,
+  stranger,
+}) => {
+  const child = await tenant.child();
+  const record = complete(tenant);
+  await tenant.import("subscriptions", [record, { _id: "c1", tenant: child.id, name: "Customer's" }]);
+  await stranger.import("subscriptions", [{ _id: "foreign" }]);
+  const read = await tenant.api.get(`${path}/s1`);
+  expect(read.body).toEqual(record);
+  const known = { "If-None-Match": read.headers.get("etag") ?? "" };
+  expect((await tenant.api.get(`${path}/s1`, known)).status).toBe(304);
+  await tenant.import("subscriptions", [{ ...record, __v: 4 }]);
+  expect((await tenant.api.get(`${path}/s1`, known)).status).toBe(200);
+  expect((await tenant.api.get(`${path}/c1`)).body).toEqual({ _id: "c1", tenant: child.id, name: "Customer's" });
+  for (const [api, id] of [
+    [tenant.api, "foreign"],
+    [tenant.api, "unknown"],
+    [child.api, "s1"],
+  ] as const) {
+    expect((await api.get(`${path}/${id}`)).status).toBe(404);
+  }
+});

@@ -1,0 +1,177 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expect, type TestTenant, test } from "./fixtures";
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+const description = JSON.stringify({
+  blocks: [
+    {
+      key: "a",
+      text: "Nightly backup of five servers.",
+      type: "unstyled",
+      depth: 0,
+      inlineStyleRanges: [{ offset: 18, length: 12, style: "BOLD" }],
+      entityRanges: [],
+      data: {},
+    },
+  ],
+  entityMap: {},
+});
+
+const subscription = (id: string, name: string, price: number, over: object = {}) => ({
+  _id: id,
+  name,
+  price,
+  agreementPrice: price * 12,
+  billingPrice: price,
+  status: "active",
+  start_date: inDays(-300),
+  end_date: inDays(20 + price / 100),
+  term: { duration: 8640, durationMonth: 12 },
+  cancel_term: { grace_period: 720 },
+  account_details: { name: "Polar Optikk AS" },
+  creator: { fullname: "Ola Hansen", email: "ola@example.no" },
+  order: "order-1",
+  description,
+  items: [
+    { id: "i1", sku: "FC-BKP-500", name: "Fjord Backup", amount: 12, unit: { price: 249 }, price: { total: price } },
+  ],
+  created: inDays(-301),
+  ...over,
+});
+
+async function enter(page: Page, tenant: TestTenant, path = "/subscriptions"): Promise<void> {
+  await tenant.import("subscriptions", [
+    subscription(`${tenant.id}-a`, "Clinic backup", 300),
+    subscription(`${tenant.id}-b`, "Board archive", 100),
+    subscription(`${tenant.id}-c`, "Map archive", 200, { status: "pending" }),
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto(path);
+}
+
+const names = (page: Page) => page.getByRole("table", { name: "Subscriptions" }).getByRole("link");
+
+test("I sort, search and filter subscriptions, and the address brings me back to it", async ({ page, tenant }) => {
+  const check = watchConsole(page);
+  await enter(page, tenant);
+  await expect(names(page)).toHaveCount(3);
+
+  await page.getByRole("button", { name: "Price / month" }).click();
+  await page.getByRole("menuitem", { name: "Largest first" }).click();
+  await expect(names(page)).toHaveText(["Clinic backup", "Map archive", "Board archive"]);
+
+  await page.getByRole("searchbox", { name: "Search" }).fill("archive");
+  await expect(names(page)).toHaveText(["Map archive", "Board archive"]);
+  await expect(page).toHaveURL(/~search=archive/);
+
+  await page.goto("/subscriptions?~filter[price]=>=200&~sort=price");
+  await expect(names(page)).toHaveText(["Map archive", "Clinic backup"]);
+  await expect(page.getByRole("region", { name: "Request" })).toContainText("~filter[price]=>=200");
+  await page.getByRole("button", { name: /^Remove the filter Price/ }).click();
+  await expect(names(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(names(page)).toHaveText(["Map archive", "Clinic backup"]);
+  check();
+});
+
+test("I read a subscription beside the table, and step to the next with the keyboard", async ({ page, tenant }) => {
+  await enter(page, tenant, "/subscriptions?~sort=price");
+  await names(page).filter({ hasText: "Board archive" }).click();
+  const drawer = page.getByRole("complementary", { name: "Board archive" });
+  await expect(drawer.getByText("FC-BKP-500")).toBeVisible();
+  await expect(drawer.getByText("five servers")).toBeVisible();
+  await expect(drawer.getByText("Ola Hansen")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press("j");
+  await expect(page.getByRole("complementary", { name: "Map archive" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+});
+
+test("I read a subscription on a page of its own", async ({ page, tenant }) => {
+  await enter(page, tenant, `/subscriptions/${tenant.id}-a`);
+  await expect(page.getByRole("heading", { level: 1, name: "Clinic backup" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("I export exactly what I have filtered", async ({ page, tenant }) => {
+  await enter(page, tenant, "/subscriptions?~filter[price]=>=200&~sort=price");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export 2 rows" }).click();
+  const file = await (await download).path();
+  const lines = (await readFile(file, "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain("Map archive");
+  await expect(page.getByText("Exported 2 rows")).toBeVisible();
+});
+
+test("I keep a view under a name, and find it again after a reload", async ({ page, tenant }) => {
+  await enter(page, tenant, "/subscriptions?~filter[price]=>=200");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Large ones");
+  await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+  await page.goto("/subscriptions");
+  await page
+    .getByRole("navigation", { name: "Views" })
+    .getByRole("link", { name: /Large ones/ })
+    .click();
+  await expect(names(page)).toHaveCount(2);
+});
+
+test("An address I mistyped says so, and shows the rest", async ({ page, tenant }) => {
+  await enter(page, tenant, "/subscriptions?~filter[prise]=>=200&~filter[status]=active&~sort=nothing");
+  await expect(page.getByText("Part of this address is not understood")).toBeVisible();
+  await expect(page.getByText("~filter[prise]: There is no such field")).toBeVisible();
+  await expect(names(page)).toHaveCount(2);
+});
+
+test("Filters that leave nothing name the one to drop", async ({ page, tenant }) => {
+  await enter(page, tenant, "/subscriptions?~filter[price]=>=5000&~filter[status]=active");
+  await expect(page.getByText("No subscription matches all 2 filters")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove that filter" }).click();
+  await expect(names(page)).toHaveCount(2);
+});
+
+test("When my session ends I sign in over the page, and what I was doing goes on", async ({ page, tenant }) => {
+  const user = await tenant.user();
+  await tenant.import("subscriptions", [subscription(`${tenant.id}-a`, "Clinic backup", 300)]);
+  await signInPage(page, user);
+  await page.goto("/subscriptions");
+  await expect(names(page)).toHaveCount(1);
+  await page.context().clearCookies();
+  await page.getByRole("searchbox", { name: "Search" }).fill("clinic");
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(user.password);
+  await dialog.getByRole("button", { name: "Sign in and go on" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("clinic");
+  await expect(names(page)).toHaveText(["Clinic backup"]);
+});
+
+test("Without a session I am sent to sign in, and then to where I was going", async ({ page, tenant }) => {
+  const user = await tenant.user();
+  await page.goto("/subscriptions?~filter[price]=>=200");
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+  await page.getByLabel("E-mail").fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/subscriptions\?~filter\[price\]/);
+});
+
+test("Who may not see subscriptions is told which feature it needs", async ({ page, tenant }) => {
+  await tenant.api.post("/v1/account/permission/role", { name: "narrow", features: [{ namespace: "Platform/Event" }] });
+  await signInPage(page, await tenant.user("narrow.admin"));
+  await page.goto("/subscriptions");
+  await expect(page.getByText("Platform/Subscription")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Subscriptions" })).toHaveCount(
+    0,
+  );
+  await expectAccessible(page);
+});

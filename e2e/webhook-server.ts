@@ -1,0 +1,61 @@
+import pg from "pg";
+import { connect, disconnect } from "@/lib/db/connection";
+import { cloneDatabase } from "./database";
+import { test as base, expect } from "./fixtures";
+import { Receiver } from "./receiver";
+import { type RunningServer, startServer } from "./server";
+
+/**
+ * Tests with a database and a server of their own, on which webhooks may go to this machine. `hurry` lets the time until
+ * the next attempts pass.
+ */
+export const test = base.extend<{ receiver: Receiver; hurry: () => Promise<number> }, { server: RunningServer }>({
+  server: [
+    // After the connection to the run's own database, which it replaces while it lasts.
+    async ({ database: _ }, use) => {
+      const { ownerUrl, appUrl, drop } = await cloneDatabase();
+      const server = await startServer({
+        DATABASE_URL: ownerUrl,
+        APP_DATABASE_URL: appUrl,
+        WEBHOOK_WORKER: "true",
+        WEBHOOK_ALLOW_PRIVATE: "true",
+      });
+      const former = { ...process.env };
+      Object.assign(process.env, {
+        COMPTOIR_TEST_URL: server.url,
+        COMPTOIR_TEST_OWNER_URL: ownerUrl,
+        COMPTOIR_TEST_APP_URL: appUrl,
+      });
+      await disconnect();
+      connect(appUrl);
+      await use(server);
+      await disconnect();
+      Object.assign(process.env, former);
+      connect(process.env.COMPTOIR_TEST_APP_URL ?? "");
+      await server.stop();
+      await drop();
+    },
+    { scope: "worker", auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
+  receiver: async ({}, use) => {
+    const receiver = await Receiver.start();
+    await use(receiver);
+    await receiver.stop();
+  },
+  hurry: async ({ tenant }, use) => {
+    const owner = new pg.Client({ connectionString: process.env.COMPTOIR_TEST_OWNER_URL });
+    await owner.connect();
+    await use(async () => {
+      const { rowCount } = await owner.query(
+        `SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now()) FROM graphile_worker.jobs
+         WHERE key LIKE 'webhook_delivery:' || $1 || ':%' AND locked_at IS NULL AND run_at > now()`,
+        [tenant.id],
+      );
+      return rowCount ?? 0;
+    });
+    await owner.end();
+  },
+});
+
+export { expect };

@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { asOwner } from "@/lib/db/owner";
+import { cloneDatabase } from "./database";
+import { expect, test } from "./fixtures";
+import { Receiver } from "./receiver";
+import { startServer } from "./server";
+import { deliverThroughCrashes, register } from "./webhook-crash";
+
+const order = { source: "order", action: "create", status: "success", message: "Order was created" };
+
+test("every event arrives at least once, also when receivers fail and the process that delivers is killed", async () => {
+  test.setTimeout(300_000);
+  const result = await deliverThroughCrashes({ events: 40, webhooks: 5, kills: 2 });
+  expect(result).toMatchObject({ deliveries: 200, kills: 2, lost: 0, undelivered: 0 });
+  // Only what was under way when the process died can have been sent twice.
+  expect(result.repeated).toBeLessThanOrEqual(2 * 8);
+});
+
+test("a server that is asked to stop ends the deliveries it has begun, and begins no others", async () => {
+  const { ownerUrl, appUrl, drop } = await cloneDatabase();
+  const server = await startServer({
+    DATABASE_URL: ownerUrl,
+    APP_DATABASE_URL: appUrl,
+    WEBHOOK_WORKER: "true",
+    WEBHOOK_ALLOW_PRIVATE: "true",
+  });
+  const receiver = await Receiver.start();
+  let answer = () => {};
+  receiver.react = (response) => {
+    answer = () => response.end();
+  };
+  const api = await asOwner(ownerUrl, (owner) => register(owner, server.url));
+  await api.post("/v1/webhook", { url: receiver.url });
+  await api.post("/v1/event", order);
+  await receiver.nth(1);
+  const stopped = server.stop();
+  await expect
+    .poll(() =>
+      api.get("/v1/event").then(
+        () => "answers",
+        () => "refuses",
+      ),
+    )
+    .toBe("refuses");
+  answer();
+  expect(await stopped).toBe(0);
+  const { rows } = await asOwner(ownerUrl, (owner) =>
+    owner.query('SELECT status, "attemptCount" FROM webhook_delivery'),
+  );
+  expect(rows).toEqual([{ status: "delivered", attemptCount: 1 }]);
+  const { rows: jobs } = await asOwner(ownerUrl, (owner) =>
+    owner.query("SELECT id FROM graphile_worker.jobs WHERE key IS NOT NULL"),
+  );
+  expect(jobs).toEqual([]);
+  expect(receiver.received).toHaveLength(1);
+  await receiver.stop();
+  await drop();
+});
+
+test("POST /v1/webhook answers 422 for an address that is not on the public internet", async ({ tenant }) => {
+  const { body: webhook } = await tenant.api.post("/v1/webhook", { url: "https://hooks.example.com/", active: false });
+  for (const host of [
+    "localhost",
+    "127.0.0.1",
+    "2130706433",
+    "[::1]",
+    "[::ffff:10.0.0.1]",
+    "169.254.169.254",
+    "192.168.1.1",
+    "db",
+    "metadata.google.internal",
+  ]) {
+    const url = `https://${host}/`;
+    const answers = [
+      await tenant.api.post("/v1/webhook", { url }),
+      await tenant.api.put(`/v1/webhook/${webhook.id}`, { url }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status, url).toBe(422);
+      expect(body.errors).toMatchObject([{ pointer: "/url", detail: "The host must be on the public internet." }]);
+    }
+  }
+  expect((await tenant.api.post("/v1/webhook", { url: "http://hooks.example.com/" })).status).toBe(422);
+});
+
+test("nothing is sent to a private address, however it got into the database", async ({ tenant }) => {
+  let connections = 0;
+  const inside = createServer((socket) => {
+    connections++;
+    socket.destroy();
+  }).listen(0, "127.0.0.1");
+  await once(inside, "listening");
+  const address = inside.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const { body: webhook } = await tenant.api.post("/v1/webhook", { url: "https://hooks.example.com/", active: false });
+  for (const url of [`https://127.0.0.1:${port}/`, `https://localhost:${port}/`, `http://127.0.0.1:${port}/`]) {
+    await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+      owner.query("UPDATE webhook SET doc = jsonb_set(doc::jsonb, '{url}', to_jsonb($2::text))::json WHERE id = $1", [
+        webhook.id,
+        url,
+      ]),
+    );
+    const { body: delivery } = await tenant.api.post(`/v1/webhook/${webhook.id}/test`);
+    await expect
+      .poll(async () => (await tenant.api.get(`/v1/webhook/delivery/${delivery.id}`)).body)
+      .toMatchObject({ attemptCount: 1, status: "pending" });
+  }
+  expect(connections).toBe(0);
+  inside.close();
+});
+
+test("deliveries are forgotten after 30 days", async ({ tenant }) => {
+  const { body: webhook } = await tenant.api.post("/v1/webhook", { url: "https://hooks.example.com/", active: false });
+  const ids = async () =>
+    (await tenant.api.get(`/v1/webhook/${webhook.id}/delivery`)).body.data.map(({ id }: { id: string }) => id);
+  await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    for (const days of [29, 31]) {
+      const created = new Date(Date.now() - days * 86_400_000).toISOString();
+      const doc = {
+        id: `${days}-${tenant.id}`,
+        webhook: webhook.id,
+        event: String(days),
+        status: "delivered",
+        created,
+      };
+      await owner.query("INSERT INTO webhook_delivery (tenant, id, doc) VALUES ($1, $2, $3)", [tenant.id, doc.id, doc]);
+    }
+    await owner.query("SELECT graphile_worker.add_job('webhook_prune')");
+  });
+  await expect.poll(ids).toEqual([`29-${tenant.id}`]);
+});
