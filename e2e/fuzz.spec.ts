@@ -54,7 +54,8 @@ test("5,000 generated requests get no 5xx, no undocumented status and no body of
   const faults = new Map<string, string>();
   let session = await tenant.signedIn();
   let count = 0;
-  const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+  // The same requests in every run, so that a red one is about the change; others are found with FUZZ_SEED.
+  const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
   const property = fc.asyncProperty(
     fc.array(request, { minLength: batchSize, maxLength: batchSize }),
     async (batch) => {

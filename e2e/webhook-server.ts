@@ -5,20 +5,27 @@ import { test as base, expect } from "./fixtures";
 import { Receiver } from "./receiver";
 import { type RunningServer, startServer } from "./server";
 
+interface Own {
+  server: RunningServer;
+  /** Whether webhooks may go to this machine. */
+  privateAllowed: boolean;
+}
+
 /**
- * Tests with a database and a server of their own, on which webhooks may go to this machine. `hurry` lets the time until
- * the next attempts pass.
+ * Tests with a database and a server of their own, whose queue no other test fills. `hurry` lets the time until the next
+ * attempts pass.
  */
-export const test = base.extend<{ receiver: Receiver; hurry: () => Promise<number> }, { server: RunningServer }>({
+export const test = base.extend<{ receiver: Receiver; hurry: () => Promise<number> }, Own>({
+  privateAllowed: [true, { option: true, scope: "worker" }],
   server: [
     // After the connection to the run's own database, which it replaces while it lasts.
-    async ({ database: _ }, use) => {
+    async ({ database: _, privateAllowed }, use) => {
       const { ownerUrl, appUrl, drop } = await cloneDatabase();
       const server = await startServer({
         DATABASE_URL: ownerUrl,
         APP_DATABASE_URL: appUrl,
         WEBHOOK_WORKER: "true",
-        WEBHOOK_ALLOW_PRIVATE: "true",
+        WEBHOOK_ALLOW_PRIVATE: String(privateAllowed),
       });
       const former = { ...process.env };
       Object.assign(process.env, {

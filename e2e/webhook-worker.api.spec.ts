@@ -2,10 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { asOwner } from "@/lib/db/owner";
 import { cloneDatabase } from "./database";
-import { expect, test } from "./fixtures";
 import { Receiver } from "./receiver";
 import { startServer } from "./server";
 import { deliverThroughCrashes, register } from "./webhook-crash";
+import { expect, test } from "./webhook-server";
+
+test.use({ privateAllowed: false });
 
 const order = { source: "order", action: "create", status: "success", message: "Order was created" };
 

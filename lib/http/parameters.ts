@@ -1,5 +1,6 @@
 import { AppError, type Problem } from "@/lib/errors";
 import { listParameters, type RawParameter } from "@/lib/list/query";
+import { isStorableText } from "@/lib/wire";
 import type { Endpoint } from "./endpoint";
 
 /**
@@ -55,7 +56,8 @@ export function sortParameters(
       if (keys.length > 1 || (keys.length === 1 && keys[0] !== "")) reject(sent, `${name} takes no name in brackets.`);
       else if (plainParameters[name] === "single" && (values.length > 0 || keys.length > 0)) {
         reject(sent, `${name} takes a single value.`);
-      } else plain.set(name, [...values, value]);
+      } else if (!isStorableText(value)) reject(sent, "The value is not valid text.");
+      else plain.set(name, [...values, value]);
     } else if (sent.startsWith("~") || isPlain(name) || isControl(name)) {
       reject(sent, `This operation has no such parameter. It takes: ${allowed}.`);
     }
