@@ -166,15 +166,23 @@ function linger(socket: Socket): void {
   };
 }
 
-/** Headers over the limit, most of all an endless address, never become a request; what is no HTTP at all gets Node's bare 400. */
+/** What never became a request: headers over the limit, most of all an endless address, and what is not HTTP. */
 function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
-  if (error.code !== "HPE_HEADER_OVERFLOW") {
-    const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-    return void socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return void socket.end(`HTTP/1.1 408 ${STATUS_CODES[408]}\r\nConnection: close\r\n\r\n`);
   }
-  const refusal = new AppError("address_too_large", `An address and its headers are at most ${headerBytesMax} bytes.`);
-  const { status, headers, body } = problem(refusal);
+  const { status, headers, body } = problem(
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? new AppError("address_too_large", `An address and its headers are at most ${headerBytesMax} bytes.`)
+      : AppError.invalidParameters([
+          {
+            parameter: "request",
+            code: "invalid_parameter",
+            detail: "That is not valid HTTP. In an address, everything outside ASCII is percent-encoded.",
+          },
+        ]),
+  );
   void new Response(body).text().then((text) => {
     const head = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
     const length = Buffer.byteLength(text);

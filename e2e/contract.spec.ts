@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join, relative } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { handlers } from "@/app/routes";
@@ -403,6 +405,17 @@ test("An address of more than 8 KiB answers 414", async ({ site }) => {
     for (const headers of [{}, site.tenant.api.credential]) {
       expectProblem(await send(site.origin, { method: "GET", path, headers }), 414, "too_large");
     }
+  }
+});
+
+test("What is not HTTP, such as an address with unencoded letters, answers 400 and says so", async ({ site }) => {
+  const { hostname, port } = new URL(site.origin);
+  for (const line of ["GET /v1/agreement?x=ü HTTP/1.1", "GET /v1/agree ment HTTP/1.1", "nonsense"]) {
+    const socket = connect(Number(port), hostname).end(`${line}\r\nHost: ${hostname}\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer.split("\r\n", 1)).toEqual(["HTTP/1.1 400 Bad Request"]);
+    const problem = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+    expect(problem).toMatchObject({ status: 400, code: "invalid_parameter", errors: [{ parameter: "request" }] });
   }
 });
 

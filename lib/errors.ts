@@ -68,5 +68,6 @@ function sentence(errors: Problem[], fallback: string): string {
   const [first] = errors;
   if (!first) return fallback;
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : "";
-  return `${first.parameter ?? first.pointer ?? ""}: ${first.detail}${more}`;
+  const place = first.parameter ?? (first.pointer || "The body");
+  return `${place}: ${first.detail}${more}`;
 }

@@ -1,5 +1,5 @@
 import { AppError, type Problem } from "@/lib/errors";
-import { listParameters, type RawParameter } from "@/lib/list/query";
+import { listParameters, otherPaging, type RawParameter } from "@/lib/list/query";
 import { isStorableText } from "@/lib/wire";
 import type { Endpoint } from "./endpoint";
 
@@ -36,7 +36,8 @@ export function sortParameters(
   const list: RawParameter[] = [];
   const used = Object.keys(endpoint.query ?? {});
   const controls: readonly string[] = !endpoint.list ? [] : endpoint.filtersOnly ? ["filter"] : listParameters;
-  const allowed = [...used, ...controls.map((name) => `~${name}`)].join(", ") || "none";
+  const offered = controls.filter((name) => !endpoint.list || !otherPaging(endpoint.list).includes(name));
+  const allowed = [...used, ...offered.map((name) => `~${name}`)].join(", ") || "none";
   const reject = (parameter: string, detail: string) =>
     problems.push({ parameter: parameter.slice(0, 100), code: "invalid_parameter", detail });
 

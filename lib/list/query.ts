@@ -259,14 +259,17 @@ function parseFields(list: List, parameters: RawParameter[], reject: Reject): st
   return [...kept];
 }
 
+/** The paging parameters of lists with another envelope. */
+export const otherPaging = ({ envelope }: List): readonly string[] =>
+  envelope.style === "offset" ? ["page", "perPage"] : ["limit", "skip", "offset"];
+
 function parsePaging(
   list: List,
   single: (name: string) => RawParameter | undefined,
   reject: Reject,
 ): Paging | undefined {
   const { style } = list.envelope;
-  const others = style === "offset" ? ["page", "perPage"] : ["limit", "skip", "offset"];
-  for (const name of others) {
+  for (const name of otherPaging(list)) {
     const parameter = single(name);
     const use = style === "offset" ? "~limit and ~skip" : "~page and ~perPage";
     if (parameter) reject(parameter.sent, `This list is paged with ${use}.`);
