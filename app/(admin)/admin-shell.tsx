@@ -1,5 +1,6 @@
 "use client";
 
+import { IconUserCircle } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useMemo } from "react";
 import { CommandCenter } from "@/components/command/command-center";
@@ -7,7 +8,8 @@ import type { PaletteProvider } from "@/components/command/palette-store";
 import { type Badge, Navigation, NavigationLink, visibleGroups } from "@/components/layout/navigation";
 import { Shell } from "@/components/layout/shell";
 import { ShortcutsButton, Sidebar, type Tenant, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
-import { navigation, settings } from "./navigation";
+import { MenuItem } from "@/components/overlay/load";
+import { navigation, settings, settingsPages } from "./navigation";
 import type { Viewer } from "./viewer";
 
 interface AdminShellProps {
@@ -50,7 +52,11 @@ export function AdminShell({
                   name={user.name}
                   role={user.role}
                   onSignOut={() => void signOut().then(() => router.push("/sign-in"))}
-                />
+                >
+                  <MenuItem icon={<IconUserCircle aria-hidden />} onSelect={() => router.push("/settings/profile")}>
+                    Profile and password
+                  </MenuItem>
+                </UserBox>
               </>
             }
           />
@@ -74,7 +80,8 @@ const places = (features: readonly string[]): PaletteProvider => ({
   id: "places",
   group: "Go to",
   items: (query) =>
-    [...visibleGroups(navigation, features).flatMap((group) => group.places), settings]
+    visibleGroups([...navigation, settingsPages], features)
+      .flatMap((group) => group.places)
       .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
       .map(({ label, href, icon: Icon, key }) => ({
         id: `go ${href}`,

@@ -4,11 +4,15 @@ import {
   IconChartArea,
   IconFileText,
   IconFolders,
+  IconKey,
   IconLayoutDashboard,
   IconRepeat,
   IconSettings,
   IconShieldLock,
   IconTruck,
+  IconUserCircle,
+  IconUserShare,
+  IconUsers,
 } from "@tabler/icons-react";
 import type { Place, PlaceGroup } from "@/components/layout/navigation";
 
@@ -42,3 +46,14 @@ export const navigation: readonly PlaceGroup[] = [
 ];
 
 export const settings: Place = { label: "Settings", href: "/settings", icon: IconSettings };
+
+/** The pages of the settings, in the order of their links. */
+export const settingsPages: PlaceGroup = {
+  label: "Settings",
+  places: [
+    { label: "Profile", href: "/settings/profile", icon: IconUserCircle },
+    { label: "Users", href: "/settings/users", icon: IconUsers, feature: "Platform/User" },
+    { label: "Guests", href: "/settings/guests", icon: IconUserShare, feature: "Platform/User" },
+    { label: "API keys", href: "/settings/keys", icon: IconKey, feature: "Platform/Key" },
+  ],
+};

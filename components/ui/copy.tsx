@@ -7,12 +7,13 @@ import { announce } from "./live-region";
 import { shortId } from "./number-format";
 
 /** Puts text on the clipboard; `copied` holds for a moment, so that the button can say it worked. */
-export function useCopy(): { copied: boolean; copy: (text: string) => void } {
+export function useCopy(onCopied?: () => void): { copied: boolean; copy: (text: string) => void } {
   const [copied, setCopied] = useState(false);
   const copy = (text: string) => {
     void writeClipboard(text).then(
       () => {
         setCopied(true);
+        onCopied?.();
         announce("Copied");
         setTimeout(() => setCopied(false), 1500);
       },

@@ -1,0 +1,176 @@
+"use client";
+
+import { IconBan, IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { Spread } from "@/components/layout/page";
+import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { confirm } from "@/components/overlay/confirm";
+import { showToast } from "@/components/overlay/toasts";
+import { Button } from "@/components/ui/button";
+import { useNow, useTimeZone } from "@/components/ui/clock";
+import { CopyButton, Id } from "@/components/ui/copy";
+import { formatRecent } from "@/components/ui/date-format";
+import { Fact, Facts } from "@/components/ui/facts";
+import { countOf } from "@/components/ui/number-format";
+import { DayAndTime, Missing, Recent } from "@/components/ui/values";
+import { featureNames, features } from "@/lib/auth/features";
+import { type NewApiKey, useRevokeKey, useRotateKey } from "@/lib/key/client";
+import type { ApiKey } from "@/lib/key/schema";
+import { EventsLink } from "../../events-link";
+import { reasonOf } from "../../use-send";
+import { useMay } from "../../viewer";
+import { RotateDialog } from "../rotate-dialog";
+import { KeyStatus } from "./key-columns";
+import classes from "./keys.module.css";
+
+interface KeyDrawerProps {
+  apiKey: ApiKey;
+  /** A new key takes this one's place. */
+  onRotated: (made: NewApiKey) => void;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One key beside the table: what it may do, how it is used, and its end. */
+export function KeyDrawer({ apiKey, onRotated, onClose, onPrevious, onNext }: KeyDrawerProps) {
+  const { id, name = "", status, creator, created, expires, revoked, lastUsed, replaces } = apiKey;
+  const mayWrite = useMay("Platform/Key/Write");
+  const isAlive = status === "active" || status === "retiring";
+  const [isRotating, setRotating] = useState(false);
+  const rotate = useRotation(apiKey, onRotated);
+  const revoke = useRevocation(apiKey);
+  return (
+    <Drawer label={name} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
+      <DrawerTitle title={name || "No name"}>
+        <KeyStatus status={status} />
+      </DrawerTitle>
+      <DrawerBody label="Details">
+        <PanelSection title="Use">
+          <Facts>
+            <Fact label="Begins with">
+              <code className="mono">comptoir_{id}_</code>
+            </Fact>
+            <Fact label="Last used">{lastUsed ? <Recent value={lastUsed} /> : <Missing>never</Missing>}</Fact>
+            <Fact label="Expires">{expires ? <DayAndTime value={expires} /> : <Missing>never</Missing>}</Fact>
+            {revoked && (
+              <Fact label={status === "retiring" ? "Works until" : "Revoked"}>
+                <DayAndTime value={revoked} />
+              </Fact>
+            )}
+          </Facts>
+        </PanelSection>
+        <ScopesSection scopes={apiKey.scopes} />
+        {isAlive && <TrySection />}
+        <PanelSection title="Record">
+          <Facts>
+            <Fact label="Made by">{creator?.username ?? <Missing>the operator</Missing>}</Fact>
+            <Fact label="Created">
+              <DayAndTime value={created} />
+            </Fact>
+            {replaces && (
+              <Fact label="Replaces">
+                <Id value={replaces} />
+              </Fact>
+            )}
+          </Facts>
+        </PanelSection>
+      </DrawerBody>
+      <PanelFooter>
+        <EventsLink id={id} />
+        <Spread />
+        {mayWrite && isAlive && (
+          <Button variant="quiet" leftSection={<IconBan aria-hidden />} onClick={() => void revoke()}>
+            Revoke
+          </Button>
+        )}
+        {mayWrite && status === "active" && (
+          <Button leftSection={<IconRefresh aria-hidden />} onClick={() => setRotating(true)}>
+            Rotate
+          </Button>
+        )}
+      </PanelFooter>
+      {isRotating && (
+        <RotateDialog
+          title={`Rotate the key ${name}?`}
+          body="A new key with the same name and features takes its place, and is shown once. Put it where the former one is used before that one stops."
+          label="The former key still works"
+          act={`Rotate ${name}`}
+          onRotate={(seconds) => {
+            setRotating(false);
+            void rotate(seconds);
+          }}
+          onClose={() => setRotating(false)}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
+  if (!scopes) {
+    return <PanelSection title="Features">All that its maker has, at every moment.</PanelSection>;
+  }
+  const known = featureNames.filter((feature) => scopes.includes(feature));
+  return (
+    <PanelSection title="Features" detail={countOf(scopes.length, "feature")}>
+      <ul className={classes.scopes}>
+        {known.map((feature) => (
+          <li key={feature}>
+            <span>{features[feature][0]}</span>
+            <code className="mono">{feature}</code>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** Who the key is, as it sees itself: every key may ask that. */
+function TrySection() {
+  const line = `curl -H "Authorization: Bearer $COMPTOIR_KEY" ${window.location.origin}/v1/auth/info`;
+  return (
+    <PanelSection title="Try it" detail={<CopyButton text={line} what="command" />}>
+      <code className={`mono ${classes.line}`}>{line}</code>
+    </PanelSection>
+  );
+}
+
+function useRotation({ id, name }: ApiKey, onRotated: (made: NewApiKey) => void) {
+  const { mutateAsync } = useRotateKey();
+  return async (overlapSeconds: number) => {
+    try {
+      onRotated(await mutateAsync({ id, body: { overlapSeconds } }));
+    } catch (error) {
+      showToast({ kind: "failed", message: `${name} is not rotated. ${reasonOf(error)}` });
+    }
+  };
+}
+
+function useRevocation({ id, name = "", lastUsed, created }: ApiKey) {
+  const { mutateAsync } = useRevokeKey();
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const moment = (value: string) => {
+    const words = formatRecent(new Date(value), now, timeZone);
+    return words.charAt(0).toLowerCase() + words.slice(1);
+  };
+  const use = lastUsed
+    ? `It was last used ${moment(lastUsed)}.`
+    : `It has never been used${created ? ` since it was made ${moment(created)}` : ""}.`;
+  return async () => {
+    const acts = await confirm({
+      title: `Revoke the key ${name}?`,
+      body: `${use} Its next request is refused, and it cannot be made valid again.`,
+      keep: "Keep the key",
+      act: `Revoke ${name}`,
+    });
+    if (!acts) return;
+    try {
+      await mutateAsync(id);
+      showToast({ kind: "done", message: `Revoked ${name}` });
+    } catch (error) {
+      showToast({ kind: "failed", message: `${name} is not revoked. ${reasonOf(error)}` });
+    }
+  };
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Checkbox } from "@/components/form/checkbox";
+import { type Feature, features as titles } from "@/lib/auth/features";
+import classes from "./keys.module.css";
+
+interface ScopePickerProps {
+  /** What may be given: a key never has more than who makes it. */
+  offered: readonly Feature[];
+  chosen: ReadonlySet<Feature>;
+  onChange: (chosen: ReadonlySet<Feature>) => void;
+  error: string | undefined;
+}
+
+/** The features a key is to have, by area: reading it, writing it. */
+export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerProps) {
+  const areas = [...Map.groupBy(offered, (feature) => feature.replace(/\/Write$/, ""))];
+  const hasAll = offered.every((feature) => chosen.has(feature));
+  const set = (changed: readonly Feature[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const feature of changed) isChosen ? next.add(feature) : next.delete(feature);
+    onChange(next);
+  };
+  return (
+    <fieldset className={classes.picker} aria-describedby="scopes-error">
+      <legend>What it may do</legend>
+      <div className={classes.area}>
+        <Checkbox
+          label={`All ${offered.length} features`}
+          checked={hasAll}
+          isMixed={!hasAll && chosen.size > 0}
+          aria-invalid={error ? true : undefined}
+          onChange={({ currentTarget }) => set(offered, currentTarget.checked)}
+        />
+      </div>
+      {areas.map(([area, features]) => (
+        <div key={area} className={classes.area}>
+          <span aria-hidden title={area}>
+            {titleOf(area)}
+          </span>
+          {features.map((feature) => (
+            <Checkbox
+              key={feature}
+              className={feature.endsWith("/Write") ? classes.write : classes.read}
+              label={
+                <span title={titles[feature][1]}>
+                  {feature.endsWith("/Write") ? "Write" : "Read"}
+                  <span className="sr-only"> {titleOf(area)}</span>
+                </span>
+              }
+              checked={chosen.has(feature)}
+              onChange={({ currentTarget }) => set([feature], currentTarget.checked)}
+            />
+          ))}
+        </div>
+      ))}
+      <p id="scopes-error" className={classes.error}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A role may give writing without reading: the area is then named by what it writes. */
+const titleOf = (area: string): string =>
+  (titles as Readonly<Record<string, readonly [string, string]>>)[area]?.[0] ?? area;

@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { SelectField } from "@/components/form/field";
+import { Dialog } from "@/components/overlay/dialog";
+import { Button } from "@/components/ui/button";
+import settings from "./settings.module.css";
+
+/** How long what is replaced still works. */
+const overlaps = [
+  { value: "0", label: "Not at all" },
+  { value: "3600", label: "An hour" },
+  { value: "86400", label: "A day" },
+  { value: "604800", label: "7 days" },
+];
+
+interface RotateDialogProps {
+  title: string;
+  /** What happens, in a sentence or two. */
+  body: string;
+  /** Names the choice: "The key it replaces still works". */
+  label: string;
+  act: string;
+  onRotate: (overlapSeconds: number) => void;
+  onClose: () => void;
+}
+
+/** Replaces a secret: asks for how long the former one is still good. */
+export function RotateDialog({ title, body, label, act, onRotate, onClose }: RotateDialogProps) {
+  const [overlap, setOverlap] = useState("86400");
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={settings.once}>
+        <p>{body}</p>
+        <SelectField
+          label={label}
+          data={overlaps}
+          value={overlap}
+          data-autofocus
+          onChange={({ currentTarget }) => setOverlap(currentTarget.value)}
+        />
+        <div className={settings.onceEnd}>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={() => onRotate(Number(overlap))}>
+            {act}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { visibleGroups } from "@/components/layout/navigation";
+import { PageHeader } from "@/components/layout/page";
+import { ViewLinks } from "@/components/layout/view-links";
+import { settingsPages } from "../navigation";
+import { useViewer } from "../viewer";
+
+/** The head of each page of the settings, with the ways to the others; `children` are the page's actions. */
+export function SettingsHeader({ children }: { children?: ReactNode }) {
+  const { features } = useViewer();
+  const pages = visibleGroups([settingsPages], features).flatMap(({ places }) => places);
+  const links = <ViewLinks label="Settings" views={pages} current={usePathname()} />;
+  return (
+    <PageHeader title="Settings" views={links}>
+      {children}
+    </PageHeader>
+  );
+}

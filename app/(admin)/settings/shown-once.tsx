@@ -1,0 +1,85 @@
+"use client";
+
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { Dialog } from "@/components/overlay/dialog";
+import { Button } from "@/components/ui/button";
+import { useCopy } from "@/components/ui/copy";
+import { Note } from "@/components/ui/note";
+import classes from "./settings.module.css";
+
+interface ShownOnceProps {
+  title: string;
+  /** `key`, `secret`, `link` */
+  what: string;
+  secret: string;
+  /** What it is for, and what happens when it is lost. */
+  children: ReactNode;
+  /** A command that shows that it works. */
+  trial?: string;
+  onClose: () => void;
+}
+
+/** A secret, this one time. It does not close on a stray click: only once it is copied, or when its loss is confirmed. */
+export function ShownOnce({ title, what, secret, children, trial, onClose }: ShownOnceProps) {
+  const [isCopied, setCopied] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const keep = () => setCopied(true);
+  useUnsavedGuard(!isCopied, `the ${what}`, "It cannot be shown again.");
+  return (
+    <Dialog title={title} width={560} onClose={() => (isCopied ? onClose() : setLeaving(true))}>
+      <div className={classes.once}>
+        <div>{children}</div>
+        <Copyable text={secret} name={`Copy the ${what}`} onCopied={keep} isFirst />
+        {trial !== undefined && (
+          <>
+            <p className={classes.onceTrial}>Try it in a terminal. The line holds the {what}.</p>
+            <Copyable text={trial} name="Copy the command" onCopied={keep} />
+          </>
+        )}
+        {isLeaving && !isCopied ? (
+          <>
+            <Note kind="error">
+              <b>You have not copied the {what}.</b> It cannot be shown again.
+            </Note>
+            <div className={classes.onceEnd}>
+              <Button variant="quiet" onClick={onClose}>
+                Close without copying
+              </Button>
+              <Button onClick={() => setLeaving(false)}>Keep it open</Button>
+            </div>
+          </>
+        ) : (
+          <div className={classes.onceEnd}>
+            <Button onClick={() => (isCopied ? onClose() : setLeaving(true))}>{isCopied ? "Done" : "Close"}</Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface CopyableProps {
+  text: string;
+  name: string;
+  onCopied: () => void;
+  isFirst?: boolean;
+}
+
+function Copyable({ text, name, onCopied, isFirst = false }: CopyableProps) {
+  const { copied, copy } = useCopy(onCopied);
+  return (
+    <div className={classes.copyable}>
+      <code onCopy={onCopied}>{text}</code>
+      <Button
+        variant={isFirst ? "primary" : "default"}
+        leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+        onClick={() => copy(text)}
+        {...(isFirst ? { "data-autofocus": true } : {})}
+      >
+        {copied ? "Copied" : name}
+      </Button>
+    </div>
+  );
+}

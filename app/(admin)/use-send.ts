@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import { showToast } from "@/components/overlay/toasts";
+import { CallError } from "@/lib/http/client";
+
+/** What is wrong with a form's fields, by the pointer the API names them with. */
+export type FieldErrors = Readonly<Partial<Record<string, string>>>;
+
+/** Sends a form: what the API finds wrong with a field is told beside it, anything else in a message. */
+export function useSend(failure = "Not saved.") {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isSending, setSending] = useState(false);
+
+  /** With errors of the form's own nothing is sent. */
+  const send = async (work: () => Promise<void>, own: FieldErrors = {}): Promise<void> => {
+    setErrors(own);
+    if (isSending || Object.values(own).some(Boolean)) return;
+    setSending(true);
+    try {
+      await work();
+    } catch (error) {
+      const found = error instanceof CallError ? (error.problem.errors ?? []) : [];
+      setErrors(Object.fromEntries(found.map(({ pointer = "", detail }) => [pointer, detail])));
+      if (found.length === 0) showToast({ kind: "failed", message: `${failure} ${reasonOf(error)}` });
+    } finally {
+      setSending(false);
+    }
+  };
+  return { errors, isSending, send };
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "");
