@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { SelectField, TextField } from "@/components/form/field";
+import { rolesQuery } from "@/lib/role/client";
+import { useMay } from "../../viewer";
+
+const allRoles = new URLSearchParams({ "~limit": "1000", "~sort": "name" }).toString();
+
+const levels = [
+  { value: "user", label: "User: all but writing" },
+  { value: "admin", label: "Administrator: everything" },
+];
+
+interface RoleFieldsProps {
+  /** `provider.admin` */
+  role: string;
+  onChange: (role: string) => void;
+  isChanged?: boolean;
+  error: string | undefined;
+}
+
+/** An account role and a level, which together are a user's role. */
+export function RoleFields({ role, onChange, isChanged = false, error }: RoleFieldsProps) {
+  const mayRead = useMay("Platform/Role");
+  const { data } = useQuery({ ...rolesQuery(allRoles), enabled: mayRead });
+  if (!mayRead) {
+    return (
+      <TextField
+        label="Role"
+        help="An account role and a level, such as provider.user"
+        value={role}
+        error={error}
+        isChanged={isChanged}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    );
+  }
+  const [name = "", level = "user"] = role.split(".");
+  const named = new Map(data?.rows.map((each) => [each.name ?? "", each.title ?? each.name ?? ""]));
+  // The one that is given stays to be seen while the others are fetched, and after it was deleted.
+  if (name !== "" && !named.has(name)) named.set(name, name);
+  return (
+    <>
+      <SelectField
+        label="Role"
+        data={[...named].map(([value, label]) => ({ value, label }))}
+        value={name}
+        error={error}
+        isChanged={isChanged}
+        onChange={({ currentTarget }) => onChange(`${currentTarget.value}.${level}`)}
+      />
+      <SelectField
+        label="Level"
+        data={levels}
+        value={level}
+        onChange={({ currentTarget }) => onChange(`${name}.${currentTarget.value}`)}
+      />
+    </>
+  );
+}

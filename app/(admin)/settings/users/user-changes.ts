@@ -1,0 +1,59 @@
+"use client";
+
+import { confirm } from "@/components/overlay/confirm";
+import { showToast } from "@/components/overlay/toasts";
+import { countOf } from "@/components/ui/number-format";
+import { type InvitedUser, useEndUserSessions, useInviteUser, useUpdateUser } from "@/lib/user/client";
+import type { User } from "@/lib/user/schema";
+import { reasonOf } from "../../use-send";
+import { nameOf } from "./user-columns";
+
+/** Switching, which can be undone; signing out, which cannot; and another invitation. */
+export function useUserChanges(onInvited: (invited: InvitedUser) => void) {
+  const { mutateAsync: update } = useUpdateUser();
+  const { mutateAsync: inviteAgain } = useInviteUser();
+  const { mutateAsync: endSessions } = useEndUserSessions();
+
+  const setActive = async (user: User, active: boolean): Promise<void> => {
+    const name = nameOf(user);
+    try {
+      await update({ id: user._id, body: { status: { active } } });
+      showToast({
+        kind: "done",
+        message: active ? `Switched ${name} on` : `Switched ${name} off, and signed out`,
+        undo: () => void setActive(user, !active),
+      });
+    } catch (error) {
+      showToast({ kind: "failed", message: `${name} stays ${active ? "off" : "on"}. ${reasonOf(error)}` });
+    }
+  };
+
+  const invite = async (user: User): Promise<void> => {
+    try {
+      onInvited(await inviteAgain(user._id));
+    } catch (error) {
+      showToast({ kind: "failed", message: `${nameOf(user)} is not invited. ${reasonOf(error)}` });
+    }
+  };
+
+  const signOut = async (user: User): Promise<void> => {
+    const name = nameOf(user);
+    const acts = await confirm({
+      title: `Sign ${name} out everywhere?`,
+      body: "What is open and not saved asks for the password again. API keys go on working.",
+      keep: "Keep signed in",
+      act: `Sign ${name} out`,
+      tone: "plain",
+    });
+    if (!acts) return;
+    try {
+      const { ended } = await endSessions(user._id);
+      const message =
+        ended === 0 ? `${name} was signed in nowhere` : `Signed ${name} out of ${countOf(ended, "session")}`;
+      showToast({ kind: "done", message });
+    } catch (error) {
+      showToast({ kind: "failed", message: `${name} is not signed out. ${reasonOf(error)}` });
+    }
+  };
+  return { setActive, invite, signOut };
+}

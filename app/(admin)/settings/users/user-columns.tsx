@@ -1,0 +1,88 @@
+"use client";
+
+import { columnsFor, type TableView } from "@/components/table/columns";
+import { useNow } from "@/components/ui/clock";
+import { Id } from "@/components/ui/copy";
+import { Status } from "@/components/ui/status";
+import { DayAndTime, Missing, Recent } from "@/components/ui/values";
+import { type User, userList } from "@/lib/user/schema";
+import { filterFieldsOf } from "../../list-grammar";
+
+const column = columnsFor<User>();
+
+export const userColumns = column.columns([
+  column.accessor(nameOf, {
+    id: "firstname",
+    cell: (cell) => cell.getValue(),
+    meta: { label: "User", noun: "first name", width: 180, grow: 1, kind: "text", slot: "title" },
+  }),
+  column.accessor("username", {
+    id: "username",
+    cell: (cell) => cell.getValue() || <Missing />,
+    meta: { label: "E-mail", width: 240, grow: 2, kind: "text", slot: "detail" },
+  }),
+  column.accessor("role", {
+    id: "role",
+    cell: (cell) => <code className="mono">{cell.getValue()}</code>,
+    meta: { label: "Role", width: 150, kind: "text", slot: "note" },
+  }),
+  column.accessor((row) => row.status?.active, {
+    id: "status.active",
+    cell: ({ row }) => <UserStatus user={row.original} />,
+    meta: { label: "Status", width: 150, kind: "boolean", slot: "value" },
+  }),
+  column.accessor((row) => row.metadata?.last_login, {
+    id: "metadata.last_login",
+    cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <Missing>never</Missing>),
+    meta: { label: "Last sign-in", width: 160, kind: "time" },
+  }),
+  column.accessor("lastname", {
+    id: "lastname",
+    cell: (cell) => cell.getValue() || <Missing />,
+    meta: { label: "Last name", width: 150, kind: "text" },
+  }),
+  column.accessor("created", {
+    id: "created",
+    cell: (cell) => <DayAndTime value={cell.getValue()} />,
+    meta: { label: "Created", width: 160, kind: "time" },
+  }),
+  column.accessor("updated", {
+    id: "updated",
+    cell: (cell) => <DayAndTime value={cell.getValue()} />,
+    meta: { label: "Updated", width: 160, kind: "time" },
+  }),
+  column.accessor("_id", {
+    id: "_id",
+    cell: (cell) => <Id value={cell.getValue()} />,
+    meta: { label: "Id", width: 150, kind: "text" },
+  }),
+]);
+
+export const userView: TableView = {
+  columns: ["firstname", "username", "role", "status.active", "metadata.last_login", "created"],
+  pinned: ["firstname"],
+};
+
+export const userFields = filterFieldsOf(userList, {
+  username: { label: "E-mail" },
+  firstname: { label: "First name" },
+  lastname: { label: "Last name" },
+  role: { label: "Role" },
+  "status.active": { label: "Switched on" },
+  "status.invited": { label: "Still invited" },
+  "metadata.last_login": { label: "Last sign-in" },
+  created: { label: "Created" },
+});
+
+/** Somebody who has just been invited may have no name yet. */
+export function nameOf({ firstname, lastname, username = "" }: User): string {
+  return [firstname, lastname].filter(Boolean).join(" ") || username;
+}
+
+export function UserStatus({ user: { status, invitation } }: { user: User }) {
+  const now = useNow();
+  if (status?.active === false) return <Status kind="ended">Switched off</Status>;
+  if (!status?.invited) return <Status kind="active">Active</Status>;
+  const isOver = invitation?.expires === undefined || Date.parse(invitation.expires) < now;
+  return isOver ? <Status kind="failed">Invitation over</Status> : <Status kind="pending">Invited</Status>;
+}

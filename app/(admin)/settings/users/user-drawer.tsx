@@ -1,0 +1,136 @@
+"use client";
+
+import { IconLogout, IconMailForward, IconPencil, IconPower } from "@tabler/icons-react";
+import { useState } from "react";
+import { useCommand } from "@/components/command/registry";
+import { Spread } from "@/components/layout/page";
+import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { Button } from "@/components/ui/button";
+import { Id } from "@/components/ui/copy";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Tag } from "@/components/ui/tag";
+import { DayAndTime, Missing, Recent } from "@/components/ui/values";
+import type { InvitedUser } from "@/lib/user/client";
+import type { User } from "@/lib/user/schema";
+import { EventsLink } from "../../events-link";
+import { useMay, useViewer } from "../../viewer";
+import settings from "../settings.module.css";
+import { useUserChanges } from "./user-changes";
+import { nameOf, UserStatus } from "./user-columns";
+import { UserForm } from "./user-form";
+
+interface UserDrawerProps {
+  user: User;
+  onInvited: (invited: InvitedUser) => void;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One user beside the table; edited in place. */
+export function UserDrawer({ user, onInvited, onClose, onPrevious, onNext }: UserDrawerProps) {
+  const { _id: id, username, role, metadata, invitation, created, updated } = user;
+  const name = nameOf(user);
+  const [isEditing, setEditing] = useState(false);
+  const mayWrite = useMay("Platform/User/Write");
+  const isOwn = useViewer().user.id === id;
+  useCommand({
+    id: "edit",
+    label: "Edit",
+    group: "In a table",
+    keys: "e",
+    run: () => setEditing(true),
+    when: () => mayWrite && !isEditing,
+  });
+  return (
+    <Drawer label={name} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
+      <DrawerTitle title={name}>
+        <UserStatus user={user} />
+        {isOwn && <Tag tone="accent">you</Tag>}
+      </DrawerTitle>
+      <DrawerBody label="Details">
+        {isEditing ? (
+          <UserForm user={user} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
+        ) : (
+          <>
+            <PanelSection title="User">
+              <Facts>
+                <Fact label="E-mail">{username}</Fact>
+                <Fact label="Role">
+                  <code className="mono">{role}</code>
+                </Fact>
+                <Fact label="Last sign-in">
+                  {metadata?.last_login ? <Recent value={metadata.last_login} /> : <Missing>never</Missing>}
+                </Fact>
+                {invitation?.expires && (
+                  <Fact label="Invitation until">
+                    <DayAndTime value={invitation.expires} />
+                  </Fact>
+                )}
+              </Facts>
+            </PanelSection>
+            {mayWrite && <AccessSection user={user} isOwn={isOwn} onInvited={onInvited} />}
+            <PanelSection title="Record">
+              <Facts>
+                <Fact label="Created">
+                  <DayAndTime value={created} />
+                </Fact>
+                <Fact label="Updated">
+                  <DayAndTime value={updated} />
+                </Fact>
+              </Facts>
+            </PanelSection>
+          </>
+        )}
+      </DrawerBody>
+      <PanelFooter>
+        <EventsLink id={id} />
+        <Spread />
+        {mayWrite && !isEditing && (
+          <Button leftSection={<IconPencil aria-hidden />} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )}
+      </PanelFooter>
+    </Drawer>
+  );
+}
+
+interface AccessSectionProps extends Pick<UserDrawerProps, "user" | "onInvited"> {
+  isOwn: boolean;
+}
+
+/** How the user gets in, and how that ends. */
+function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
+  const { setActive, invite, signOut } = useUserChanges(onInvited);
+  const isActive = user.status?.active !== false;
+  const isInvited = user.status?.invited === true;
+  return (
+    <PanelSection title="Access">
+      <div className={settings.buttons}>
+        {isActive && (
+          <Button leftSection={<IconMailForward aria-hidden />} onClick={() => void invite(user)}>
+            {isInvited ? "Invite again" : "Link for a new password"}
+          </Button>
+        )}
+        {isActive && !isInvited && !isOwn && (
+          <Button leftSection={<IconLogout aria-hidden />} onClick={() => void signOut(user)}>
+            Sign out everywhere
+          </Button>
+        )}
+        {!isOwn && (
+          <Button leftSection={<IconPower aria-hidden />} onClick={() => void setActive(user, !isActive)}>
+            {isActive ? "Switch off" : "Switch on"}
+          </Button>
+        )}
+      </div>
+      <p className={settings.remark}>
+        {isOwn
+          ? "Another user has to change your role or switch you off."
+          : isActive
+            ? "Switched off, the user is signed out, and the API keys the user made lose their features."
+            : "Switched on again, the user signs in with the same password."}
+      </p>
+    </PanelSection>
+  );
+}
