@@ -16,8 +16,12 @@ const screens: readonly { path: RegExp; label: string; href: (id: string) => str
   { path: /^\/v1\/account\/([^/]+)$/, label: "Account", href: (id) => `/accounts/${id}` },
   { path: /^\/v1\/event$/, label: "Event log", href: () => "/events" },
   { path: /^\/v1\/event\/([^/]+)$/, label: "Event", href: (id) => `/events?open=${id}` },
-  { path: /^\/v[12]\/user(?:\/.*)?$/, label: "Users", href: () => "/settings" },
-  { path: /^\/v1\/key(?:\/.*)?$/, label: "API keys", href: () => "/settings/keys" },
+  { path: /^\/v1\/(?:auth\/session|user\/me)(?:\/.*)?$/, label: "Profile", href: () => "/settings/profile" },
+  { path: /^\/v1\/user\/guest(?:\/.*)?$/, label: "Guests", href: () => "/settings/guests" },
+  { path: /^\/v[12]\/user$/, label: "Users", href: () => "/settings/users" },
+  { path: /^\/v[12]\/user\/([^/]+)(?:\/.*)?$/, label: "User", href: (id) => `/settings/users?open=${id}` },
+  { path: /^\/v1\/key$/, label: "API keys", href: () => "/settings/keys" },
+  { path: /^\/v1\/key\/([^/]+)(?:\/.*)?$/, label: "API key", href: (id) => `/settings/keys?open=${id}` },
 ];
 
 /** An API address in a pasted text (bare, with a host, or inside a curl command) as the screen that shows it. */

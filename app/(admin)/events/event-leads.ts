@@ -24,6 +24,13 @@ const pages: readonly { of: (event: Event) => boolean; label: string; href: (id:
     label: "Open the distributor",
     href: (id) => `/distributors?open=${id}`,
   },
+  { of: ({ source }) => source === "key", label: "Open the key", href: (id) => `/settings/keys?open=${id}` },
+  {
+    of: ({ source, action = "" }) => source === "user" && action.startsWith("guest_"),
+    label: "Guests",
+    href: () => "/settings/guests",
+  },
+  { of: ({ source }) => source === "user", label: "Open the user", href: (id) => `/settings/users?open=${id}` },
   { of: ({ action = "" }) => action.startsWith("collection_"), label: "Collections", href: () => "/collections" },
   { of: ({ source }) => source === "support", label: "Tickets", href: () => "/tickets" },
 ];

@@ -1,0 +1,24 @@
+/** The newest names come last in what a browser calls itself, so that older sites take it for another: looked for first. */
+const browsers = [
+  [/Edg\w*\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/(?:Chrome|CriOS)\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+
+const systems = [
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux/, "Linux"],
+] as const;
+
+/** `Firefox on Linux`, from what a browser calls itself; what is none is shown by its own first word. */
+export function browserOf(agent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
+  if (browser === undefined) return agent.split(/[\s/]/, 1)[0] || "An unknown browser";
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Page, PageBody, Region, ScrollRegion } from "@/components/layout/page";
+import { RequestLine } from "@/components/layout/request-line";
+import { Fact, Facts } from "@/components/ui/facts";
+import { countOf } from "@/components/ui/number-format";
+import { ZoneFact } from "@/components/ui/values";
+import { sessionsQuery } from "@/lib/session/client";
+import { listSessions } from "@/lib/session/endpoints";
+import { useViewer } from "../../viewer";
+import settings from "../settings.module.css";
+import { SettingsHeader } from "../settings-header";
+import { PasswordForm } from "./password-form";
+import { Sessions } from "./sessions";
+
+/** The viewer's own: who they are here, their password, where they are signed in. */
+export function ProfileScreen() {
+  const { user, tenant, features } = useViewer();
+  const { data } = useQuery(sessionsQuery);
+  return (
+    <Page>
+      <SettingsHeader />
+      <PageBody>
+        <ScrollRegion label="Profile">
+          <Region title="You">
+            <div className={settings.part}>
+              <Facts>
+                <Fact label="Name">{user.name}</Fact>
+                <Fact label="E-mail">{user.username}</Fact>
+                <Fact label="Role">
+                  <code className="mono">{user.role}</code> in {tenant.name}, {countOf(features.length, "feature")}
+                </Fact>
+              </Facts>
+            </div>
+          </Region>
+          <Region title="Password">
+            <div className={settings.part}>
+              <PasswordForm />
+            </div>
+          </Region>
+          <Region title="Sessions" detail={data && countOf(data.sessions.length, "session")}>
+            <Sessions />
+          </Region>
+        </ScrollRegion>
+      </PageBody>
+      <RequestLine
+        request={{ method: "GET", path: listSessions.path }}
+        more={1}
+        facts={[data && `${data.request.milliseconds} ms`, <ZoneFact key="zone" />]}
+      />
+    </Page>
+  );
+}

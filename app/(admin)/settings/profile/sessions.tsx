@@ -1,0 +1,85 @@
+"use client";
+
+import { IconDeviceLaptop } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { confirm } from "@/components/overlay/confirm";
+import { showToast } from "@/components/overlay/toasts";
+import { ErrorBanner } from "@/components/state/error-banner";
+import { Button } from "@/components/ui/button";
+import { Tag } from "@/components/ui/tag";
+import { DayAndTime, Recent } from "@/components/ui/values";
+import { logoutEverywhere, sessionsQuery, useEndSession } from "@/lib/session/client";
+import { reasonOf } from "../../use-send";
+import settings from "../settings.module.css";
+import { browserOf } from "./browser-name";
+
+/** Where the viewer is signed in; each place can be signed out from here. */
+export function Sessions() {
+  const { data, error, errorUpdatedAt, refetch } = useQuery(sessionsQuery);
+  const { mutateAsync: endSession } = useEndSession();
+  const signOut = async (id: string, name: string) => {
+    try {
+      await endSession(id);
+      showToast({ kind: "done", message: `Signed out of ${name}` });
+    } catch (failure) {
+      showToast({ kind: "failed", message: `Still signed in on ${name}. ${reasonOf(failure)}` });
+    }
+  };
+  return (
+    <>
+      {error && (
+        <ErrorBanner
+          key={errorUpdatedAt}
+          title={data ? "Could not refresh." : "Could not load."}
+          reason={error.message}
+          retryInSeconds={5}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ul className={settings.rows} aria-label="Sessions">
+        {data?.sessions.map(({ id, agent = "", address, created, lastSeen }) => {
+          const name = browserOf(agent);
+          return (
+            <li key={id} title={agent}>
+              <IconDeviceLaptop aria-hidden />
+              <div>
+                <span className={settings.rowTitle}>
+                  {name} {id === data.here && <Tag tone="accent">this one</Tag>}
+                </span>
+                <span className={settings.rowDetail}>
+                  {address && `From ${address}, `}
+                  signed in <DayAndTime value={created} />, last seen <Recent value={lastSeen} />
+                </span>
+              </div>
+              {id !== data.here && (
+                <Button variant="quiet" onClick={() => void signOut(id, name)}>
+                  Sign out<span className="sr-only"> of {name}</span>
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={settings.part}>
+        <Button onClick={() => void leaveEverywhere()}>Sign out everywhere</Button>
+      </div>
+    </>
+  );
+}
+
+async function leaveEverywhere(): Promise<void> {
+  const acts = await confirm({
+    title: "Sign out everywhere?",
+    body: "All your sessions end, this one too. You sign in again with your password.",
+    keep: "Stay signed in",
+    act: "Sign out everywhere",
+    tone: "plain",
+  });
+  if (!acts) return;
+  try {
+    await logoutEverywhere();
+    window.location.assign("/sign-in");
+  } catch (error) {
+    showToast({ kind: "failed", message: `Not signed out. ${reasonOf(error)}` });
+  }
+}

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expect, signIn, test, withKey } from "./fixtures";
+
+/** The dialog that shows a secret this one time; answers the secret. */
+async function shownSecret(page: Page, name: string): Promise<string> {
+  const dialog = page.getByRole("dialog", { name });
+  await expect(dialog).toBeVisible();
+  return (await dialog.locator("code").first().textContent()) ?? "";
+}
+
+test("I make a key for one area, see it once and only close it knowingly; it works until I revoke it", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/settings/keys");
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByText("Choose at least one feature.")).toBeVisible();
+  await page.getByLabel("Name").fill("erp-sync");
+  await page.getByRole("checkbox", { name: "Read Events" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create key" }).click();
+
+  const key = await shownSecret(page, "The key erp-sync");
+  expect(key).toMatch(/^comptoir_/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("You have not copied the key.")).toBeVisible();
+  await page.getByRole("button", { name: "Keep it open" }).click();
+  await page.getByRole("button", { name: "Copy the key" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await page.content()).not.toContain(key);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  expect((await withKey(key).get("/v1/event")).status).toBe(200);
+  expect((await withKey(key).get("/v1/distributor")).status).toBe(403);
+
+  const drawer = page.getByRole("complementary", { name: "erp-sync" });
+  await expect(drawer.getByText("Platform/Event", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Revoke" }).click();
+  const question = page.getByRole("dialog", { name: "Revoke the key erp-sync?" });
+  await expect(question).toContainText("Its next request is refused");
+  await question.getByRole("button", { name: "Revoke erp-sync" }).click();
+  await expect(page.getByText("Revoked erp-sync")).toBeVisible();
+  expect((await withKey(key).get("/v1/event")).status).toBe(401);
+  noErrors();
+});
+
+test("I rotate a key, and both work for as long as I said", async ({ page, tenant }) => {
+  const former = await tenant.api.post("/v1/key", { name: "erp-sync", scopes: ["Platform/Event"] });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/settings/keys?open=${former.body.id}`);
+  await page.getByRole("button", { name: "Rotate" }).click();
+  await page.getByLabel("The former key still works").selectOption({ label: "An hour" });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Rotate erp-sync" }).click();
+  const key = await shownSecret(page, "The key erp-sync");
+  for (const each of [key, former.body.key]) expect((await withKey(each).get("/v1/event")).status).toBe(200);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close without copying" }).click();
+  await expect(page.getByRole("table", { name: "API keys" }).getByText("Retiring")).toBeVisible();
+});
+
+test("I invite a colleague, change their role, switch them off and undo it", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page);
+  await signInPage(page, await tenant.user());
+  await page.goto("/settings/users");
+  await page.getByRole("button", { name: "Invite user" }).click();
+  await page.getByLabel("E-mail").fill("ola@fjord.example");
+  await page.getByLabel("First name").fill("Ola");
+  await expectAccessible(page);
+  await page.getByRole("form").getByRole("button", { name: "Invite user" }).click();
+  const link = await shownSecret(page, "The link for Ola");
+  expect(link).toMatch(/^http.*\/invite#.{40,}$/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close without copying" }).click();
+
+  const drawer = page.getByRole("complementary", { name: "Ola" });
+  await expect(drawer.getByText("Invited", { exact: true })).toBeVisible();
+  await drawer.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Last name").fill("Nordmann");
+  await page.getByLabel("Level").selectOption("admin");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save user" }).click();
+  await expect(page.getByText("Saved Ola Nordmann")).toBeVisible();
+  const named = page.getByRole("complementary", { name: "Ola Nordmann" });
+  await expect(named.getByText("provider.admin")).toBeVisible();
+  await expectAccessible(page);
+
+  await named.getByRole("button", { name: "Switch off" }).click();
+  await expect(named.getByText("Switched off", { exact: true })).toBeVisible();
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
+  await expect(named.getByText("Invited", { exact: true })).toBeVisible();
+  await named.getByRole("button", { name: "Invite again" }).click();
+  expect(await shownSecret(page, "The link for Ola Nordmann")).not.toBe(link);
+  noErrors();
+});
+
+test("I let a user of our provider in, and dismiss them", async ({ page, tenant }) => {
+  const customer = await tenant.child();
+  const { email } = await tenant.user();
+  await signInPage(page, await customer.user("consumer.admin"));
+  await page.goto("/settings/guests");
+  await page.getByRole("button", { name: "Admit guest" }).first().click();
+  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await page.getByRole("form").getByRole("button", { name: "Admit guest" }).click();
+  await expect(page.getByText("The parent tenant has no such user.")).toBeVisible();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("form").getByRole("button", { name: "Admit guest" }).click();
+  await expect(page.getByRole("cell", { name: email, exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Dismiss ${email}` }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Dismiss ${email}` })
+    .click();
+  await expect(page.getByText("No guests")).toBeVisible();
+});
+
+test("I sign another browser of mine out, and change my password", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page);
+  const user = await tenant.user();
+  const elsewhere = await signIn(user);
+  await signInPage(page, user);
+  await page.goto("/settings");
+  await expect(page).toHaveURL("/settings/profile");
+  const sessions = page.getByRole("list", { name: "Sessions" });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expect(sessions.getByText("this one")).toHaveCount(1);
+  await expectAccessible(page);
+  await sessions.getByRole("button", { name: /^Sign out of/ }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  expect((await elsewhere.get("/v1/auth/info")).status).toBe(401);
+
+  const present = page.getByRole("textbox", { name: "Present password" });
+  const next = page.getByRole("textbox", { name: "New password" });
+  await present.fill("not this one");
+  await next.fill("another long password");
+  noErrors();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("That is not your present password.")).toBeVisible();
+  await present.fill(user.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+  expect((await (await signIn({ ...user, password: "another long password" })).get("/v1/auth/info")).status).toBe(200);
+});
+
+test("Without the feature a page says which one is missing, and is not offered", async ({ page, tenant }) => {
+  await tenant.api.post("/v1/account/permission/role", { name: "log", features: [{ namespace: "Platform/Event" }] });
+  await signInPage(page, await tenant.user("log.admin"));
+  for (const [path, feature] of [
+    ["keys", "Platform/Key"],
+    ["users", "Platform/User"],
+    ["guests", "Platform/User"],
+  ] as const) {
+    await page.goto(`/settings/${path}`);
+    await expect(page.getByText(`It needs the feature ${feature}.`)).toBeVisible();
+  }
+  await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Profile"]);
+  await expectAccessible(page);
+});
+
+test("With reading features alone I see users and keys, and nothing to change them with", async ({ page, tenant }) => {
+  await tenant.api.post("/v1/key", { name: "erp-sync", scopes: ["Platform/Event"] });
+  await signInPage(page, await tenant.user("provider.user"));
+  await page.goto("/settings/keys?~search=erp-sync");
+  await page.getByRole("link", { name: "erp-sync" }).click();
+  await expect(page.getByRole("complementary", { name: "erp-sync" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(New key|Rotate|Revoke)$/ })).toHaveCount(0);
+});
