@@ -10,4 +10,10 @@ export default {
   compress: false,
   // Native and Node-only packages are loaded from node_modules, not bundled.
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
+  // A browser needs what endpoints and lists declare, not the schemas.
+  turbopack: {
+    rules: {
+      "**/lib/*/{endpoints,schema}.ts": { condition: "browser", loaders: ["./cli/declarations.mjs"], as: "*.js" },
+    },
+  },
 };

@@ -29,7 +29,17 @@ const steps = {
   },
   pages: {
     label: "pages",
-    inputs: ["app", "components", "lib", "prisma", "public", "next.config.mjs", "tsconfig.json", "package-lock.json"],
+    inputs: [
+      "app",
+      "components",
+      "lib",
+      "prisma",
+      "public",
+      "next.config.mjs",
+      "cli/declarations.mjs",
+      "tsconfig.json",
+      "package-lock.json",
+    ],
     output: ".next/BUILD_ID",
     run: () => node("next/dist/bin/next", ["build"]),
   },

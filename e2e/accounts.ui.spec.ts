@@ -23,7 +23,7 @@ test("I find an account, change two fields, am told what is wrong beside the fie
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  const check = watchConsole(page, [422]);
   await enter(page, tenant);
   await page.goto("/accounts?~search=vidda");
   await page.getByRole("link", { name: "Vidda Kraft AS" }).click();

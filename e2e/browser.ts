@@ -12,10 +12,17 @@ export async function signInPage(page: Page, credentials: Credentials): Promise<
   await page.context().addCookies(cookies);
 }
 
-/** Fails the test at its end when the page reported an error. Call before the first navigation. */
-export function watchConsole(page: Page): () => void {
+/**
+ * Fails the test at its end when the page reported an error. Call before the first navigation.
+ *
+ * @param answered statuses that the test provokes: a browser reports such an answer itself
+ */
+export function watchConsole(page: Page, answered: readonly number[] = []): () => void {
   const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("console", (message) => {
+    const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
+    if (message.type() === "error" && !answered.includes(Number(status))) errors.push(message.text());
+  });
   page.on("pageerror", (error) => errors.push(error.message));
   return () => expect(errors).toEqual([]);
 }

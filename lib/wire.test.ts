@@ -1,17 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  anything,
-  identifier,
-  isCalendarDate,
-  isStorableText,
-  number,
-  parseTimestamp,
-  part,
-  tenantId,
-  text,
-  timestamp,
-} from "./wire";
+import { isCalendarDate, isStorableText, parseTimestamp } from "./value";
+import { anything, identifier, number, part, tenantId, text, timestamp } from "./wire";
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;

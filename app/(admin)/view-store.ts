@@ -1,8 +1,4 @@
-import * as z from "zod";
-
-/** Views a reader has kept on this device, by tenant and screen. */
-const savedViews = z.array(z.object({ name: z.string().min(1).max(40), search: z.string().max(8000) })).max(50);
-
+/** A view that a reader has kept on this device; they are kept by tenant and screen. */
 export interface SavedView {
   name: string;
   /** The address's parameters. */
@@ -50,8 +46,16 @@ function storage(): Storage | undefined {
 /** Storage is anybody's text on this device: what is not views is none. */
 function parsed(stored: string): readonly SavedView[] {
   try {
-    return savedViews.parse(JSON.parse(stored));
+    const views: unknown = JSON.parse(stored);
+    return Array.isArray(views) && views.length <= 50 && views.every(isSavedView) ? views : none;
   } catch {
     return none;
   }
 }
+
+const isSavedView = (view: Partial<SavedView> | null): view is SavedView =>
+  typeof view?.name === "string" &&
+  view.name.length > 0 &&
+  view.name.length <= 40 &&
+  typeof view.search === "string" &&
+  view.search.length <= 8000;

@@ -1,13 +1,13 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useCommands } from "@/components/command/registry";
 import classes from "./form.module.css";
 
 interface FormProps {
   /** Names the form. */
   label: string;
-  /** Checks and sends. When it leaves errors, the focus goes to the first field that has one. */
+  /** Sends. Once there are errors, checked here or answered, the focus goes to the first field that has one. */
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -15,11 +15,18 @@ interface FormProps {
 /** A form of two columns. ⌘S saves, ⌥↓ goes to the next error; the button is never disabled: pressing it says what to fix. */
 export function Form({ label, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const awaitsErrors = useRef(false);
   const submit = () => {
+    awaitsErrors.current = true;
     onSubmit();
-    // The errors are drawn first.
-    requestAnimationFrame(() => invalidFields(form.current)[0]?.focus());
   };
+  // With every render, because only the fields know of their errors.
+  useEffect(() => {
+    const [first] = awaitsErrors.current ? invalidFields(form.current) : [];
+    if (!first) return;
+    awaitsErrors.current = false;
+    first.focus();
+  });
   useCommands([
     { id: "save", label: "Save", group: "In a form or editor", keys: "mod+s", run: submit },
     {
@@ -41,6 +48,10 @@ export function Form({ label, onSubmit, children }: FormProps) {
       aria-label={label}
       noValidate
       className={classes.form}
+      // Who types on meanwhile is left where they are.
+      onInput={() => {
+        awaitsErrors.current = false;
+      }}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         submit();

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { isStorableText } from "@/lib/wire";
+import { isStorableText } from "@/lib/value";
 
 /** Bodies are read as a stream and bounded before anything looks inside them (decisions §3). */
 export const bodyBytesMax = 1_048_576;

@@ -1,6 +1,6 @@
 import { AppError, type Problem } from "@/lib/errors";
 import { listParameters, otherPaging, type RawParameter } from "@/lib/list/query";
-import { isStorableText } from "@/lib/wire";
+import { isStorableText } from "@/lib/value";
 import type { Endpoint } from "./endpoint";
 
 /**

@@ -1,5 +1,5 @@
 import { AppError, type Problem } from "@/lib/errors";
-import { isCalendarDate, isStorableText, parseTimestamp } from "@/lib/wire";
+import { isCalendarDate, isStorableText, parseTimestamp } from "@/lib/value";
 import { type Field, findField, isSelectable, type List, type Operator, operatorsByKind } from "./fields";
 
 /**

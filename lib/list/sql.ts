@@ -1,6 +1,6 @@
 import { constant, empty, identifier, join, raw, type Sql, sql } from "@/lib/db/sql";
 import { type Branch, visible } from "@/lib/db/tenancy";
-import { isCalendarDate, parseTimestamp } from "@/lib/wire";
+import { isCalendarDate, parseTimestamp } from "@/lib/value";
 import { type Field, findField, type List } from "./fields";
 import { type Condition, effectivePaging, type Filter, type ListQuery, type Paging, searchWords } from "./query";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isStorableText } from "@/lib/wire";
+import { isStorableText } from "@/lib/value";
 import { richTextDocument } from "./document";
 import { richTextLimits } from "./vocabulary";
 

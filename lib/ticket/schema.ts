@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineList } from "@/lib/list/fields";
-import { identifier, isCalendarDate, part, tenantId, text, timestamp } from "@/lib/wire";
+import { isCalendarDate } from "@/lib/value";
+import { identifier, part, tenantId, text, timestamp } from "@/lib/wire";
 
 /** A support ticket, which the daily count is made of. */
 export const ticket = part({

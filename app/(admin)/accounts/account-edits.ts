@@ -1,4 +1,4 @@
-import { type Account, type AccountUpdate, accountUpdate } from "@/lib/account/schema";
+import type { Account, AccountUpdate } from "@/lib/account/schema";
 
 /** The fields of an account that can be changed, by the path their JSON pointer spells. */
 export const accountFields = {
@@ -54,29 +54,19 @@ export function bodyOf(edits: Edits): AccountUpdate {
   };
 }
 
-/** What is wrong with a body before it is sent, by field: the schema the API itself checks by. */
-export function errorsIn(body: AccountUpdate): FieldErrors {
-  const checked = accountUpdate.safeParse(body);
-  if (checked.success) return {};
-  return errorsAt(checked.error.issues.map(({ path, message }) => ({ path: path.join("."), detail: message })));
-}
-
 /** The errors of a refusal beside the fields their JSON pointers name, and those that name none. */
 export function errorsByPointer(errors: readonly { pointer?: string; detail: string }[]): {
   fields: FieldErrors;
   others: string[];
 } {
-  const at = errors.map(({ pointer = "", detail }) => ({ path: pointer.split("/").slice(1).join("."), detail }));
-  return {
-    fields: errorsAt(at),
-    others: at.filter(({ path }) => !isFieldPath(path)).map(({ detail }) => detail),
-  };
-}
-
-function errorsAt(errors: readonly { path: string; detail: string }[]): FieldErrors {
   const fields: FieldErrors = {};
-  for (const { path, detail } of errors) if (isFieldPath(path)) fields[path] ??= detail;
-  return fields;
+  const others: string[] = [];
+  for (const { pointer = "", detail } of errors) {
+    const path = pointer.split("/").slice(1).join(".");
+    if (isFieldPath(path)) fields[path] ??= detail;
+    else others.push(detail);
+  }
+  return { fields, others };
 }
 
 const isFieldPath = (path: string): path is FieldPath => Object.hasOwn(accountFields, path);

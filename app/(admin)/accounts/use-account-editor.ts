@@ -15,7 +15,6 @@ import {
   type Choice,
   type Edits,
   errorsByPointer,
-  errorsIn,
   type FieldErrors,
   type FieldPath,
   type FieldValue,
@@ -164,10 +163,8 @@ export function useAccountEditor(id: string) {
     save: () => {
       const revision = conflict?.theirs ?? saved;
       if (!revision || send.isPending || undecided.length > 0) return;
-      const found = errorsIn(bodyOf(sending));
-      setErrors(found);
+      setErrors({});
       setProblems([]);
-      if (Object.keys(found).length > 0) return;
       if (Object.keys(sending).length > 0) return send.mutate(revision);
       if (conflict && read.data) {
         client.setQueryData(query.queryKey, { ...read.data, data: revision.account, etag: revision.etag });
