@@ -5,16 +5,15 @@ import {
   type NativeSelectProps,
   PasswordInput,
   type PasswordInputProps,
-  Switch,
-  type SwitchProps,
   Textarea,
   type TextareaProps,
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
 import { IconAlertCircle, IconChevronDown } from "@tabler/icons-react";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import classes from "./field.module.css";
+import { Switch } from "./switch";
 
 /** What every field can say besides its value. */
 interface FieldProps {
@@ -81,7 +80,14 @@ export function SelectField({ help, error, isChanged, ...rest }: Own<NativeSelec
 }
 
 /** On or off. `label` names the field; `state` says in words what it is set to. */
-export function SwitchField({ label, state, help, error, isChanged, ...rest }: Own<SwitchProps> & { state: string }) {
+export function SwitchField({
+  label,
+  state,
+  help,
+  error,
+  isChanged,
+  ...rest
+}: Own<ComponentProps<typeof Switch>> & { state: string }) {
   const id = useId();
   return (
     <div className={classes.field}>

@@ -67,15 +67,6 @@ export const theme = createTheme({
     },
     Input: { classNames: { wrapper: classes.inputBox, input: classes.input, section: classes.inputSection } },
     PasswordInput: { classNames: { innerInput: classes.innerInput, visibilityToggle: classes.reveal } },
-    Switch: {
-      classNames: {
-        track: classes.switchTrack,
-        thumb: classes.switchThumb,
-        label: classes.choiceLabel,
-        body: classes.switchBody,
-      },
-      defaultProps: { withThumbIndicator: false },
-    },
     SegmentedControl: {
       classNames: {
         root: classes.segments,

@@ -1,8 +1,8 @@
 "use client";
 
-import { Switch } from "@mantine/core";
 import Link from "next/link";
 import { createContext, use } from "react";
+import { Switch } from "@/components/form/switch";
 import { columnsFor, type TableView } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
@@ -89,7 +89,6 @@ function ActiveCell({ distributor }: { distributor: Distributor }) {
   if (!setActive) return <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Off"}</Status>;
   return (
     <Switch
-      size="xs"
       checked={active}
       aria-label={`${name ?? "Distributor"} is active`}
       onChange={(event) => setActive(distributor, event.currentTarget.checked)}

@@ -1,8 +1,8 @@
 "use client";
 
-import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { Switch } from "@/components/form/switch";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/live-region";
 import { formatCount } from "@/components/ui/number-format";

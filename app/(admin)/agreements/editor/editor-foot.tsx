@@ -1,7 +1,7 @@
 "use client";
 
-import { Switch } from "@mantine/core";
 import { useId } from "react";
+import { Switch } from "@/components/form/switch";
 import { Kbd } from "@/components/ui/kbd";
 import { countOf } from "@/components/ui/number-format";
 import type { Behind } from "@/lib/agreement/behind";
