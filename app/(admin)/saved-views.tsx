@@ -3,18 +3,18 @@
 import { IconBookmarkOff, IconDeviceFloppy } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { type View, ViewLinks } from "@/components/layout/view-links";
 import { Popover } from "@/components/overlay/popover";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
 import type { ListScreen } from "./list-screen";
 import { readViews, type SavedView, subscribeToViews, writeViews } from "./view-store";
 import { useViewer } from "./viewer";
 
-/** Form fields weigh more than the rest of a list's controls: they are fetched when a view is named. */
-const ViewName = lazy(() => import("./view-name"));
+const ViewName = later(async () => (await import("./view-name")).ViewName);
 
 interface SavedViewsProps<Row extends object> {
   screen: ListScreen<Row>;

@@ -9,7 +9,7 @@ import classes from "./view-name.module.css";
 import { writeViews } from "./view-store";
 
 /** Asks for the name that what is shown is kept under. */
-export default function ViewName({ views, onDone }: { views: Views; onDone: () => void }) {
+export function ViewName({ views, onDone }: { views: Views; onDone: () => void }) {
   const { storageKey, saved, here } = views;
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();

@@ -1,16 +1,17 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLayer } from "@/components/overlay/trigger";
+import { later } from "@/components/ui/later";
 import { useStore } from "@/components/ui/store";
 import { CommandListener } from "./listener";
 import { openPalette, type PaletteProvider, paletteOpen } from "./palette-store";
 import { commands, useCommands } from "./registry";
 
-const Palette = lazy(() => import("./palette"));
-const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-sheet")).ShortcutSheet }));
+const Palette = later(async () => (await import("./palette")).Palette);
+const ShortcutSheet = later(async () => (await import("./shortcut-sheet")).ShortcutSheet);
 
-/** The keyboard's home: listens, and shows the palette and the shortcut sheet, each loaded when first opened. */
+/** The keyboard's home: listens, and shows the palette and the shortcut sheet. */
 export function CommandCenter({ providers }: { providers: readonly PaletteProvider[] }) {
   const isPaletteOpen = useStore(paletteOpen);
   const [isSheetOpen, setSheetOpen] = useState(false);

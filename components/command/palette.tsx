@@ -17,7 +17,7 @@ const typingPause = 120;
  * Search or go anywhere. Our own combobox in Mantine's modal rather than its Spotlight, which tells assistive technology
  * neither the chosen row nor the groups, and cannot open a row in a new tab.
  */
-export default function Palette({ providers }: { providers: readonly PaletteProvider[] }) {
+export function Palette({ providers }: { providers: readonly PaletteProvider[] }) {
   const [query, setQuery] = useState("");
   const groups = useAnswers(providers, query);
   const router = useRouter();

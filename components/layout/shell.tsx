@@ -6,10 +6,11 @@ import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { openPalette } from "@/components/command/palette-store";
 import { useEscape } from "@/components/command/registry";
 import { ConfirmDialog } from "@/components/overlay/confirm";
-import { fetchOverlaysWhenIdle } from "@/components/overlay/load";
+
 import { Toasts } from "@/components/overlay/toasts";
 import { Tooltips } from "@/components/overlay/tooltips";
 import { IconButton } from "@/components/ui/icon-button";
+import { fetchWhenCalm } from "@/components/ui/later";
 import classes from "./shell.module.css";
 
 const SheetContext = createContext<() => void>(() => {});
@@ -33,7 +34,7 @@ export function Shell({ tenant, sidebar, children }: ShellProps) {
   const isOpen = openedAt === pathname;
   const close = () => setOpenedAt(undefined);
   useEscape(isOpen, close);
-  useEffect(fetchOverlaysWhenIdle, []);
+  useEffect(fetchWhenCalm, []);
 
   return (
     <div className={classes.shell}>

@@ -1,29 +1,11 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { later } from "@/components/ui/later";
 
 type Overlays = typeof import("./overlays");
 
-/** Fetches what floats; the chunk is loaded once. */
-export const loadOverlays = (): Promise<Overlays> => import("./overlays");
-
-/** What floats is fetched once the page is calm, or at the first pointer or key, whichever is earlier. */
-export function fetchOverlaysWhenIdle(): () => void {
-  const stop = new AbortController();
-  const load = () => {
-    stop.abort();
-    void loadOverlays();
-  };
-  for (const event of ["pointermove", "pointerdown", "keydown"] as const) {
-    window.addEventListener(event, load, { once: true, passive: true, signal: stop.signal });
-  }
-  const timer = setTimeout(load, 3000);
-  return () => {
-    clearTimeout(timer);
-    stop.abort();
-  };
-}
-
+/** What floats is one chunk. */
 const part = <Props>(pick: (overlays: Overlays) => ComponentType<Props>) =>
-  lazy(async () => ({ default: pick(await loadOverlays()) }));
+  later(async () => pick(await import("./overlays")));
 
 export const MenuLayer = part((overlays) => overlays.MenuLayer);
 export const MenuItem = part((overlays) => overlays.MenuItem);

@@ -1,15 +1,16 @@
 "use client";
 
 import { IconColumns3 } from "@tabler/icons-react";
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import type { ListedColumn } from "./column-list";
 import type { TableView } from "./columns";
 import { columnIds, type DataTableModel } from "./use-data-table";
 
-const ColumnList = lazy(async () => ({ default: (await import("./column-list")).ColumnList }));
+const ColumnList = later(async () => (await import("./column-list")).ColumnList);
 
 interface ColumnsPanelProps<Row extends object> {
   model: DataTableModel<Row>;

@@ -1,12 +1,13 @@
 "use client";
 
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { PopoverLayer } from "@/components/overlay/load";
 import { isFocusInsideLayer, useLayer } from "@/components/overlay/trigger";
+import { later } from "@/components/ui/later";
 import type { FilterField } from "./filter-bar";
 import type { Chip } from "./filter-words";
 
-const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor")).FilterEditor }));
+const FilterEditor = later(async () => (await import("./filter-editor")).FilterEditor);
 
 /** Which part of a filter is being chosen, and beside which button. */
 export interface FilterPopoverState {
@@ -25,7 +26,7 @@ interface FilterPopoverProps {
   onClose: () => void;
 }
 
-/** The panel in which a filter is made or changed. Its code is fetched when first opened. */
+/** The panel in which a filter is made or changed. */
 export function FilterPopover({ state, fields, chip, onApply, onClose }: FilterPopoverProps) {
   const id = useId();
   useLayer(true);

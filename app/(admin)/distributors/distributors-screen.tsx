@@ -2,7 +2,7 @@
 
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { Drawer, DrawerBody } from "@/components/layout/side-panel";
@@ -11,6 +11,7 @@ import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { distributorQuery, distributorRows, withCounts } from "@/lib/distributor/client";
 import { listDistributors } from "@/lib/distributor/endpoints";
 import type { Distributor } from "@/lib/distributor/schema";
@@ -25,9 +26,10 @@ import {
 } from "../list-screen";
 import { useMay } from "../viewer";
 import { useDistributorChanges } from "./distributor-changes";
-import { DistributorDrawer } from "./distributor-drawer";
-import { DistributorForm } from "./distributor-form";
 import { DistributorRows, distributorColumns, distributorFields, distributorView } from "./distributors-columns";
+
+const DistributorDrawer = later(async () => (await import("./distributor-drawer")).DistributorDrawer);
+const DistributorForm = later(async () => (await import("./distributor-form")).DistributorForm);
 
 const options: ListScreenOptions<Distributor> = {
   endpoint: listDistributors,
@@ -115,7 +117,9 @@ export function DistributorsScreen() {
         {isCreating && (
           <Drawer label="New distributor" lead="New distributor" onClose={() => setCreating(false)}>
             <DrawerBody label="New distributor">
-              <DistributorForm onDone={open} onCancel={() => setCreating(false)} />
+              <Suspense>
+                <DistributorForm onDone={open} onCancel={() => setCreating(false)} />
+              </Suspense>
             </DrawerBody>
           </Drawer>
         )}
@@ -137,12 +141,14 @@ function OpenDistributor({ screen }: { screen: ListScreen<Distributor> }) {
   const distributor = current ?? alone.data;
   if (open === undefined || distributor?._id !== open) return null;
   return (
-    <DistributorDrawer
-      key={open}
-      distributor={distributor}
-      onClose={() => address.setOpen(undefined)}
-      onPrevious={previous}
-      onNext={next}
-    />
+    <Suspense>
+      <DistributorDrawer
+        key={open}
+        distributor={distributor}
+        onClose={() => address.setOpen(undefined)}
+        onPrevious={previous}
+        onNext={next}
+      />
+    </Suspense>
   );
 }

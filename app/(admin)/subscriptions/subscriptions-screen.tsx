@@ -2,7 +2,7 @@
 
 import { IconActivity, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { useCopy } from "@/components/ui/copy";
 import { calendarDay } from "@/components/ui/date-format";
+import { later } from "@/components/ui/later";
 import { subscriptionQuery, subscriptionsQuery } from "@/lib/subscription/client";
 import { listCustomerSubscriptions } from "@/lib/subscription/endpoints";
 import type { Subscription } from "@/lib/subscription/schema";
@@ -29,7 +30,8 @@ import {
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
 import { useMay } from "../viewer";
 import { subscriptionColumns, subscriptionFields, subscriptionView } from "./subscription-columns";
-import { SubscriptionDrawer } from "./subscription-drawer";
+
+const SubscriptionDrawer = later(async () => (await import("./subscription-drawer")).SubscriptionDrawer);
 
 const options: ListScreenOptions<Subscription> = {
   endpoint: listCustomerSubscriptions,
@@ -141,11 +143,13 @@ function OpenSubscription({ screen }: { screen: ListScreen<Subscription> }) {
   const subscription = current ?? (alone.data?.data._id === open ? alone.data?.data : undefined);
   if (open === undefined || !subscription) return null;
   return (
-    <SubscriptionDrawer
-      subscription={subscription}
-      onClose={() => address.setOpen(undefined)}
-      onPrevious={previous}
-      onNext={next}
-    />
+    <Suspense>
+      <SubscriptionDrawer
+        subscription={subscription}
+        onClose={() => address.setOpen(undefined)}
+        onPrevious={previous}
+        onNext={next}
+      />
+    </Suspense>
   );
 }

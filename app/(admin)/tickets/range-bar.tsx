@@ -1,14 +1,15 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { TextField } from "@/components/form/field";
+import { Suspense } from "react";
 import { Bar } from "@/components/layout/page";
 import { Popover } from "@/components/overlay/popover";
-import { Button } from "@/components/ui/button";
 import { formatDay, formatDayShort } from "@/components/ui/date-format";
+import { later } from "@/components/ui/later";
 import { useViewer } from "../viewer";
-import { earliest, presets, type Range } from "./range";
+import { presets, type Range } from "./range";
 import classes from "./tickets.module.css";
+
+const CustomRange = later(async () => (await import("./custom-range")).CustomRange);
 
 interface RangeBarProps {
   range: Range;
@@ -49,7 +50,11 @@ export function RangeBar({ range, today, tenant, onDays, onRange, onTenant }: Ra
               </button>
             )}
           >
-            {(close) => <CustomRange range={range} today={today} onRange={onRange} onDone={close} />}
+            {(close) => (
+              <Suspense>
+                <CustomRange range={range} today={today} onRange={onRange} onDone={close} />
+              </Suspense>
+            )}
           </Popover>
         </div>
         {tenants.length > 1 && (
@@ -70,46 +75,5 @@ export function RangeBar({ range, today, tenant, onDays, onRange, onTenant }: Ra
         </span>
       </div>
     </Bar>
-  );
-}
-
-interface CustomRangeProps extends Pick<RangeBarProps, "range" | "today" | "onRange"> {
-  onDone: () => void;
-}
-
-function CustomRange({ range, today, onRange, onDone }: CustomRangeProps) {
-  const from = useRef<HTMLInputElement>(null);
-  const to = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const first = earliest(today);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const start = from.current?.value ?? "";
-    const end = to.current?.value ?? "";
-    const isWithin = start !== "" && end !== "" && start <= end && start >= first && end <= today;
-    if (!isWithin) {
-      setError(`Choose two days in order, from ${formatDay(new Date(first), "UTC")} to today.`);
-      return from.current?.focus();
-    }
-    onRange(start, end);
-    onDone();
-  };
-  return (
-    <form noValidate aria-label="Custom range" className={classes.custom} onSubmit={submit}>
-      <TextField
-        ref={from}
-        data-autofocus
-        type="date"
-        label="From"
-        defaultValue={range.from}
-        min={first}
-        max={today}
-        error={error}
-      />
-      <TextField ref={to} type="date" label="To" defaultValue={range.to} min={first} max={today} />
-      <Button type="submit" variant="primary">
-        Show these days
-      </Button>
-    </form>
   );
 }

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+
+/** What the built pages make a browser load before they can be used: read off the build, so that no page is missed. */
+
+const build = fileURLToPath(new URL(`../${process.env.NEXT_DIST_DIR ?? ".next"}/`, import.meta.url));
+const bytesMax = 230_000;
+
+interface Page {
+  /** `/(admin)/subscriptions` */
+  route: string;
+  scripts: string[];
+}
+
+test("no page loads more than 230 kB of script, compressed, before it can be used", () => {
+  const tooLarge = pages()
+    .map((page) => ({ ...page, bytes: sum(page.scripts.map(compressed)) }))
+    .filter(({ bytes }) => bytes > bytesMax)
+    .map(({ route, scripts, bytes }) => {
+      const largest = scripts.toSorted((one, other) => compressed(other) - compressed(one)).slice(0, 6);
+      const parts = largest.map((script) => `${script.split("/").at(-1)} ${kilobytes(compressed(script))}`);
+      return `${route} loads ${kilobytes(bytes)}, of which ${parts.join(", ")}`;
+    });
+  expect(tooLarge).toEqual([]);
+});
+
+// Words of theirs that no minifier changes.
+for (const [name, mark] of [
+  ["Draft.js", "DraftEditor/content"],
+  ["the charts", "recharts-surface"],
+  ["zod", "invalid_union"],
+] as const) {
+  test(`no page loads ${name} before it is used`, () => {
+    const holds = (script: string) => readFileSync(join(build, script), "utf8").includes(mark);
+    // Zod is the server's alone; the others would be searched for in vain if their mark had changed.
+    if (name !== "zod") expect(allScripts().some(holds)).toBe(true);
+    expect(
+      pages()
+        .filter(({ scripts }) => scripts.some(holds))
+        .map(({ route }) => route),
+    ).toEqual([]);
+  });
+}
+
+/** Every page of the build with the scripts of its document: Next's own, those of the layouts around it, and its own. */
+function pages(): Page[] {
+  const { rootMainFiles } = JSON.parse(readFileSync(join(build, "build-manifest.json"), "utf8"));
+  const suffix = "/page_client-reference-manifest.js";
+  const found = readdirSync(join(build, "server/app"), { recursive: true, encoding: "utf8" })
+    .filter((path) => `/${path}`.endsWith(suffix))
+    .map((path) => {
+      const source = readFileSync(join(build, "server/app", path), "utf8");
+      const { entryJSFiles } = JSON.parse(source.slice(source.indexOf("] = ") + 4).replace(/;\s*$/, ""));
+      const scripts = new Set<string>([...rootMainFiles, ...Object.values(entryJSFiles).flat()]);
+      return { route: `/${path}`.slice(0, -suffix.length) || "/", scripts: [...scripts] };
+    });
+  expect(found.map(({ route }) => route)).toContain("/(admin)/subscriptions");
+  return found;
+}
+
+const allScripts = (): string[] =>
+  readdirSync(join(build, "static"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".js"))
+    .map((path) => join("static", path));
+
+const sizes = new Map<string, number>();
+
+function compressed(script: string): number {
+  const known = sizes.get(script);
+  if (known !== undefined) return known;
+  const { length } = gzipSync(readFileSync(join(build, script)));
+  sizes.set(script, length);
+  return length;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
