@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { AppError } from "@/lib/errors";
-import { ImportError } from "@/lib/import/source";
+import { ImportError } from "@/lib/import/import-error";
 import { importCommand } from "./import";
 import { keyCommand } from "./key";
 import { tenantCommand } from "./tenant";

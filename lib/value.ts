@@ -10,6 +10,10 @@ const isoTimestamp = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9
  * formats of its own invention.
  */
 export function parseTimestamp(value: string): Date | undefined {
+  // What already has the shown form, as nearly all do, is known by its surviving the way there and back.
+  const shown = value.length === 24 ? new Date(value) : undefined;
+  if (shown && !Number.isNaN(shown.getTime()) && shown.toISOString() === value && !value.startsWith("0000"))
+    return shown;
   const match = isoTimestamp.exec(value);
   if (!match) return undefined;
   const [, year, month, day, hour, minute] = match;

@@ -4,9 +4,10 @@ import { agreement } from "@/lib/agreement/schema";
 import { storedCollection } from "@/lib/collection/schema";
 import { distributor } from "@/lib/distributor/schema";
 import { event } from "@/lib/event/schema";
+import type { List } from "@/lib/list/fields";
 import { product } from "@/lib/product/schema";
 import { role } from "@/lib/role/schema";
-import { subscription } from "@/lib/subscription/schema";
+import { subscription, subscriptionList } from "@/lib/subscription/schema";
 import { ticket } from "@/lib/ticket/schema";
 
 /** What can be imported, and where it goes (decisions §8). */
@@ -22,6 +23,11 @@ export interface Importable {
   replace: boolean;
   /** Members the API computes and an import therefore passes over. */
   computed?: readonly string[];
+  /**
+   * The list whose columns and rows of elements are written along with each document. For the others a trigger reads
+   * the document again, which a hundred thousand of them would wait for.
+   */
+  list?: List;
   /** Members that say where the record belongs and are not part of it. */
   apart?: readonly string[];
 }
@@ -50,6 +56,7 @@ export const importables = {
     source: "subscription",
     belongs: "record",
     replace: true,
+    list: subscriptionList,
   },
   distributors: {
     record: distributor.omit({ assignedProductsCount: true }),

@@ -1,8 +1,9 @@
 import pg from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { eventRecord } from "@/lib/event/append";
+import { ImportError } from "./import-error";
 import { type Importable, type ImportName, importables } from "./resources";
-import { ImportError } from "./source";
+import { type Document, writeColumns, writeDocuments } from "./write";
 
 export interface ImportOptions {
   actor: Actor;
@@ -31,19 +32,28 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   const tenants = await allowedTenants(owner, actor.tenant.id);
   const reader = new RecordReader(importable, actor.tenant.id, tenants);
   let batch: Row[] = [];
+  // While the database writes a batch, the next one is read and checked.
+  let writing: Promise<void> = Promise.resolve();
   // Imported events are history: webhooks hear of the run and not of each.
   await owner.query("SELECT set_config('app.history', 'on', true)");
-  for await (const record of options.records) {
-    const row = reader.read(record);
-    if (!row) continue;
-    batch.push(row);
-    if (batch.length === batchSize) {
-      await write(owner, importable, batch, reader);
-      onProgress?.(reader.count);
-      batch = [];
+  try {
+    for await (const record of options.records) {
+      const row = reader.read(record);
+      if (!row) continue;
+      batch.push(row);
+      if (batch.length === batchSize) {
+        await writing;
+        onProgress?.(reader.count);
+        writing = write(owner, importable, batch, reader);
+        // Whoever waits for it next hears of a failure; until then nobody does.
+        writing.catch(() => {});
+        batch = [];
+      }
     }
+    reader.finish();
+  } finally {
+    await writing;
   }
-  reader.finish();
   if (batch.length > 0) await write(owner, importable, batch, reader);
   await owner.query("SELECT set_config('app.history', 'off', true)");
   const event = eventRecord(actor, {
@@ -58,18 +68,20 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   return { count: reader.count, dropped: [...reader.dropped] };
 }
 
-async function allowedTenants(owner: pg.ClientBase, tenant: string): Promise<Set<string>> {
-  const { rows } = await owner.query<{ id: string }>("SELECT id FROM tenant WHERE id = $1 OR parent = $1", [tenant]);
-  const allowed = new Set(rows.map(({ id }) => id));
+/** The tenants whose records may be among them, each with its parent. */
+async function allowedTenants(owner: pg.ClientBase, tenant: string): Promise<Map<string, string | null>> {
+  const { rows } = await owner.query<{ id: string; parent: string | null }>(
+    "SELECT id, parent FROM tenant WHERE id = $1 OR parent = $1",
+    [tenant],
+  );
+  const allowed = new Map(rows.map(({ id, parent }) => [id, parent]));
   if (!allowed.has(tenant))
     throw new ImportError(`There is no tenant ${tenant}. Create it with: tenant create ${tenant} --name …`);
   return allowed;
 }
 
-interface Row {
-  tenant: string;
-  id: string;
-  doc: Record<string, unknown>;
+/** A record that may be written, with its place in the file. */
+interface Row extends Document {
   number: number;
 }
 
@@ -86,7 +98,7 @@ class RecordReader {
   constructor(
     readonly importable: Importable,
     readonly tenant: string,
-    readonly allowed: ReadonlySet<string>,
+    readonly allowed: ReadonlyMap<string, string | null>,
   ) {}
 
   read(value: unknown): Row | undefined {
@@ -113,7 +125,7 @@ class RecordReader {
     }
     this.#seen.set(key, this.#number);
     this.count++;
-    return { tenant, id, doc, number: this.#number };
+    return { tenant, parent: this.allowed.get(tenant) ?? null, id, doc, number: this.#number };
   }
 
   /** @throws ImportError when any record was refused */
@@ -159,15 +171,9 @@ class RecordReader {
 }
 
 async function write(owner: pg.ClientBase, importable: Importable, rows: Row[], reader: RecordReader): Promise<void> {
-  // A faulty file is refused as a whole, so once something is wrong nothing more needs to be written.
-  const values = JSON.stringify(rows.map(({ tenant, id, doc }) => [tenant, id, doc]));
-  const replace = importable.replace ? "ON CONFLICT (tenant, id) DO UPDATE SET doc = excluded.doc" : "";
   try {
-    await owner.query(
-      `INSERT INTO ${importable.table} (tenant, id, doc)
-       SELECT r->>0, r->>1, r->2 FROM json_array_elements($1::json) r ${replace}`,
-      [values],
-    );
+    if (importable.list) await writeColumns(owner, importable.list, rows);
+    else await writeDocuments(owner, importable, rows);
   } catch (error) {
     throw refusal(error, rows, reader) ?? error;
   }

@@ -1,5 +1,6 @@
 import { plainText } from "@/lib/rich-text/plain-text";
 import type { List } from "./fields";
+import { valueAt } from "./project";
 import type { ListQuery } from "./query";
 
 /** CSV of a list (decisions §4): RFC 4180, CRLF, a header row, text cells that no spreadsheet takes for a formula. */
@@ -36,15 +37,6 @@ export async function* csv(
     header = "";
   }
   if (header) yield header;
-}
-
-/** The value at a path; through an array, the values of its elements. */
-function valueAt(value: unknown, segments: readonly string[]): unknown {
-  const [segment, ...rest] = segments;
-  if (Array.isArray(value)) return value.map((element) => valueAt(element, segments));
-  if (segment === undefined) return value;
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
-  return valueAt((value as Record<string, unknown>)[segment], rest);
 }
 
 function cell(value: unknown, rich: boolean): string {

@@ -36,3 +36,12 @@ export function project(value: unknown, selected: Selection): unknown {
   }
   return kept;
 }
+
+/** The value at a path; through an array, the values of its elements. */
+export function valueAt(value: unknown, segments: readonly string[]): unknown {
+  const [segment, ...rest] = segments;
+  if (Array.isArray(value)) return value.map((element) => valueAt(element, segments));
+  if (segment === undefined) return value;
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
+  return valueAt((value as Record<string, unknown>)[segment], rest);
+}
