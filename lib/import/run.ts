@@ -44,7 +44,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
       if (batch.length === batchSize) {
         await writing;
         onProgress?.(reader.count);
-        writing = write(owner, importable, batch, reader);
+        writing = write(owner, importable, batch);
         // Whoever waits for it next hears of a failure; until then nobody does.
         writing.catch(() => {});
         batch = [];
@@ -54,7 +54,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   } finally {
     await writing;
   }
-  if (batch.length > 0) await write(owner, importable, batch, reader);
+  if (batch.length > 0) await write(owner, importable, batch);
   await owner.query("SELECT set_config('app.history', 'off', true)");
   const event = eventRecord(actor, {
     source: importable.source,
@@ -170,25 +170,38 @@ class RecordReader {
   }
 }
 
-async function write(owner: pg.ClientBase, importable: Importable, rows: Row[], reader: RecordReader): Promise<void> {
+async function write(owner: pg.ClientBase, importable: Importable, rows: Row[]): Promise<void> {
+  await owner.query("SAVEPOINT batch");
   try {
     if (importable.list) await writeColumns(owner, importable.list, rows);
     else await writeDocuments(owner, importable, rows);
   } catch (error) {
-    throw refusal(error, rows, reader) ?? error;
+    if (!(error instanceof pg.DatabaseError) || error.code !== "23505") throw error;
+    await owner.query("ROLLBACK TO batch");
+    throw await refusal(owner, importable, rows, error.constraint === "collection_live_name" ? "name" : "id");
   }
+  await owner.query("RELEASE batch");
 }
 
-/** The database's own refusals in the words of records and fields. */
-function refusal(error: unknown, rows: Row[], reader: RecordReader): ImportError | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.code !== "23505") return undefined;
-  const key = /=\((.*)\) already exists/s.exec(error.detail ?? "")?.[1] ?? "";
-  const [field, row] =
-    error.constraint === "collection_live_name"
-      ? ["name", rows.find(({ tenant, doc }) => key === `${tenant}, ${String(doc.name)}`)]
-      : [reader.importable.id, rows.find(({ tenant, id }) => key === `${tenant}, ${id}`)];
-  const which = row ? `record ${row.number} (${row.id})` : "a record";
-  return new ImportError(
-    `Nothing was imported.\n${which}, ${field}: ${key.split(", ").slice(1).join(", ")} is already there`,
+/** Names the record that is there already. Under row-level security Postgres keeps to itself which one it was. */
+async function refusal(
+  owner: pg.ClientBase,
+  { table, id: idName }: Importable,
+  rows: Row[],
+  column: "id" | "name",
+): Promise<ImportError> {
+  const valueIn = ({ id, doc }: Row) => (column === "id" ? id : doc.deletedDate ? undefined : doc.name);
+  const keyOf = (row: Row) => JSON.stringify([row.tenant, valueIn(row)]);
+  const taken = await owner.query<{ tenant: string; value: string }>(
+    `SELECT t.tenant, t.${column} AS value FROM ${table} t
+     JOIN json_to_recordset($1::json) AS r (tenant text, id text, value text) ON t.tenant = r.tenant AND t.${column} = r.value
+     ${column === "name" ? `WHERE t."deletedDate" IS NULL AND t.id <> r.id` : ""}`,
+    [JSON.stringify(rows.map((row) => ({ tenant: row.tenant, id: row.id, value: valueIn(row) })))],
   );
+  const keys = new Set(taken.rows.map(({ tenant, value }) => JSON.stringify([tenant, value])));
+  const isSecond = (row: Row, at: number) => rows.findIndex((other) => keyOf(other) === keyOf(row)) < at;
+  const row = rows.find((row, at) => valueIn(row) !== undefined && (keys.has(keyOf(row)) || isSecond(row, at)));
+  const which = row ? `record ${row.number} (${row.id}), ` : "";
+  const field = column === "id" ? idName : column;
+  return new ImportError(`Nothing was imported.\n${which}${field}: ${row ? valueIn(row) : "a value"} is already there`);
 }

@@ -1,0 +1,42 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { scratchFolder } from "./database";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** What a run of the command came to. */
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts the command that `npm run comptoir` runs, on the run's database, beside the running server. */
+export function start(...args: string[]): ChildProcessWithoutNullStreams {
+  const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "comptoir.js");
+  return spawn(process.execPath, ["--enable-source-maps", bundle, ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL,
+      APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL,
+      DATA_DIR: scratchFolder("command"),
+    },
+  });
+}
+
+/** Runs the command to its end. */
+export async function comptoir(args: string[], input = ""): Promise<Outcome> {
+  const command = start(...args);
+  command.stdin.on("error", () => {});
+  command.stdin.end(input);
+  const [[code], stdout, stderr] = await Promise.all([
+    once(command, "exit"),
+    text(command.stdout),
+    text(command.stderr),
+  ]);
+  return { code, stdout, stderr };
+}

@@ -1,0 +1,370 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ImportName } from "@/lib/import/resources";
+import { demo } from "@/prisma/seed/demo";
+import { comptoir, type Outcome, start } from "./command";
+import { scratchFolder } from "./database";
+import { type Api, expect, type TestTenant, test } from "./fixtures";
+
+/** Import (decisions §8) by the command itself, while the server runs, and read back through the API. */
+
+type Json = Record<string, unknown>;
+
+/** The forms in which the API answers records, and in which an import takes them. */
+const forms = {
+  array: (records: Json[]) => JSON.stringify(records, null, 2),
+  envelope: (records: Json[]) => JSON.stringify({ metadata: { total: 1, nested: [{ data: [] }] }, data: records }),
+  "record a line": (records: Json[]) => records.map((record) => `${JSON.stringify(record)}\r\n`).join("\n"),
+} as const;
+
+type Form = keyof typeof forms | "standard input";
+
+async function importAs(form: Form, tenant: TestTenant, resource: ImportName, records: Json[]): Promise<Outcome> {
+  const args = ["import", "--tenant", tenant.id, resource];
+  if (form === "standard input") return await comptoir([...args, "-"], forms.array(records));
+  const file = join(scratchFolder("import"), "records.json");
+  writeFileSync(file, forms[form](records));
+  return await comptoir([...args, file]);
+}
+
+const importLines = (tenant: TestTenant, resource: ImportName, records: Json[]) =>
+  comptoir(["import", "--tenant", tenant.id, resource, "-"], forms["record a line"](records));
+
+/** What an import that went through says, and nothing else. */
+const imported = (count: number, resource: ImportName): Outcome => ({
+  code: 0,
+  stdout: "",
+  stderr: `${count} ${resource} were imported.\n`,
+});
+
+/** Everything of a kind that the tenant sees. */
+async function readBack(api: Api, resource: ImportName, ids: string[]): Promise<Json[]> {
+  const one = async (path: string) => (await Promise.all(ids.map((id) => api.get(path + id)))).map(({ body }) => body);
+  const all = async (path: string, member?: string) => {
+    const { status, body } = await api.get(path);
+    expect(status).toBe(200);
+    return member ? body[member] : body;
+  };
+  switch (resource) {
+    case "agreements":
+      return await all("/v1/agreement?extended[]=services&~sort=_id");
+    case "collections":
+      return await all("/v2/product/collection?~sort=id", "data");
+    case "subscriptions":
+      return await all("/v2/subscription/customers?~sort=_id&~perPage=1000", "data");
+    case "distributors":
+      return await all("/v1/distributor?~sort=_id&~perPage=1000", "distributors");
+    case "products":
+      return await all("/v2/product?~sort=id");
+    case "tickets":
+      return await all("/v1/support/ticket?~sort=id", "data");
+    case "roles":
+      return await one("/v1/account/permission/role/");
+    case "accounts":
+      return await one("/v1/account/");
+    case "events":
+      return await all(`/v1/event?${ids.map((id) => `~filter[id][]=${id}`).join("&")}`, "data");
+  }
+}
+
+const idOf = (record: Json): string => String(record._id ?? record.id);
+const inOrder = (records: Json[]): Json[] => [...records].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+const eventsOf = async ({ api }: TestTenant): Promise<number> => (await api.get("/v1/event")).body.pagination.total;
+
+/** A few records of each kind as another system would answer them; identifiers are the tenant's own. */
+function samples({ id: tenant }: TestTenant): Record<ImportName, Json[]> {
+  const data = demo({ tenant, customers: 0, subscriptions: 5, days: 3 });
+  const some = (records: Iterable<unknown>) => inOrder(([...records] as Json[]).slice(0, 5));
+  return {
+    agreements: some(data.agreements.slice(0, 3)),
+    collections: some(data.collections.filter((collection) => !("deletedDate" in collection))),
+    subscriptions: some(data.subscriptions()),
+    distributors: some(data.distributors),
+    products: some(data.products),
+    tickets: some(data.tickets()),
+    roles: some(data.roles).map((role) => ({ ...role, _id: `${tenant}-${role._id}`, name: `${tenant}-${role.name}` })),
+    accounts: some(data.accounts),
+    events: some(data.events()),
+  };
+}
+
+const resources: [ImportName, Form][] = [
+  ["agreements", "array"],
+  ["collections", "envelope"],
+  ["subscriptions", "standard input"],
+  ["distributors", "record a line"],
+  ["products", "array"],
+  ["tickets", "envelope"],
+  ["roles", "standard input"],
+  ["accounts", "record a line"],
+  ["events", "array"],
+];
+
+for (const [resource, form] of resources) {
+  test(`Imported ${resource} (${form}) read back as they were`, async ({ tenant }) => {
+    const records = samples(tenant)[resource];
+    expect(records.length).toBeGreaterThan(0);
+    expect(await importAs(form, tenant, resource, records)).toEqual(imported(records.length, resource));
+    const read = inOrder(await readBack(tenant.api, resource, records.map(idOf)));
+    // An account's record says whose it is only on its way in.
+    const expected = resource === "accounts" ? records.map(({ tenant, ...record }) => record) : records;
+    expect(read).toEqual(expected);
+    const { body } = await tenant.api.get("/v1/event?~filter[action]=import");
+    expect(body.data).toMatchObject([
+      { user: { username: "comptoir-cli", type: "api" }, data: { resource, count: records.length } },
+    ]);
+  });
+}
+
+test("Every form says the same: a file with a byte order mark, an envelope of any order, blank lines", async ({
+  tenant,
+}) => {
+  const texts = [
+    `\uFEFF[{"_id":"a","name":"A"}]`,
+    `{"distributors": [ {"_id":"b","name":"B"} , {"_id":"c","name":"]}"} ], "metadata": {"distributors": 1}}`,
+    `{"metadata":{"page":0},"distributors":[]}`,
+    `\uFEFF{"_id":"d","name":"\\"{["}\n\n  \r\n{"_id":"e"}`,
+    "[]",
+    "",
+  ];
+  for (const text of texts) {
+    const { code } = await comptoir(["import", "--tenant", tenant.id, "distributors", "-"], text);
+    expect(code).toBe(0);
+  }
+  const { body } = await tenant.api.get("/v1/distributor?~sort=_id");
+  expect(body.distributors).toEqual([
+    { _id: "a", name: "A" },
+    { _id: "b", name: "B" },
+    { _id: "c", name: "]}" },
+    { _id: "d", name: '"{[' },
+    { _id: "e" },
+  ]);
+});
+
+test("Large and small numbers, strange texts and deep values are kept as they are", async ({ tenant }) => {
+  const deep = JSON.parse(`${'{"a":['.repeat(40)}1${"]}".repeat(40)}`);
+  const odd = "\u{1F469}\u200D\u{1F680} e\u0301 \u202Eabc \u2028 \\n \\u0041 </script> '\" \t\r\n ‮ NULL";
+  const records = [
+    {
+      _id: "a/b ?#%æ'\"",
+      name: odd,
+      price: 1e308,
+      agreementPrice: 5e-324,
+      billingPrice: -0.1,
+      description: JSON.stringify({ blocks: [], entityMap: { x: odd } }),
+      items: [{ sku: odd, amount: 9007199254740991, integrations: [deep, null, true, odd], price: {} }],
+    },
+    { _id: "big", name: "x".repeat(300_000), items: [] },
+    { _id: "bare" },
+  ];
+  expect(await importLines(tenant, "subscriptions", records)).toEqual(imported(3, "subscriptions"));
+  expect(inOrder(await readBack(tenant.api, "subscriptions", []))).toEqual(inOrder(records));
+  const one = await tenant.api.get(`/v2/subscription/customers/${encodeURIComponent(records[0]?._id ?? "")}`);
+  expect(one.body).toEqual(records[0]);
+  // What is stored beside the record agrees with it.
+  for (const [query, ids] of [
+    ["~filter[price]=>=1e308", ["a/b ?#%æ'\""]],
+    [`~filter[items.sku]=${encodeURIComponent(`\\${odd}`)}`, ["a/b ?#%æ'\""]],
+    ["~filter[price]=!", ["bare", "big"]],
+    ["~search=%F0%9F%91%A9", ["a/b ?#%æ'\""]],
+    ["~search=BARE", ["bare"]],
+  ] as const) {
+    const { body } = await tenant.api.get(`/v2/subscription/customers?${query}`);
+    expect(body.data.map(idOf).sort()).toEqual([...ids].sort());
+  }
+});
+
+test("Members the interface lacks are left out and named once; computed ones are passed over", async ({ tenant }) => {
+  const records = ["a", "b"].map((_id) => ({
+    _id,
+    name: "A",
+    assignedProductsCount: 7,
+    colour: "red",
+    address: { city: "Oslo", planet: "Earth" },
+    __proto__: { polluted: true },
+  }));
+  const { code, stderr } = await importLines(tenant, "distributors", records);
+  expect(code).toBe(0);
+  expect(stderr).toBe(
+    "Not part of the interface, and left out: colour, address.planet\n2 distributors were imported.\n",
+  );
+  const { body } = await tenant.api.get("/v1/distributor?~sort=_id");
+  expect(body.distributors[0]).toEqual({ _id: "a", name: "A", address: { city: "Oslo" } });
+});
+
+test("One bad record among a thousand: it is named with its field, and nothing is changed", async ({ tenant }) => {
+  const records = (name: string) => Array.from({ length: 2500 }, (_, at): Json => ({ _id: `d${at}`, name }));
+  expect((await importLines(tenant, "distributors", records("before").slice(0, 3))).code).toBe(0);
+  const events = await eventsOf(tenant);
+  const after = records("after");
+  after[2399] = { ...after[2399], address: { city: 7 } };
+  const { code, stdout, stderr } = await importLines(tenant, "distributors", after);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/^Nothing was imported\.\nrecord 2400 \(d2399\), address\.city: /);
+  const { body } = await tenant.api.get("/v1/distributor");
+  expect(body.metadata.totalCount).toBe(3);
+  expect(new Set(body.distributors.map(({ name }: Json) => name))).toEqual(new Set(["before"]));
+  expect(await eventsOf(tenant)).toBe(events);
+});
+
+test("All that is wrong with a file is said at once", async ({ tenant, stranger }) => {
+  const text = [
+    '{"name":"no identifier"}',
+    '{"_id":"a","price":1e999}',
+    '{"_id":"b","start_date":"2026-02-30T00:00:00.000Z"}',
+    '{"_id":"c","name":"\\u0000"}',
+    '{"_id":"d","items":[{},{"amount":"5"}]}',
+    `{"_id":"e","tenant":"${stranger.id}"}`,
+    '{"_id":"f"}',
+    '{"_id":"f"}',
+    '"text"',
+  ].join("\n");
+  const { code, stderr } = await comptoir(["import", "--tenant", tenant.id, "subscriptions", "-"], text);
+  expect(code).toBe(1);
+  const lines = stderr.trim().split("\n");
+  expect(lines).toHaveLength(9);
+  for (const [at, beginning] of [
+    "Nothing was imported.",
+    "record 1, _id: ",
+    "record 2 (a), price: ",
+    "record 3 (b), start_date: ",
+    "record 4 (c), name: ",
+    "record 5 (d), items.1.amount: ",
+    `record 6 (e), tenant: ${stranger.id} is neither ${tenant.id} nor a customer of it`,
+    "record 8 (f), _id: the same identifier as record 7",
+    "record 9, _id: ",
+  ].entries())
+    expect(lines[at]).toContain(beginning);
+  expect((await tenant.api.get("/v2/subscription/customers")).body.metadata.total).toBe(0);
+  expect((await stranger.api.get("/v2/subscription/customers")).body.metadata.total).toBe(0);
+});
+
+test("JSON that is broken or ends too early leaves nothing behind", async ({ tenant }) => {
+  const many = JSON.stringify(Array.from({ length: 1500 }, (_, at) => ({ _id: `d${at}` })));
+  for (const [text, reason] of [
+    [many.slice(0, -1), "The JSON is broken: it ends too early."],
+    [`${many} x`, "The JSON is broken: it goes on after its end, with x."],
+    ['[{"_id":"a"},{"_id":]', "The JSON is broken"],
+    ['{"_id":"a"}\n{"_id":\n', "Line 2 is not a JSON record."],
+    ["nonsense", "The file holds no JSON array, list envelope or record per line."],
+  ] as const) {
+    const { code, stderr } = await comptoir(["import", "--tenant", tenant.id, "distributors", "-"], text);
+    expect(code).toBe(1);
+    expect(stderr).toContain(reason);
+  }
+  expect((await tenant.api.get("/v1/distributor")).body.metadata.totalCount).toBe(0);
+});
+
+test("An import repeated is the same as one, and a changed record is replaced with all that belongs to it", async ({
+  tenant,
+}) => {
+  const { subscriptions } = samples(tenant);
+  for (let round = 0; round < 2; round++) {
+    expect(await importLines(tenant, "subscriptions", subscriptions)).toEqual(imported(5, "subscriptions"));
+    expect(inOrder(await readBack(tenant.api, "subscriptions", []))).toEqual(subscriptions);
+  }
+  const [first = {}] = subscriptions;
+  const changed = { _id: first._id, name: "Changed", items: [{ sku: "NEW-1" }] };
+  expect((await importLines(tenant, "subscriptions", [changed])).code).toBe(0);
+  const found = async (query: string) =>
+    (await tenant.api.get(`/v2/subscription/customers?${query}`)).body.data.map(idOf);
+  expect(await found("~filter[items.sku]=NEW-1")).toEqual([first._id]);
+  expect(await found("~search=new-1")).toEqual([first._id]);
+  expect(await found(`~filter[_id]=${first._id}&~filter[price]=!`)).toEqual([first._id]);
+  const details = await tenant.api.get(`/v2/subscription-detailed/customers?~filter[subscriptionId]=${first._id}`);
+  expect(details.body.metadata.total).toBe(1);
+});
+
+test("An event is written once: one that is there already is refused", async ({ tenant }) => {
+  const { events } = samples(tenant);
+  expect((await importLines(tenant, "events", events)).code).toBe(0);
+  const count = await eventsOf(tenant);
+  const { code, stderr } = await importLines(tenant, "events", [{ id: "new" }, events[2] ?? {}]);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`record 2 (${events[2]?.id}), id: ${events[2]?.id} is already there`);
+  expect(await eventsOf(tenant)).toBe(count);
+});
+
+test("A collection with a deletedDate is in the trash and can be restored; two live ones of a name are refused", async ({
+  tenant,
+}) => {
+  const collections = [
+    { id: "live", name: "Same", deletedDate: null, productGroupIds: [] },
+    { id: "deleted-12345678", name: "Same", deletedDate: "2026-11-01T09:00:00.000Z", productGroupIds: ["p"] },
+  ];
+  expect((await importLines(tenant, "collections", collections)).code).toBe(0);
+  const list = await tenant.api.get("/v2/product/collection");
+  expect(list.body.data).toEqual([{ id: "live", name: "Same", productGroupIds: [] }]);
+  const { code, stderr } = await importLines(tenant, "collections", [{ id: "second", name: "Same" }]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("record 1 (second), name: Same is already there");
+  const restored = await tenant.api.post("/v2/product/collection/restore");
+  expect(restored.body).toMatchObject({
+    collections: [{ id: "deleted-12345678", name: "Same (12345678)", productGroupIds: ["p"] }],
+    metadata: { restored: { "deleted-12345678": true }, restoredCount: 1, notRestoredCount: 0 },
+  });
+});
+
+test("Imported roles are everybody's, read-only, and keep features as given", async ({ tenant, stranger }) => {
+  const role = {
+    _id: `r-${tenant.id}`,
+    name: `r-${tenant.id}`,
+    tags: [],
+    features: [{ _id: "f", namespace: "Their/Own/Feature", class: "system" }],
+  };
+  expect(await importLines(tenant, "roles", [role])).toEqual(imported(1, "roles"));
+  for (const { api } of [tenant, stranger]) {
+    const path = `/v1/account/permission/role/${role._id}`;
+    expect((await api.get(path)).body).toEqual(role);
+    expect((await api.put(path, { title: "Mine" })).status).toBeGreaterThanOrEqual(400);
+    expect((await api.get(path)).body).toEqual(role);
+  }
+});
+
+test("A record goes to the customer it names, or to the tenant of the import", async ({ tenant, stranger }) => {
+  const child = await tenant.child();
+  const tickets = [
+    { id: "own", subject: "Own", created: "2026-11-01T00:00:00.000Z" },
+    { id: "theirs", tenant: child.id, subject: "Theirs", created: "2026-11-01T00:00:00.000Z", closed: null },
+  ];
+  expect((await importLines(tenant, "tickets", tickets)).code).toBe(0);
+  const seen = async ({ api }: TestTenant) => (await api.get("/v1/support/ticket?~sort=id")).body.data.map(idOf);
+  expect(await seen(tenant)).toEqual(["own", "theirs"]);
+  expect(await seen(child)).toEqual(["theirs"]);
+  expect(await seen(stranger)).toEqual([]);
+  // A customer's own import reaches no further than itself.
+  expect((await importLines(child, "tickets", [{ id: "up", tenant: tenant.id }])).code).toBe(1);
+});
+
+test("An unknown tenant or resource is said, and nothing is read", async ({ tenant }) => {
+  const unknown = await comptoir(["import", "--tenant", "nobody", "tickets", "-"], "[]");
+  expect(unknown.code).toBe(1);
+  expect(unknown.stderr).toContain("nobody");
+  const nothing = await comptoir(["import", "--tenant", tenant.id, "invoices", "-"], "[]");
+  expect(nothing.code).not.toBe(0);
+  expect(nothing.stderr).toContain("agreements, collections, subscriptions");
+});
+
+test("Until an import has ended nobody sees any of it, and killed half-way it leaves nothing", async ({ tenant }) => {
+  const lines = (from: number) =>
+    Array.from(
+      { length: 3000 },
+      (_, at) => `${JSON.stringify({ _id: `s${from + at}`, items: [{ sku: "A" }] })}\n`,
+    ).join("");
+  const total = async () => (await tenant.api.get("/v2/subscription/customers")).body.metadata.total;
+  for (const end of ["killed", "completed"]) {
+    const command = start("import", "--tenant", tenant.id, "subscriptions", "-");
+    const ended = once(command, "exit");
+    command.stdin.on("error", () => {});
+    command.stdin.write(lines(0));
+    // Long enough for batches to have been written, which is what must not show.
+    await pause(3000);
+    expect(await total()).toBe(0);
+    if (end === "killed") command.kill("SIGKILL");
+    else command.stdin.end(lines(3000));
+    await ended;
+    expect(await total()).toBe(end === "killed" ? 0 : 6000);
+  }
+});
