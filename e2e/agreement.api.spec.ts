@@ -329,3 +329,16 @@ test("POST /v1/agreement/:id/preview tells what would change, changes nothing an
   expect((await tenant.api.get(`/v1/agreement/${id}/version`)).body.metadata.total).toBe(1);
   expect(await events(tenant, id)).toHaveLength(1);
 });
+
+test("An imported agreement is found by its identifier also where that is a word of an address", async ({ tenant }) => {
+  const words = ["consent", "service", "preview", "version"];
+  await tenant.import(
+    "agreements",
+    words.map((_id) => ({ _id, type: "USER", content: { en: english } })),
+  );
+  for (const word of words) {
+    expect((await tenant.api.get(`/v1/agreement/${word}`)).body).toMatchObject({ _id: word, version: 1 });
+    const changed = await tenant.api.put(`/v1/agreement/${word}`, { active: false });
+    expect(changed.body).toMatchObject({ _id: word, active: false });
+  }
+});

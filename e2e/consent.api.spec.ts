@@ -303,7 +303,7 @@ test("Who has and has not accepted is counted, filtered, searched and exported",
     [early.id]: "pending",
     [never.id]: "required",
   });
-  expect((await tenant.api.get("/v1/agreement/consent")).body).toEqual([
+  expect((await tenant.api.get("/v1/agreement-consent")).body).toEqual([
     { _id: agreement, required: 1, pending: 1, completed: 1, total: 3 },
   ]);
   const path = `/v1/agreement/${agreement}/consent`;
@@ -341,7 +341,7 @@ test("A stranger sees nothing of a tenant's consents, and row-level security alo
   const user = await tenant.user();
   const { body } = await tenant.api.post("/v1/signed-agreement", { agreement, language: "en", user: user.id });
   expect((await stranger.api.get("/v1/signed-agreement")).body).toEqual([]);
-  expect((await stranger.api.get("/v1/agreement/consent")).body).toEqual([]);
+  expect((await stranger.api.get("/v1/agreement-consent")).body).toEqual([]);
   for (const path of [`/v1/signed-agreement/${body._id}`, `/v1/signed-agreement/${body._id}/receipt`]) {
     expect((await stranger.api.get(path)).status).toBe(404);
   }

@@ -97,7 +97,7 @@ export const listAcceptances = endpoint({
 export const listAcceptanceCounts = endpoint({
   name: "listAcceptanceCounts",
   method: "GET",
-  path: "/v1/agreement/consent",
+  path: "/v1/agreement-consent",
   area,
   summary: "Count who has and has not accepted",
   description: "For each active agreement how many of its users have accepted.",

@@ -70,20 +70,24 @@ function insert(root: Node, handler: Handler): void {
   node.handlers.set(handler.endpoint.method, handler);
 }
 
-function find(root: Node, path: string): { handlers: Node["handlers"]; params: Record<string, string> } | undefined {
-  let node = root;
-  const params: Record<string, string> = {};
-  for (const segment of path.slice(1).split("/")) {
-    const fixed = node.children.get(segment);
-    if (fixed) node = fixed;
-    else if (node.parameter && segment !== "") {
-      const value = decode(segment);
-      if (value === undefined) return undefined;
-      params[node.parameter.name] = value;
-      node = node.parameter.node;
-    } else return undefined;
-  }
-  return node.handlers.size > 0 ? { handlers: node.handlers, params } : undefined;
+/** What stands at a path. A fixed segment comes first; where it leads nowhere it was an identifier of that spelling. */
+function find(root: Node, path: string): Found | undefined {
+  return below(root, path.slice(1).split("/"), {});
+}
+
+interface Found {
+  handlers: Node["handlers"];
+  params: Record<string, string>;
+}
+
+function below(node: Node, [segment, ...rest]: string[], params: Record<string, string>): Found | undefined {
+  if (segment === undefined) return node.handlers.size > 0 ? { handlers: node.handlers, params } : undefined;
+  const fixed = node.children.get(segment);
+  const found = fixed && below(fixed, rest, params);
+  if (found || !node.parameter || segment === "") return found;
+  const value = decode(segment);
+  if (value === undefined) return undefined;
+  return below(node.parameter.node, rest, { ...params, [node.parameter.name]: value });
 }
 
 function decode(segment: string): string | undefined {
