@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { handlers } from "@/app/routes";
 import { connect, connection, disconnect } from "@/lib/db/connection";
@@ -117,9 +118,17 @@ async function answer(path: string): Promise<unknown> {
   if (path === "/openapi.json") return openApi;
   if (path === "/livez") return { status: "ok" };
   if (draining) throw new AppError("unavailable", "The server is stopping.", { headers: { "Retry-After": "5" } });
-  await connection().pool.query("SELECT 1");
+  await Promise.race([connection().pool.query("SELECT 1"), tooLate()]);
   return { status: "ok" };
 }
+
+/** A database that hangs is away, and whoever asks for readiness is told before it stops waiting. */
+async function tooLate(): Promise<never> {
+  await pause(readyMilliseconds, undefined, { ref: false });
+  throw new AppError("unavailable", "The database does not answer.", { headers: { "Retry-After": "5" } });
+}
+
+const readyMilliseconds = 800;
 
 /** Puts the caller's address where both handlers read it, in place of whatever the caller sent under that name. */
 function stampAddress(request: IncomingMessage): void {

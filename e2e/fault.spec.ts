@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
@@ -213,6 +214,46 @@ test("With every backend frozen for 6 s each request is answered within 11 s", a
   const back = performance.now();
   while ((await api.get("/v1/distributor")).status !== 200) expect(performance.now() - back).toBeLessThan(4000);
 });
+
+test("While Postgres hangs as a whole /readyz says so within a second, requests within 11 s, and both recover", async ({
+  site,
+}) => {
+  test.skip(process.getuid?.() !== 0, "only root can stop another account's processes");
+  const { api } = await tenantAt(site);
+  const open = new Api({}, site.server.url);
+  expect((await open.get("/readyz")).status).toBe(200);
+  const pids = await postgresProcesses(site.cluster);
+  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  try {
+    for (let round = 0; round < 3; round++) {
+      const began = performance.now();
+      expectUnavailable(await open.get("/readyz"));
+      expect(performance.now() - began).toBeLessThan(1000);
+      expect((await open.get("/livez")).status).toBe(200);
+    }
+    const began = performance.now();
+    const paths = ["/v1/distributor", "/v2/subscription/customers", "/v1/event"];
+    for (const answer of await inParallel([...paths, ...paths, ...paths, ...paths], 12, api.get)) {
+      expectUnavailable(answer);
+    }
+    expect(performance.now() - began).toBeLessThan(11_000);
+  } finally {
+    for (const pid of pids) process.kill(pid, "SIGCONT");
+  }
+  const back = performance.now();
+  while ((await open.get("/readyz")).status !== 200) expect(performance.now() - back).toBeLessThan(4000);
+  while ((await api.get("/v1/distributor")).status !== 200) expect(performance.now() - back).toBeLessThan(4000);
+});
+
+/** The postmaster and everything it has started. */
+async function postgresProcesses({ superuserUrl }: TestServer): Promise<number[]> {
+  const parent = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+  const { rows } = await withSession(superuserUrl, (superuser) =>
+    superuser.query("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()"),
+  );
+  const backends = rows.map(({ pid }) => Number(pid));
+  return [parent(backends[0] ?? 0), ...backends];
+}
 
 test("SIGTERM lets a slow request finish, takes no new one and ends with 0", async ({ site }) => {
   const { id, api } = await tenantAt(site);
