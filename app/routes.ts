@@ -28,6 +28,7 @@ import * as signatures from "./v1/signed-agreement/route";
 import * as ticket from "./v1/support/ticket/[id]/route";
 import * as ticketHistory from "./v1/support/ticket/history/route";
 import * as tickets from "./v1/support/ticket/route";
+import * as tenant from "./v1/tenant/route";
 import * as invitation from "./v1/user/[id]/invite/route";
 import * as userUpdate from "./v1/user/[id]/route";
 import * as userSessions from "./v1/user/[id]/session/route";
@@ -62,6 +63,7 @@ import * as users from "./v2/user/route";
 export const handlers: Handler[] = [
   account,
   accounts,
+  tenant,
   authInfo,
   contexts,
   logout,

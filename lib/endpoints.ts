@@ -44,6 +44,7 @@ import { getProduct, listProducts } from "./product/endpoints";
 import { createRole, deleteRole, getRole, listFeatures, listRoles, updateRole } from "./role/endpoints";
 import { endSession, getAuthInfo, listContexts, listSessions, logout, switchContext } from "./session/endpoints";
 import { getCustomerSubscription, listCustomerSubscriptions, listSubscriptionDetails } from "./subscription/endpoints";
+import { getTenant, updateTenant } from "./tenant/endpoints";
 import { createTicket, getTicket, getTicketHistory, listTickets, updateTicket } from "./ticket/endpoints";
 import {
   acceptInvitation,
@@ -109,6 +110,8 @@ export const endpoints: readonly Endpoint[] = [
   getTicket,
   createTicket,
   updateTicket,
+  getTenant,
+  updateTenant,
   getAuthInfo,
   listContexts,
   switchContext,

@@ -23,6 +23,7 @@ const builtIn: { id: string; title: string; description: string; features: reado
       "Platform/Account",
       "Platform/Account/Write",
       "Platform/Role",
+      "Platform/Tenant",
       "Platform/User",
       "Platform/User/Write",
       "Platform/Key",

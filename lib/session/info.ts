@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { inTenant, type Transaction } from "@/lib/db/transaction";
+import { parentName } from "@/lib/tenant/service";
 import type { AuthInfo } from "./schema";
 
 /** Who asks, for whom, and what the credential may do at this moment. */
@@ -40,12 +41,6 @@ async function keyTimes(tx: Transaction, tenant: string, id: string): Promise<{ 
   if (!key) throw new Error("the key that was just recognized is not there");
   // A key that is being replaced ends at the end of the overlap.
   return { created: key.created, expires: key.revoked ?? key.expires };
-}
-
-/** A tenant does not see its parent; the name is all it is told. */
-async function parentName(tx: Transaction): Promise<string> {
-  const [row] = await tx.$queryRaw<{ name: string | null }[]>`SELECT app.parent_name() AS name`;
-  return row?.name ?? "";
 }
 
 async function titlesOf(tx: Transaction, tenant: string, role: string): Promise<AuthInfo["titles"]> {

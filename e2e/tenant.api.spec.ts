@@ -1,0 +1,70 @@
+import { inTenant } from "@/lib/db/transaction";
+import { expect, test } from "./fixtures";
+
+test("GET /v1/tenant answers the tenant, its parent by name and its customers, and nothing of others", async ({
+  tenant,
+  stranger,
+}) => {
+  const customer = await tenant.child();
+  const { status, body, headers } = await tenant.api.get("/v1/tenant");
+  expect(status).toBe(200);
+  expect(headers.get("etag")).toMatch(/^"/);
+  expect(body).toEqual({
+    id: tenant.id,
+    name: tenant.name,
+    customers: [{ id: customer.id, name: customer.name }],
+    settings: {},
+    created: expect.any(String),
+  });
+  const below = await customer.api.get("/v1/tenant");
+  expect(below.body).toMatchObject({ id: customer.id, parent: { id: tenant.id, name: tenant.name }, customers: [] });
+  expect((await stranger.api.get("/v1/tenant")).text).not.toContain(tenant.id);
+});
+
+test("PUT /v1/tenant renames the tenant and sets its currency, leaving one event that says what changed", async ({
+  tenant,
+}) => {
+  const changed = await tenant.api.put("/v1/tenant", { name: "Fjord Cloud AS", settings: { currency: "NOK" } });
+  expect(changed.body).toMatchObject({ name: "Fjord Cloud AS", settings: { currency: "NOK" } });
+  const { body: info } = await tenant.api.get("/v1/auth/info");
+  expect(info.account).toMatchObject({ name: "Fjord Cloud AS", settings: { currency: { code: "NOK" } } });
+
+  // Putting back what was read changes nothing.
+  expect((await tenant.api.put("/v1/tenant", changed.body)).body).toEqual(changed.body);
+  const { body: events } = await tenant.api.get(`/v1/event?~filter[data._id]=${tenant.id}`);
+  expect(events.data).toMatchObject([
+    {
+      source: "tenant",
+      action: "update",
+      data: { changes: { name: { before: tenant.name, after: "Fjord Cloud AS" } } },
+    },
+  ]);
+
+  const unset = await tenant.api.put("/v1/tenant", { settings: { currency: null } });
+  expect(unset.body).toMatchObject({ name: "Fjord Cloud AS", settings: {} });
+});
+
+test("PUT /v1/tenant answers 412 from a former revision, 422 for no name or no currency, 403 without the feature", async ({
+  tenant,
+}) => {
+  const etag = (await tenant.api.get("/v1/tenant")).headers.get("etag") ?? "";
+  await tenant.api.put("/v1/tenant", { name: "Renamed" });
+  expect((await tenant.api.put("/v1/tenant", { name: "Again" }, { "If-Match": etag })).status).toBe(412);
+  for (const [body, pointer] of [
+    [{ name: " " }, "/name"],
+    [{ settings: { currency: "krone" } }, "/settings/currency"],
+  ] as const) {
+    const answer = await tenant.api.put("/v1/tenant", body);
+    expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, pointer]);
+  }
+  const reader = await tenant.keyed("Platform/Tenant");
+  expect((await reader.put("/v1/tenant", { name: "Again" })).status).toBe(403);
+  expect((await reader.get("/v1/tenant")).body.name).toBe("Renamed");
+});
+
+test("The database lets a provider change no tenant but its own", async ({ tenant }) => {
+  const customer = await tenant.child();
+  const rows = await inTenant(tenant.id, (tx) => tx.$executeRaw`UPDATE tenant SET name = 'Taken'`);
+  expect(rows).toBe(1);
+  expect((await customer.api.get("/v1/tenant")).body.name).toBe(customer.name);
+});
