@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconBuilding,
   IconBuildingStore,
   IconChartArea,
   IconFileText,
@@ -13,6 +14,7 @@ import {
   IconUserCircle,
   IconUserShare,
   IconUsers,
+  IconWebhook,
 } from "@tabler/icons-react";
 import type { Place, PlaceGroup } from "@/components/layout/navigation";
 
@@ -52,8 +54,10 @@ export const settingsPages: PlaceGroup = {
   label: "Settings",
   places: [
     { label: "Profile", href: "/settings/profile", icon: IconUserCircle },
+    { label: "Tenant", href: "/settings/tenant", icon: IconBuilding, feature: "Platform/Tenant" },
     { label: "Users", href: "/settings/users", icon: IconUsers, feature: "Platform/User" },
     { label: "Guests", href: "/settings/guests", icon: IconUserShare, feature: "Platform/User" },
     { label: "API keys", href: "/settings/keys", icon: IconKey, feature: "Platform/Key" },
+    { label: "Webhooks", href: "/settings/webhooks", icon: IconWebhook, feature: "Platform/Webhook" },
   ],
 };
