@@ -20,6 +20,13 @@ const screens: readonly { path: RegExp; label: string; href: (id: string) => str
   { path: /^\/v1\/user\/guest(?:\/.*)?$/, label: "Guests", href: () => "/settings/guests" },
   { path: /^\/v[12]\/user$/, label: "Users", href: () => "/settings/users" },
   { path: /^\/v[12]\/user\/([^/]+)(?:\/.*)?$/, label: "User", href: (id) => `/settings/users?open=${id}` },
+  { path: /^\/v1\/tenant$/, label: "Tenant", href: () => "/settings/tenant" },
+  { path: /^\/v1\/webhook$/, label: "Webhooks", href: () => "/settings/webhooks" },
+  {
+    path: /^\/v1\/webhook\/(?!delivery\/)([^/]+)(?:\/.*)?$/,
+    label: "Webhook",
+    href: (id) => `/settings/webhooks/${id}`,
+  },
   { path: /^\/v1\/key$/, label: "API keys", href: () => "/settings/keys" },
   { path: /^\/v1\/key\/([^/]+)(?:\/.*)?$/, label: "API key", href: (id) => `/settings/keys?open=${id}` },
 ];

@@ -24,6 +24,12 @@ const pages: readonly { of: (event: Event) => boolean; label: string; href: (id:
     label: "Open the distributor",
     href: (id) => `/distributors?open=${id}`,
   },
+  { of: ({ source }) => source === "tenant", label: "Open the tenant", href: () => "/settings/tenant" },
+  {
+    of: ({ source, action }) => source === "webhook" && action !== "redeliver",
+    label: "Open the webhook",
+    href: (id) => `/settings/webhooks/${id}`,
+  },
   { of: ({ source }) => source === "key", label: "Open the key", href: (id) => `/settings/keys?open=${id}` },
   {
     of: ({ source, action = "" }) => source === "user" && action.startsWith("guest_"),

@@ -1,0 +1,131 @@
+"use client";
+
+import { IconRefresh } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Spread } from "@/components/layout/page";
+import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { showToast } from "@/components/overlay/toasts";
+import { Button } from "@/components/ui/button";
+import { CopyButton, Id } from "@/components/ui/copy";
+import { Fact, Facts } from "@/components/ui/facts";
+import { JsonView } from "@/components/ui/json-view";
+import { Note } from "@/components/ui/note";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { Status } from "@/components/ui/status";
+import { ExactMoment, Recent } from "@/components/ui/values";
+import { deliveredEventQuery, useRedeliver } from "@/lib/webhook/client";
+import { type Attempt, type Delivery, testType, type Webhook } from "@/lib/webhook/schema";
+import { reasonOf } from "../../use-send";
+import { useMay } from "../../viewer";
+import { DeliveryStatus } from "./delivery-columns";
+import classes from "./webhooks.module.css";
+
+interface DeliveryDrawerProps {
+  delivery: Delivery;
+  webhook: Webhook | undefined;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One delivery beside the log: each attempt and what came of it, and what is posted. */
+export function DeliveryDrawer({ delivery, webhook, onClose, onPrevious, onNext }: DeliveryDrawerProps) {
+  const { id, type = "", status, attempts = [], attemptCount = 0, nextAttempt, created } = delivery;
+  const mayWrite = useMay("Platform/Webhook/Write");
+  const { mutateAsync: redeliver } = useRedeliver();
+  const sendAgain = async () => {
+    try {
+      await redeliver(id);
+      showToast({ kind: "done", message: `Sending ${type} again` });
+    } catch (error) {
+      showToast({ kind: "failed", message: `Not sent again. ${reasonOf(error)}` });
+    }
+  };
+  const isWaiting = webhook?.active === false && type !== testType;
+  return (
+    <Drawer label={type} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
+      <DrawerTitle title={type}>
+        <DeliveryStatus status={status} />
+      </DrawerTitle>
+      <DrawerBody label="Details">
+        <Facts>
+          <Fact label="Created">
+            <ExactMoment value={created} />
+          </Fact>
+          {status === "pending" && !isWaiting && (
+            <Fact label="Next attempt">
+              <Recent value={nextAttempt} />
+            </Fact>
+          )}
+        </Facts>
+        {status === "pending" && isWaiting && <Note>It waits until the webhook is switched on.</Note>}
+        <PanelSection
+          title="Attempts"
+          detail={
+            attemptCount > attempts.length
+              ? `the last ${attempts.length} of ${attemptCount}`
+              : countOf(attemptCount, "attempt")
+          }
+        >
+          {attempts.length === 0 && <p>None yet.</p>}
+          <ol className={classes.attempts} reversed>
+            {attempts.toReversed().map((attempt) => (
+              <AttemptLine key={attempt.time} attempt={attempt} />
+            ))}
+          </ol>
+        </PanelSection>
+        <Payload delivery={delivery} />
+      </DrawerBody>
+      <PanelFooter>
+        <Spread />
+        {mayWrite && (
+          <Button leftSection={<IconRefresh aria-hidden />} onClick={() => void sendAgain()}>
+            Send again
+          </Button>
+        )}
+      </PanelFooter>
+    </Drawer>
+  );
+}
+
+function AttemptLine({ attempt }: { attempt: Attempt }) {
+  const { time, statusCode, durationMilliseconds = 0, error, response } = attempt;
+  const isDelivered = error === undefined;
+  return (
+    <li>
+      <div className={classes.attempt}>
+        <Status kind={isDelivered ? "active" : "failed"}>{statusCode ?? "No answer"}</Status>
+        <ExactMoment value={time} />
+        <span className="tabular">{formatCount(durationMilliseconds)} ms</span>
+      </div>
+      {error !== undefined && <p>{error}</p>}
+      {response !== undefined && <pre className={classes.response}>{response}</pre>}
+    </li>
+  );
+}
+
+/** The body of every attempt. */
+function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
+  const mayRead = useMay("Platform/Event");
+  const { data, error } = useQuery({ ...deliveredEventQuery(event), enabled: mayRead });
+  const body = data && { type, timestamp: data.time, data };
+  return (
+    <PanelSection title="Payload" detail={body && <CopyButton text={JSON.stringify(body, null, 2)} what="payload" />}>
+      {!mayRead && (
+        <p>
+          Its event is shown to who has the feature <code className="mono">Platform/Event</code>.
+        </p>
+      )}
+      {error && <p>The event could not be read. {error.message}</p>}
+      {body && (
+        <>
+          <JsonView label="Payload" value={body} />
+          <p className={classes.eventLink}>
+            <Link href={`/events?open=${encodeURIComponent(event)}`}>Open in the event log</Link>
+          </p>
+        </>
+      )}
+    </PanelSection>
+  );
+}

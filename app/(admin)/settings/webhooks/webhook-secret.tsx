@@ -1,0 +1,21 @@
+"use client";
+
+import type { WebhookWithSecret } from "@/lib/webhook/schema";
+import { ShownOnce } from "../shown-once";
+import { hostOf } from "./webhook-host";
+
+/** The secret of a new webhook, or the new one of a webhook. */
+export function WebhookSecret({
+  made: { url = "", secret },
+  onClose,
+}: {
+  made: WebhookWithSecret;
+  onClose: () => void;
+}) {
+  return (
+    <ShownOnce title={`The secret of ${hostOf(url)}`} what="secret" secret={secret} onClose={onClose}>
+      The receiver verifies with it that events come from here, by the Standard Webhooks specification. You will not see
+      it again. If it gets lost, rotate it.
+    </ShownOnce>
+  );
+}

@@ -1,0 +1,108 @@
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expect, test } from "./webhook-server";
+
+test("I add a webhook, see its secret once, send a test and watch it arrive", async ({
+  page,
+  tenant,
+  receiver,
+  server,
+}) => {
+  const noErrors = watchConsole(page);
+  await signInPage(page, await tenant.user());
+  await page.goto(`${server.url}/settings/webhooks`);
+  await expect(page.getByText("No webhooks yet")).toBeVisible();
+  await page.getByRole("button", { name: "New webhook" }).first().click();
+  await page.getByLabel("Address").fill(receiver.url);
+  await page.getByLabel("Sources").fill("product, account");
+  await page.getByLabel("Outcome").selectOption("failed");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create webhook" }).click();
+  const host = new URL(receiver.url).host;
+  await expect(page.getByRole("dialog", { name: `The secret of ${host}` })).toContainText("whsec_");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close without copying" }).click();
+
+  await expect(page.getByRole("heading", { name: host })).toBeVisible();
+  await expect(page.getByText("hears product, account; only what failed")).toBeVisible();
+  await page.getByRole("button", { name: "Send test" }).click();
+  const deliveries = page.getByRole("table", { name: "Deliveries" });
+  await expect(deliveries.getByText("Delivered")).toBeVisible();
+  await deliveries.getByRole("link", { name: "webhook.test" }).click();
+  const drawer = page.getByRole("complementary", { name: "webhook.test" });
+  await expect(drawer.getByText("1 attempt")).toBeVisible();
+  const payload = drawer.getByRole("region", { name: "Payload" });
+  await expect(payload).toContainText('"type": "webhook.test"');
+  await expectAccessible(page);
+  noErrors();
+});
+
+test("A delivery that failed says why; I put the receiver right and send it again", async ({
+  page,
+  tenant,
+  receiver,
+  server,
+}) => {
+  receiver.react = (response) => {
+    response.statusCode = 500;
+    response.end("no room");
+  };
+  const { body: webhook } = await tenant.api.post("/v1/webhook", { url: receiver.url });
+  await signInPage(page, await tenant.user());
+  await page.goto(`${server.url}/settings/webhooks/${webhook.id}`);
+  await page.getByRole("button", { name: "Send test" }).click();
+  await page.getByRole("table", { name: "Deliveries" }).getByRole("link", { name: "webhook.test" }).click();
+  const drawer = page.getByRole("complementary", { name: "webhook.test" });
+  await expect(drawer.getByText("The receiver answered 500.")).toBeVisible();
+  await expect(drawer.getByText("no room")).toBeVisible();
+  await expect(page.getByText(/^Nothing has arrived since/)).toBeVisible();
+  receiver.answers(200);
+  await drawer.getByRole("button", { name: "Send again" }).click();
+  await expect(drawer.getByText("2 attempts")).toBeVisible();
+  await expect(drawer.getByText("Delivered", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("I change what a webhook hears, rotate its secret, switch it off, undo that, and delete it", async ({
+  page,
+  tenant,
+  receiver,
+  server,
+}) => {
+  const { body: webhook } = await tenant.api.post("/v1/webhook", { url: receiver.url });
+  const host = new URL(receiver.url).host;
+  await signInPage(page, await tenant.user());
+  await page.goto(`${server.url}/settings/webhooks/${webhook.id}`);
+  await expect(page.getByText("hears everything")).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Address").fill("not an address");
+  await page.getByRole("button", { name: "Save webhook" }).click();
+  await expect(page.getByText("The value must be an https address.")).toBeVisible();
+  await page.getByLabel("Address").fill(receiver.url);
+  await page.getByLabel("Sources").fill("account");
+  await page.getByRole("button", { name: "Save webhook" }).click();
+  await expect(page.getByText("hears account")).toBeVisible();
+
+  const more = page.getByRole("button", { name: "More" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate the secret" }).click();
+  await expect(page.getByRole("dialog", { name: `The secret of ${host}` })).toContainText("whsec_");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close without copying" }).click();
+  await expect(page.getByText("signed with the former secret as well")).toBeVisible();
+
+  await more.click();
+  await page.getByRole("menuitem", { name: "Switch off" }).click();
+  await expect(page.getByText("Off", { exact: true })).toBeVisible();
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).first().click();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await more.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Delete ${host}` })
+    .click();
+  await expect(page.getByText("No webhooks yet")).toBeVisible();
+});
