@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { Logo } from "@/components/ui/logo";
+import { singleSignOn } from "@/lib/auth/single-sign-on";
 import { returnAddress, returnWords } from "./return-address";
-import classes from "./sign-in.module.css";
+import { readAddressError } from "./sign-in-error";
 import { SignInForm } from "./sign-in-form";
-import { TermWall } from "./term-wall";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -12,18 +11,14 @@ interface SignInPageProps {
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { callbackUrl } = await searchParams;
+  const { callbackUrl, error } = await searchParams;
   const address = returnAddress(typeof callbackUrl === "string" ? callbackUrl : undefined);
   return (
-    <div className={classes.page}>
-      <main className={classes.side}>
-        <p className={classes.brand}>
-          <Logo />
-          Comptoir
-        </p>
-        <SignInForm returnTo={address} returnWords={returnWords(address)} />
-      </main>
-      <TermWall />
-    </div>
+    <SignInForm
+      returnTo={address}
+      returnWords={returnWords(address)}
+      hasSingleSignOn={singleSignOn() !== undefined}
+      cameBackWith={readAddressError(typeof error === "string" ? error : undefined)}
+    />
   );
 }

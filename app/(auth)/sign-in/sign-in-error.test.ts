@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSignInError, signInErrorWords } from "./sign-in-error";
+import { readAddressError, readSignInError, signInErrorWords } from "./sign-in-error";
 
 const words = (error: string | null, status: number) =>
   Object.values(signInErrorWords(readSignInError(error, status))).join(" ");
@@ -14,6 +14,13 @@ describe("what is said when signing in did not work", () => {
   it("is how long to wait after too many tries", () => {
     expect(words("throttled:870", 401)).toBe("Too many tries. Sign-in is paused. Try again in 15 minutes.");
     expect(words(null, 429)).toContain("a few minutes");
+  });
+
+  it("is what single sign-on came back with, told apart where somebody can do something about it", () => {
+    expect(readAddressError(undefined)).toBeUndefined();
+    expect(readAddressError("unknown-identity")).toEqual({ kind: "unknown-identity" });
+    expect(readAddressError("OAuthCallback")).toEqual({ kind: "single-sign-on" });
+    expect(readAddressError("refused:3")).toEqual({ kind: "wrong", triesLeft: 3 });
   });
 
   it("is that nothing answered when nothing did", () => {

@@ -1,8 +1,10 @@
-/** What became of an attempt to sign in, as the credentials provider reports it. */
+/** What became of an attempt to sign in, with e-mail and password or with single sign-on. */
 export type SignInError =
   | { kind: "wrong"; triesLeft: number | undefined }
   | { kind: "paused"; seconds: number | undefined }
-  | { kind: "away" };
+  | { kind: "away" }
+  | { kind: "unknown-identity" }
+  | { kind: "single-sign-on" };
 
 /**
  * Reads the provider's error: `refused:3` with the tries that are left, `throttled:900` with the seconds to wait, or
@@ -16,6 +18,13 @@ export function readSignInError(error: string | null | undefined, status: number
   return { kind: "away" };
 }
 
+/** Reads the error in the address that single sign-on sends the reader back to. */
+export function readAddressError(error: string | undefined): SignInError | undefined {
+  if (error === undefined || error === "SessionRequired") return undefined;
+  if (/^(refused|throttled|CredentialsSignin)/.test(error)) return readSignInError(error, 401);
+  return { kind: error === "unknown-identity" ? "unknown-identity" : "single-sign-on" };
+}
+
 /** The headline and what follows from it. */
 export function signInErrorWords(error: SignInError): { title: string; detail: string } {
   switch (error.kind) {
@@ -23,6 +32,17 @@ export function signInErrorWords(error: SignInError): { title: string; detail: s
       return { title: "Too many tries.", detail: `Sign-in is paused. Try again in ${waitWords(error.seconds)}.` };
     case "away":
       return { title: "Could not sign in.", detail: "The service did not answer. What you typed is kept; try again." };
+    case "unknown-identity":
+      return {
+        title: "No user here has this identity.",
+        detail:
+          "Your single sign-on knows you, but no one user here has the e-mail address it vouches for. Ask a tenant admin to invite you with that address.",
+      };
+    case "single-sign-on":
+      return {
+        title: "Single sign-on did not work.",
+        detail: "Try again, or sign in with e-mail and password.",
+      };
     case "wrong": {
       const { triesLeft } = error;
       const tries = triesLeft === 1 ? "1 more try" : `${triesLeft} more tries`;

@@ -5,20 +5,23 @@ import { type FormEvent, useRef, useState } from "react";
 import { PasswordField, TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
-import classes from "./sign-in.module.css";
+import classes from "../auth.module.css";
 import { readSignInError, type SignInError, signInErrorWords } from "./sign-in-error";
 
 interface SignInFormProps {
   returnTo: string;
   /** The place in words, when it is not the start page. */
   returnWords: string | undefined;
+  hasSingleSignOn: boolean;
+  /** Why the single sign-on sent the reader back here. */
+  cameBackWith: SignInError | undefined;
 }
 
-export function SignInForm({ returnTo, returnWords }: SignInFormProps) {
+export function SignInForm({ returnTo, returnWords, hasSingleSignOn, cameBackWith }: SignInFormProps) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
-  const [error, setError] = useState<SignInError>();
+  const [error, setError] = useState(cameBackWith);
   const [isSending, setSending] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -71,6 +74,11 @@ export function SignInForm({ returnTo, returnWords }: SignInFormProps) {
         <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
           {isSending ? "Signing in" : "Sign in"}
         </Button>
+        {hasSingleSignOn && (
+          <Button className={classes.submit} onClick={() => void leaveForIssuer(returnTo).then(setError)}>
+            Sign in with single sign-on
+          </Button>
+        )}
       </div>
       <p className={classes.forgot}>Forgot your password? Ask a tenant admin for a new one.</p>
     </form>
@@ -83,6 +91,17 @@ async function attempt(typed: { email: string; password: string }): Promise<Sign
     const { signIn } = await import("next-auth/react");
     const answer = await signIn("credentials", { ...typed, redirect: false });
     return answer?.ok && !answer.error ? undefined : readSignInError(answer?.error, answer?.status ?? 0);
+  } catch {
+    return { kind: "away" };
+  }
+}
+
+/** Goes to the issuer, which sends the reader back to `returnTo`; answers why that cannot be done. */
+async function leaveForIssuer(returnTo: string): Promise<SignInError | undefined> {
+  try {
+    const { signIn } = await import("next-auth/react");
+    await signIn("oidc", { callbackUrl: returnTo });
+    return undefined;
   } catch {
     return { kind: "away" };
   }

@@ -1,4 +1,4 @@
-import classes from "./sign-in.module.css";
+import classes from "./auth.module.css";
 
 interface Bar {
   from: number;

@@ -1,0 +1,27 @@
+import { CallError, call } from "@/lib/http/client";
+
+/** What became of an invitation. `set`: the password holds, though signing in with it did not work. */
+export type Acceptance =
+  | { kind: "in" }
+  | { kind: "set" }
+  | { kind: "dead" }
+  | { kind: "unfit"; detail: string }
+  | { kind: "away"; detail: string };
+
+/** Sets the password and signs in with it. What that needs is fetched by the click. */
+export async function accept(token: string, password: string): Promise<Acceptance> {
+  const { acceptInvitation } = await import("@/lib/user/endpoints");
+  try {
+    const { data } = await call(acceptInvitation, { body: { token, password } });
+    const { signIn } = await import("next-auth/react");
+    const answer = await signIn("credentials", { email: data.username, password, redirect: false }).catch(
+      () => undefined,
+    );
+    return { kind: answer?.ok && !answer.error ? "in" : "set" };
+  } catch (error) {
+    if (!(error instanceof CallError)) return { kind: "away", detail: "The service did not answer. Try again." };
+    if (error.status === 404) return { kind: "dead" };
+    const [wrong] = error.problem.errors ?? [];
+    return wrong ? { kind: "unfit", detail: wrong.detail } : { kind: "away", detail: error.message };
+  }
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
+import { PasswordField } from "@/components/form/field";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Note } from "@/components/ui/note";
+import classes from "../auth.module.css";
+import { type Acceptance, accept } from "./accept";
+
+/** Where somebody who is invited sets a password, and with it is in. */
+export function InviteForm() {
+  const token = useToken();
+  const password = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<Acceptance>();
+  const [isSending, setSending] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = password.current?.value ?? "";
+    if (typed === "") {
+      setOutcome({ kind: "unfit", detail: "Choose a password." });
+      return password.current?.focus();
+    }
+    setSending(true);
+    const answer = await accept(token ?? "", typed);
+    if (answer.kind === "in") return window.location.assign("/");
+    setSending(false);
+    setOutcome(answer);
+    password.current?.focus();
+  };
+
+  if (token === "") {
+    return (
+      <Ended title="This link is not whole.">
+        The part after the # is missing. Copy the whole line from where it was sent to you.
+      </Ended>
+    );
+  }
+  if (outcome?.kind === "dead") {
+    return (
+      <Ended title="This link does not work any more.">
+        It has been used, replaced by a newer one, or is older than 7 days. If you have set a password, sign in with it;
+        otherwise ask a tenant admin to invite you again.
+      </Ended>
+    );
+  }
+  if (outcome?.kind === "set") {
+    return <Ended title="Your password is set.">You can sign in with it now.</Ended>;
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={submit} aria-label="Invitation">
+      <h1 className={classes.title}>Set your password</h1>
+      <p className={classes.then}>You sign in with your e-mail address and this password.</p>
+      <div className={classes.fields}>
+        {outcome?.kind === "away" && (
+          <Note kind="error">
+            <b>Not set.</b> {outcome.detail}
+          </Note>
+        )}
+        <PasswordField
+          ref={password}
+          label="New password"
+          help="At least 8 characters"
+          name="password"
+          autoComplete="new-password"
+          error={outcome?.kind === "unfit" ? outcome.detail : undefined}
+        />
+        <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
+          {isSending ? "Setting it" : "Set password and sign in"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Ended({ title, children }: { title: string; children: string }) {
+  return (
+    <div className={classes.form}>
+      <h1 className={classes.title}>Invitation</h1>
+      <div className={classes.fields}>
+        <Note>
+          <b>{title}</b> {children}
+        </Note>
+        <ButtonLink href="/sign-in">Go to sign-in</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** In the fragment, which browsers send to nobody. Undefined until the browser has been asked. */
+function useToken(): string | undefined {
+  return useSyncExternalStore(
+    onFragmentChange,
+    () => window.location.hash.slice(1),
+    () => undefined,
+  );
+}
+
+function onFragmentChange(listener: () => void): () => void {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
+}

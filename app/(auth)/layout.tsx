@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
+import classes from "./auth.module.css";
+import { TermWall } from "./term-wall";
+
+/** The frame of the pages for those who are not signed in. */
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <main className={classes.side}>
+        <p className={classes.brand}>
+          <Logo />
+          Comptoir
+        </p>
+        {children}
+      </main>
+      <TermWall />
+    </div>
+  );
+}
