@@ -53,6 +53,7 @@ test("I make a key for one area, see it once and only close it knowingly; it wor
 
 test("I rotate a key, and both work for as long as I said", async ({ page, tenant }) => {
   const former = await tenant.api.post("/v1/key", { name: "erp-sync", scopes: ["Platform/Event"] });
+  expect(former.status).toBe(201);
   await signInPage(page, await tenant.user());
   await page.goto(`/settings/keys?open=${former.body.id}`);
   await page.getByRole("button", { name: "Rotate" }).click();
@@ -123,7 +124,7 @@ test("I let a user of our provider in, and dismiss them", async ({ page, tenant 
 });
 
 test("I sign another browser of mine out, and change my password", async ({ page, tenant }) => {
-  const noErrors = watchConsole(page);
+  const noErrors = watchConsole(page, [422]);
   const user = await tenant.user();
   const elsewhere = await signIn(user);
   await signInPage(page, user);
@@ -141,13 +142,13 @@ test("I sign another browser of mine out, and change my password", async ({ page
   const next = page.getByRole("textbox", { name: "New password" });
   await present.fill("not this one");
   await next.fill("another long password");
-  noErrors();
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("That is not your present password.")).toBeVisible();
   await present.fill(user.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password is changed")).toBeVisible();
   expect((await (await signIn({ ...user, password: "another long password" })).get("/v1/auth/info")).status).toBe(200);
+  noErrors();
 });
 
 test("Without the feature a page says which one is missing, and is not offered", async ({ page, tenant }) => {
@@ -157,6 +158,8 @@ test("Without the feature a page says which one is missing, and is not offered",
     ["keys", "Platform/Key"],
     ["users", "Platform/User"],
     ["guests", "Platform/User"],
+    ["webhooks", "Platform/Webhook"],
+    ["tenant", "Platform/Tenant"],
   ] as const) {
     await page.goto(`/settings/${path}`);
     await expect(page.getByText(`It needs the feature ${feature}.`)).toBeVisible();
@@ -172,4 +175,26 @@ test("With reading features alone I see users and keys, and nothing to change th
   await page.getByRole("link", { name: "erp-sync" }).click();
   await expect(page.getByRole("complementary", { name: "erp-sync" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^(New key|Rotate|Revoke)$/ })).toHaveCount(0);
+});
+
+test("I rename our tenant, which is called so everywhere at once, and see our customers", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page, [422]);
+  const customer = await tenant.child();
+  await signInPage(page, await tenant.user());
+  await page.goto("/settings/tenant");
+  await expect(page.getByRole("list", { name: "Customers" }).getByText(customer.name)).toBeVisible();
+  await page.getByLabel("Name").fill("Fjord Cloud AS");
+  await page.getByLabel("Currency").fill("kr");
+  await page.getByRole("button", { name: "Save tenant" }).click();
+  await expect(page.getByText("Use a three-letter currency code")).toBeVisible();
+  await expect(page.getByLabel("Currency")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("Currency").fill("nok");
+  await page.getByRole("button", { name: "Save tenant" }).click();
+  await expect(page.getByText("Saved Fjord Cloud AS")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByText("Fjord Cloud AS")).toBeVisible();
+  const { body } = await tenant.api.get("/v1/tenant");
+  expect(body).toMatchObject({ name: "Fjord Cloud AS", settings: { currency: "NOK" } });
+  await expectAccessible(page);
+  noErrors();
 });

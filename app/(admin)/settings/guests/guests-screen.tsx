@@ -1,7 +1,7 @@
 "use client";
 
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Page, PageBody } from "@/components/layout/page";
 import { Drawer, DrawerBody } from "@/components/layout/side-panel";
@@ -12,6 +12,7 @@ import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { guestRows, useDismissGuest } from "@/lib/guest/client";
 import { listGuests } from "@/lib/guest/endpoints";
 import type { Guest } from "@/lib/guest/schema";
@@ -28,7 +29,7 @@ import { useMay, useViewer } from "../../viewer";
 import { SettingsHeader } from "../settings-header";
 import { GuestRows, guestColumns, guestFields, guestView } from "./guest-columns";
 
-const GuestForm = lazy(async () => ({ default: (await import("./guest-form")).GuestForm }));
+const GuestForm = later(async () => (await import("./guest-form")).GuestForm);
 
 const options: ListScreenOptions<Guest> = {
   endpoint: listGuests,

@@ -2,7 +2,7 @@
 
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Page, PageBody } from "@/components/layout/page";
 import { Drawer, DrawerBody } from "@/components/layout/side-panel";
@@ -11,6 +11,7 @@ import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { keyQuery, keyRows, type NewApiKey } from "@/lib/key/client";
 import { listKeys } from "@/lib/key/endpoints";
 import type { ApiKey } from "@/lib/key/schema";
@@ -27,9 +28,9 @@ import { useMay } from "../../viewer";
 import { SettingsHeader } from "../settings-header";
 import { keyColumns, keyFields, keyView } from "./key-columns";
 
-const KeyForm = lazy(async () => ({ default: (await import("./key-form")).KeyForm }));
-const KeyDrawer = lazy(async () => ({ default: (await import("./key-drawer")).KeyDrawer }));
-const ShownOnce = lazy(async () => ({ default: (await import("../shown-once")).ShownOnce }));
+const KeyForm = later(async () => (await import("./key-form")).KeyForm);
+const KeyDrawer = later(async () => (await import("./key-drawer")).KeyDrawer);
+const ShownOnce = later(async () => (await import("../shown-once")).ShownOnce);
 
 const options: ListScreenOptions<ApiKey> = {
   endpoint: listKeys,

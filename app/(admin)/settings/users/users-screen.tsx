@@ -2,7 +2,7 @@
 
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Page, PageBody } from "@/components/layout/page";
 import { Drawer, DrawerBody } from "@/components/layout/side-panel";
@@ -11,6 +11,7 @@ import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { DayAndTime } from "@/components/ui/values";
 import { type InvitedUser, userQuery, userRows } from "@/lib/user/client";
 import { listUsers } from "@/lib/user/endpoints";
@@ -29,9 +30,9 @@ import { useMay } from "../../viewer";
 import { SettingsHeader } from "../settings-header";
 import { nameOf, userColumns, userFields, userView } from "./user-columns";
 
-const UserForm = lazy(async () => ({ default: (await import("./user-form")).UserForm }));
-const UserDrawer = lazy(async () => ({ default: (await import("./user-drawer")).UserDrawer }));
-const ShownOnce = lazy(async () => ({ default: (await import("../shown-once")).ShownOnce }));
+const UserForm = later(async () => (await import("./user-form")).UserForm);
+const UserDrawer = later(async () => (await import("./user-drawer")).UserDrawer);
+const ShownOnce = later(async () => (await import("../shown-once")).ShownOnce);
 
 const options: ListScreenOptions<User> = {
   endpoint: listUsers,
