@@ -1,8 +1,11 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { PassThrough, type Readable } from "node:stream";
+import { chain } from "stream-chain";
+import { parser } from "stream-json";
+import { pick } from "stream-json/filters/pick.js";
+import { streamArray } from "stream-json/streamers/stream-array.js";
 import { ImportError } from "./import-error";
-import { JsonValues } from "./values";
 
 /** The members that hold the records in the API's envelopes. */
 const envelopes = ["data", "distributors", "collections"];
@@ -20,8 +23,9 @@ export async function* readRecords(file: string): AsyncGenerator<unknown> {
   const { start, stream } = await peek(input);
   const head = start.replace(/^\uFEFF/, "").trimStart();
   if (head === "") return;
-  if (head.startsWith("[")) yield* array(new JsonValues(stream));
-  else if (envelopeStart.test(head)) yield* envelope(new JsonValues(stream));
+  if (head.startsWith("[")) yield* elements([], stream);
+  else if (envelopeStart.test(head))
+    yield* elements([pick({ filter: new RegExp(`^(${envelopes.join("|")})$`) })], stream);
   else if (head.startsWith("{")) yield* lines(stream);
   else throw new ImportError("The file holds no JSON array, list envelope or record per line.");
 }
@@ -46,37 +50,16 @@ async function* once(stream: Readable): AsyncGenerator<void> {
   yield;
 }
 
-async function* array(values: JsonValues): AsyncGenerator<unknown> {
-  yield* elements(values);
-  await end(values);
-}
-
-async function* elements(values: JsonValues): AsyncGenerator<unknown> {
-  await values.pass("[");
-  for (let more = (await values.peek()) !== "]"; more; more = (await values.peek()) === ",") {
-    if ((await values.peek()) === ",") await values.pass(",");
-    yield await values.next();
+async function* elements(filters: ReturnType<typeof pick>[], stream: Readable): AsyncGenerator<unknown> {
+  // Without the pieces of every value, which nobody here reads, it takes a quarter of the time.
+  const records = chain([parser({ streamValues: false }), ...filters, streamArray()]);
+  stream.on("error", (error) => records.destroy(error));
+  stream.pipe(records);
+  try {
+    for await (const { value } of records) yield value;
+  } catch (error) {
+    throw broken(error);
   }
-  await values.pass("]");
-}
-
-/** The records are in one of the members; the others are only read. */
-async function* envelope(values: JsonValues): AsyncGenerator<unknown> {
-  await values.pass("{");
-  do {
-    if ((await values.peek()) === ",") await values.pass(",");
-    const name = await values.next();
-    await values.pass(":");
-    if (envelopes.includes(String(name)) && (await values.peek()) === "[") yield* elements(values);
-    else await values.next();
-  } while ((await values.peek()) === ",");
-  await values.pass("}");
-  await end(values);
-}
-
-async function end(values: JsonValues): Promise<void> {
-  const more = await values.peek();
-  if (more !== undefined) throw new ImportError(`The JSON is broken: it goes on after its end, with ${more}.`);
 }
 
 async function* lines(stream: Readable): AsyncGenerator<unknown> {
@@ -95,4 +78,9 @@ async function* lines(stream: Readable): AsyncGenerator<unknown> {
     }
     yield value;
   }
+}
+
+function broken(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof Error && "code" in error ? error : new ImportError(`The JSON is broken: ${message}`);
 }
