@@ -71,6 +71,7 @@ export const eventList = defineList({
   search: ["id", "source", "action", "message", "user.username", "data._id", "data.message"],
   searchColumn: "search",
   defaultSort: "-time",
+  ordered: { time: "descending" },
   envelope: { style: "offset", items: "data" },
   csv: [
     "id",

@@ -48,8 +48,12 @@ export interface ListDefinition {
    * is one of the table that is looked through. Without either the fields are read one by one.
    */
   searchView?: string;
+  /** The column by which a row names the record of the view it is a part of; among the record's parts it is then looked. */
+  searchKey?: string;
   searchColumn?: string;
   defaultSort: string;
+  /** Columns that an index of the table has in this order, nulls last, so that pages are read off it in either. */
+  ordered?: Readonly<Record<string, "ascending" | "descending">>;
   envelope: Envelope;
   /** SQL for fields that are computed rather than stored, `t` being the row. */
   computed?: Readonly<Record<string, string>>;

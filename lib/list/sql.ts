@@ -22,23 +22,36 @@ const stored = raw("t.doc::text");
 /** A page of records: `rows` is the JSON of the records, comma-separated; `total` counts all that match. */
 export function pageStatement(list: List, tenant: string, query: ListQuery, variant: Variant = {}): Sql {
   const { document = stored, where } = variant;
-  const select = leading(list, query, effectivePaging(list, query), matching(list, tenant, query, raw("t.*"), where));
   const counts = matching(list, tenant, query, raw("count(*) AS n"), where);
   // The documents are read after the rows of the page are chosen: what is sorted away is never looked into.
   return sql`SELECT (SELECT coalesce(string_agg(${document}, ','), '') FROM (
-    SELECT t.* FROM (${join(select, " UNION ALL ")}) t ORDER BY ${order(list, query)} ${window(list, query)}
+    ${chosen(list, tenant, query, effectivePaging(list, query), where)}
   ) t) AS rows, (SELECT sum(n)::bigint FROM (${join(counts, " UNION ALL ")}) counted) AS total`;
 }
 
 /** All matching records in order, a row each, for streaming. */
 export function rowsStatement(list: List, tenant: string, query: ListQuery, variant: Variant = {}): Sql {
   const { document = stored, where } = variant;
-  const select = leading(list, query, query.paging, matching(list, tenant, query, raw("t.*"), where));
-  const page = query.paging ? window(list, query) : empty;
-  return sql`SELECT ${document} AS doc FROM (
-    SELECT t.* FROM (${join(select, " UNION ALL ")}) t ORDER BY ${order(list, query)} ${page}
-  ) t`;
+  return sql`SELECT ${document} AS doc FROM (${chosen(list, tenant, query, query.paging, where)}) t`;
 }
+
+/** The rows of the page, or without paging all, in order. */
+function chosen(list: List, tenant: string, query: ListQuery, paging: Paging | undefined, where?: Sql): Sql {
+  const page = (select: Sql) =>
+    sql`FROM (${join(leading(list, tenant, query, paging, select, where), " UNION ALL ")}) t
+      ORDER BY ${order(list, query)} ${paging ? window(paging) : empty}`;
+  const keys = query.sort.map(({ field }) => field).filter((field) => field !== list.id);
+  if (!paging || paging.skip < deep || !list.ordered || !keys.every((key) => list.columns.includes(key))) {
+    return sql`SELECT t.* ${page(raw("t.*"))}`;
+  }
+  // What is skipped is only counted off an index, which has all that the order needs.
+  const columns = [...new Set(["tenant", "id", ...keys])].map((column) => sql`t.${identifier(column)}`);
+  return sql`SELECT t.* FROM (SELECT t.tenant, t.id ${page(join(columns, ", "))}) p
+    JOIN ${identifier(list.table)} t ON t.tenant = p.tenant AND t.id = p.id ORDER BY ${order(list, query)}`;
+}
+
+/** From where on skipping rows whole would be felt. */
+const deep = 1_000;
 
 /** One record by identifier, or no row. A tenant's own record comes before a child's of the same identifier. */
 export function recordStatement(
@@ -58,34 +71,51 @@ export function matching(list: List, tenant: string, query: ListQuery, select: S
     conjunction([
       ...(where ? [where] : []),
       ...query.filters.map((filter) => filterCondition(list, branch, filter)),
-      ...searchWords(query.search).map((word) => searchCondition(list, branch, tenant, word)),
+      ...searchConditions(list, branch, tenant, searchWords(query.search)),
     ]),
   );
 }
 
 /**
- * Each of the united statements cut down to the rows that can still be on the page: told the order itself, it is read off
- * an index in that order instead of being sorted whole.
+ * What matches, as statements to be united, each cut down to the rows that can still be on the page: told the order
+ * itself, it is read off an index in that order instead of being sorted whole. An index read against its direction has
+ * its nulls at the wrong end, so there they come from a statement of their own.
  */
-function leading(list: List, query: ListQuery, paging: Paging | undefined, statements: Sql[]): Sql[] {
-  if (!paging) return statements;
+function leading(
+  list: List,
+  tenant: string,
+  query: ListQuery,
+  paging: Paging | undefined,
+  select: Sql,
+  where?: Sql,
+): Sql[] {
+  const statements = (...more: Sql[]) =>
+    matching(list, tenant, query, select, conjunction([...(where ? [where] : []), ...more]));
+  if (!paging) return statements();
   const most = paging.skip + paging.limit;
-  return statements.map((rows) => sql`(${rows} ORDER BY ${order(list, query)} LIMIT ${most}::bigint)`);
+  const cut = (rows: Sql, by: Sql) => sql`(${rows} ORDER BY ${by} LIMIT ${most}::bigint)`;
+  const [first] = query.sort;
+  const direction = first && list.ordered?.[first.field];
+  if (!first || !direction || (direction === "descending") === first.descending) {
+    return statements().map((rows) => cut(rows, order(list, query)));
+  }
+  const column = sql`t.${identifier(first.field)}`;
+  return [
+    ...statements(sql`${column} IS NOT NULL`).map((rows) => cut(rows, order(list, query, "FIRST"))),
+    ...statements(sql`${column} IS NULL`).map((rows) => cut(rows, order(list, query))),
+  ];
 }
 
 const conjunction = (conditions: Sql[]): Sql => (conditions.length === 0 ? raw("true") : join(conditions, " AND "));
 
-function window(list: List, query: ListQuery): Sql {
-  const paging = effectivePaging(list, query);
-  return paging ? sql`LIMIT ${paging.limit}::bigint OFFSET ${paging.skip}::bigint` : empty;
-}
+const window = ({ limit, skip }: Paging): Sql => sql`LIMIT ${limit}::bigint OFFSET ${skip}::bigint`;
 
-function order(list: List, query: ListQuery): Sql {
-  const keys = query.sort.map(({ field, descending }) => {
+function order(list: List, query: ListQuery, firstNulls: "FIRST" | "LAST" = "LAST"): Sql {
+  const keys = query.sort.map(({ field, descending }, at) => {
     const found = required(list, field);
     const key = expression(list, found);
     const collated = found.kind === "text" ? sql`${key} COLLATE "und-x-icu"` : key;
-    return sql`${collated} ${raw(descending ? "DESC" : "ASC")} NULLS LAST`;
+    return sql`${collated} ${raw(descending ? "DESC" : "ASC")} NULLS ${raw(at === 0 ? firstNulls : "LAST")}`;
   });
   // Identifiers are unique per tenant, so with these two every record has one place and a page walk sees it once.
   return join([...keys, raw("t.tenant"), raw("t.id")], ", ");
@@ -125,8 +155,17 @@ function filterCondition(list: List, branch: Branch, { field: path, conditions }
     ...others.map((condition) => {
       // The complement: a record without the value matches, and through an array no element may equal.
       if (condition.op === "ne") return sql`NOT ${holds((value) => equal(field, value, condition))}`;
-      if (condition.op === "missing") return sql`NOT ${holds((value) => sql`(${value} IS NOT NULL)`)}`;
-      return plain(field, holds, (value) => test(field, value, condition));
+      if (condition.op === "missing") {
+        if (field.through === undefined) return sql`${expression(list, field)} IS NULL`;
+        return sql`NOT ${holds((value) => sql`(${value} IS NOT NULL)`)}`;
+      }
+      return conjunction([
+        ...(condition.op === "contains" && list.searchColumn && list.search.includes(field.path)
+          ? // What a searchable field contains is in the column that has them all folded, which costs far less to look into.
+            [sql`strpos(t.${identifier(list.searchColumn)}, app.fold(${condition.value}::text)) > 0`]
+          : []),
+        plain(field, holds, (value) => test(field, value, condition)),
+      ]);
     }),
   ]);
 
@@ -235,13 +274,22 @@ function moments(text: string): { from: Date; until?: Date } {
   return { from };
 }
 
+/** Whether every word occurs in some searchable field. */
+function searchConditions(list: List, branch: Branch, tenant: string, words: string[]): Sql[] {
+  if (!list.searchView || words.length === 0) return words.map((word) => occurs(list, word));
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const found = patterns.map((pattern) => sql`s.search LIKE app.fold(${pattern}::text)`);
+  // OFFSET keeps the view's reading apart: Postgres 18 would see one table twice, make it one, and lose the index.
+  return [
+    sql`(t.tenant, t.${identifier(list.searchKey ?? "id")}) IN (SELECT s.tenant, s.id
+      FROM ${identifier(list.searchView)} s
+      WHERE s.${identifier(branch.key)} = ${tenant} AND ${conjunction(found)} OFFSET 0)`,
+    ...(list.searchKey ? words.map((word) => occurs(list, word)) : []),
+  ];
+}
+
 /** Whether a word occurs in any searchable field. */
-function searchCondition(list: List, branch: Branch, tenant: string, word: string): Sql {
-  if (list.searchView) {
-    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    return sql`(t.tenant, t.id) IN (SELECT s.tenant, s.id FROM ${identifier(list.searchView)} s
-      WHERE s.${identifier(branch.key)} = ${tenant} AND s.search LIKE app.fold(${pattern}::text))`;
-  }
+function occurs(list: List, word: string): Sql {
   if (list.searchColumn) return sql`strpos(t.${identifier(list.searchColumn)}, app.fold(${word}::text)) > 0`;
   const fields = list.search.map((path) => {
     const within = (relative: string, elements: Sql) =>

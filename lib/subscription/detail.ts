@@ -60,6 +60,9 @@ export const subscriptionDetailList = defineList({
     "itemSku",
     "itemName",
   ],
+  // All of these are among what a subscription is found by.
+  searchView: "subscription_search",
+  searchKey: "subscriptionId",
   defaultSort: "-created",
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: members,

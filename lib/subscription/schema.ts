@@ -95,6 +95,13 @@ export const subscriptionList = defineList({
   ],
   searchView: "subscription_search",
   defaultSort: "-created",
+  ordered: {
+    created: "descending",
+    start_date: "ascending",
+    end_date: "ascending",
+    price: "ascending",
+    agreementPrice: "ascending",
+  },
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: [
     "_id",

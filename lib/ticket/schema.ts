@@ -47,6 +47,7 @@ export const ticketList = defineList({
   columns: ["tenant", "subject", "created", "closed"],
   search: ["id", "subject"],
   defaultSort: "-created",
+  ordered: { created: "descending", closed: "ascending" },
   envelope: { style: "page", items: "data", total: "total" },
   csv: ["id", "tenant", "subject", "created", "closed"],
 });
