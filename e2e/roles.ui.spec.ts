@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, test } from "./fixtures";
+import { expect, type TestTenant, test } from "./fixtures";
 
 test("I read what a role lets its holders do, who they are, and how it differs from another", async ({
   page,
@@ -35,3 +35,138 @@ test("I read what a role lets its holders do, who they are, and how it differs f
   await expect(tree.getByRole("row", { name: /Platform\/Support/ })).toHaveCount(1);
   check();
 });
+
+test("I copy a built-in role, choose what it holds, and my tenant has a role of its own", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page, [422]);
+  await signInPage(page, await tenant.user());
+
+  await page.goto("/roles/consumer");
+  await expect(page.getByText("This role belongs to the platform")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit role" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Duplicate", exact: true }).click();
+
+  await expect(page.getByLabel("Name")).toHaveValue("consumer-copy");
+  await page.getByLabel("Title").fill("Buyer");
+  await page.getByLabel("Name").fill("Buyer!");
+  await page.getByRole("button", { name: "Create role" }).click();
+  await expect(page.getByText("A name is 1 to 64 small letters")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.getByLabel("Name").fill("buyer");
+  await expectAccessible(page);
+
+  const tree = page.getByRole("treegrid", { name: "Features" });
+  await tree.getByRole("checkbox", { name: "All of Account" }).click();
+  await expect(tree.getByRole("checkbox", { name: "Platform/Account/Write" })).not.toBeChecked();
+  await page.getByLabel("Search features, paths").fill("webhook");
+  await tree.getByRole("checkbox", { name: "Platform/Webhook", exact: true }).check();
+  await expect(tree.getByRole("checkbox", { name: "All of Platform" })).toHaveJSProperty("indeterminate", true);
+  await page.getByRole("button", { name: "Create role" }).click();
+  await expect(page.getByText("Created Buyer")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Buyer", exact: true })).toBeVisible();
+
+  const { body } = await tenant.api.get("/v1/account/permission/role?~filter[name]=buyer");
+  const held = body.data[0].features.map(({ namespace }: { namespace: string }) => namespace);
+  expect(held).toContain("Platform/Webhook");
+  expect(held).not.toContain("Platform/Account");
+  noErrors();
+});
+
+test("Before I save a role I read what is added, what is removed and whom it affects, and can undo after", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const role = await createRole(tenant, "desk", "Platform/Support", "Platform/Support/Write", "Platform/Event");
+  await tenant.user("desk.admin");
+  await tenant.user("desk.user");
+  await signInPage(page, await tenant.user());
+
+  await page.goto(`/roles/${role._id}`);
+  await page.getByRole("link", { name: "Edit role" }).click();
+  await expect(page.getByRole("form", { name: "Role" })).toBeVisible();
+  const tree = page.getByRole("treegrid", { name: "Features" });
+  await tree.getByRole("row", { name: /Platform\/Support\/Write/ }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Review changes" }).click();
+  const review = page.getByRole("complementary", { name: "Before saving" });
+  await expect(review.getByText("1 user has the change with the next request")).toBeVisible();
+  await expect(review.getByText("1 user at the level user never had them")).toBeVisible();
+  await tree.getByRole("checkbox", { name: "Platform/User", exact: true }).check();
+  await expect(review.getByText("2 users have the change")).toBeVisible();
+  await expect(review.getByText("Platform/User", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await review.getByRole("button", { name: "Save role" }).click();
+
+  await expect(page.getByText("Saved desk")).toBeVisible();
+  await expect(page.getByRole("link", { name: "All 2" })).toHaveAttribute("href", /settings\/users\?.*desk/);
+  const featuresNow = async () =>
+    (await tenant.api.get(`/v1/account/permission/role/${role._id}`)).body.features.length;
+  expect(await featuresNow()).toBe(3);
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText("desk is as it was")).toBeVisible();
+  expect((await tenant.api.get(`/v1/account/permission/role/${role._id}`)).body.features).toEqual(
+    expect.arrayContaining([expect.objectContaining({ namespace: "Platform/Support/Write" })]),
+  );
+  noErrors();
+});
+
+test("Somebody saves the role while I edit it: both our changes are kept, and I choose where they clash", async ({
+  page,
+  tenant,
+}) => {
+  const role = await createRole(tenant, "desk", "Platform/Support");
+  await signInPage(page, await tenant.user());
+  await page.goto(`/roles/${role._id}/edit`);
+  await page.getByLabel("Title").fill("My desk");
+  await page.getByRole("checkbox", { name: "Platform/Event", exact: true }).check();
+  await tenant.api.put(`/v1/account/permission/role/${role._id}`, {
+    title: "Their desk",
+    features: [{ namespace: "Platform/Support" }, { namespace: "Platform/Role" }],
+  });
+  await page.getByRole("button", { name: "Review changes" }).click();
+  await page.getByRole("button", { name: "Save role" }).click();
+
+  const merge = page.getByRole("complementary", { name: "Merge" });
+  await expect(merge.getByText("This role changed while you were editing")).toBeVisible();
+  await expect(merge.getByText("One choice to make")).toBeVisible();
+  await expectAccessible(page);
+  await merge.getByRole("radio", { name: /My desk/ }).check();
+  await merge.getByRole("button", { name: "Save merged role" }).click();
+  await expect(page.getByText("Saved My desk")).toBeVisible();
+  const { body } = await tenant.api.get(`/v1/account/permission/role/${role._id}`);
+  expect(body.features.map(({ namespace }: { namespace: string }) => namespace).sort()).toEqual([
+    "Platform/Event",
+    "Platform/Role",
+    "Platform/Support",
+  ]);
+});
+
+test("I delete a role nobody holds; one that is held stays, and I am told why", async ({ page, tenant }) => {
+  const idle = await createRole(tenant, "idle");
+  const held = await createRole(tenant, "held");
+  await tenant.user("held.user");
+  await signInPage(page, await tenant.user());
+
+  const remove = async (id: string, title: string) => {
+    await page.goto(`/roles/${id}`);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Delete role" }).click();
+    const question = page.getByRole("dialog");
+    const says = await question.textContent();
+    await question.getByRole("button", { name: `Delete ${title}` }).click();
+    return says;
+  };
+  expect(await remove(held._id, "held")).toContain("1 user holds it");
+  await expect(page.getByText("One user holds this role. Give them another one first.")).toBeVisible();
+  expect(await remove(idle._id, "idle")).toContain("Nobody holds it");
+  await expect(page.getByText("Deleted idle")).toBeVisible();
+  await expect(page).toHaveURL(/\/roles$/);
+});
+
+const createRole = async (tenant: TestTenant, name: string, ...features: string[]): Promise<{ _id: string }> =>
+  (
+    await tenant.api.post("/v1/account/permission/role", {
+      name,
+      features: features.map((namespace) => ({ namespace })),
+    })
+  ).body;

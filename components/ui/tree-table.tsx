@@ -18,7 +18,8 @@ export interface TreeColumn<Leaf> {
   /** In pixels. */
   width: number;
   align?: "center" | "end";
-  render: (node: TreeNode<Leaf>) => ReactNode;
+  /** `isCurrent` tells the row that Tab reaches, so that what can be pressed in it is reached too. */
+  render: (node: TreeNode<Leaf>, isCurrent: boolean) => ReactNode;
 }
 
 interface TreeTableProps<Leaf> {
@@ -32,10 +33,14 @@ interface TreeTableProps<Leaf> {
   onFold: (id: string, isFolded: boolean) => void;
   chosen?: string | undefined;
   onChoose: (node: TreeNode<Leaf>) => void;
+  /** What the space key does to a row where it holds something to tick; otherwise it is as good as Enter. */
+  onTick?: (node: TreeNode<Leaf>) => void;
 }
 
 /** Of each level, in rem. */
 const indent = 1.375;
+/** What the first column needs at least, in rem. */
+const nameWidth = 12;
 
 interface FlatNode<Leaf> {
   node: TreeNode<Leaf>;
@@ -55,10 +60,12 @@ export function TreeTable<Leaf>({
   onFold,
   chosen,
   onChoose,
+  onTick,
 }: TreeTableProps<Leaf>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [cursor, setCursor] = useState<string>();
   const rows = flatten(nodes, folded);
+  const minWidth = nameWidth + columns.reduce((sum, { width }) => sum + width / 16, 0);
   const current = rows.some(({ node }) => node.id === cursor) ? cursor : rows[0]?.node.id;
 
   const focus = (id: string | undefined) => {
@@ -67,6 +74,9 @@ export function TreeTable<Leaf>({
     body.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent, { node, parent }: FlatNode<Leaf>) => {
+    // A checkbox in the row has its own keys.
+    const isOnControl = event.target !== event.currentTarget;
+    if (isOnControl && (event.key === "Enter" || event.key === " ")) return;
     const at = rows.findIndex((row) => row.node.id === node.id);
     const isFolded = folded.has(node.id);
     if (event.key === "ArrowDown") focus(rows[at + 1]?.node.id);
@@ -76,6 +86,7 @@ export function TreeTable<Leaf>({
     else if (event.key === "ArrowRight" && node.children)
       isFolded ? onFold(node.id, false) : focus(rows[at + 1]?.node.id);
     else if (event.key === "ArrowLeft") node.children && !isFolded ? onFold(node.id, true) : focus(parent);
+    else if (event.key === " " && onTick) onTick(node);
     else if (event.key === "Enter" || event.key === " ") node.children ? onFold(node.id, !isFolded) : onChoose(node);
     else return;
     event.preventDefault();
@@ -84,7 +95,7 @@ export function TreeTable<Leaf>({
   return (
     <div className={classes.scroll}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is made of table parts, whose roles it keeps */}
-      <table role="treegrid" aria-label={label} className={classes.table}>
+      <table role="treegrid" aria-label={label} className={classes.table} style={{ "--min-width": `${minWidth}rem` }}>
         <colgroup>
           <col />
           {columns.map((column) => (
@@ -122,7 +133,11 @@ export function TreeTable<Leaf>({
                 tabIndex={node.id === current ? 0 : -1}
                 onFocus={() => setCursor(node.id)}
                 onKeyDown={(event) => onKeyDown(event, row)}
-                onClick={() => (isBranch ? onFold(node.id, !isFolded) : onChoose(node))}
+                onClick={({ target }) => {
+                  if (!isBranch) onChoose(node);
+                  // Ticking a branch does not fold it.
+                  else if (!(target instanceof HTMLInputElement)) onFold(node.id, !isFolded);
+                }}
               >
                 <td>
                   <span className={classes.name} style={{ paddingInlineStart: `${(level - 1) * indent}rem` }}>
@@ -135,7 +150,7 @@ export function TreeTable<Leaf>({
                 </td>
                 {columns.map((column) => (
                   <td key={column.id} data-align={column.align}>
-                    {column.render(node)}
+                    {column.render(node, node.id === current)}
                   </td>
                 ))}
               </tr>

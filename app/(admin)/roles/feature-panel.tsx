@@ -4,13 +4,12 @@ import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { DrawerBody, PanelSection, SidePanel } from "@/components/layout/side-panel";
 import { CopyButton } from "@/components/ui/copy";
-import { countOf } from "@/components/ui/number-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { Day } from "@/components/ui/values";
-import { call } from "@/lib/http/client";
-import type { FeatureDetail, ListedRole } from "@/lib/role/client";
+import { type FeatureDetail, heldBy, holdersQuery, type ListedRole } from "@/lib/role/client";
 import type { Role } from "@/lib/role/schema";
-import { listUsers } from "@/lib/user/endpoints";
+import type { User } from "@/lib/user/schema";
 import { useMay } from "../viewer";
 import { namespacesOf } from "./feature-tree";
 import classes from "./roles.module.css";
@@ -22,14 +21,14 @@ export function FeaturePanel({
   roles,
 }: {
   feature: FeatureDetail | undefined;
-  role: Role;
+  /** Absent while a role is new: nobody holds it. */
+  role: Role | undefined;
   roles: readonly ListedRole[];
 }) {
   const givers = feature ? roles.filter((known) => namespacesOf(known).has(feature.namespace)) : [];
-  const holders = useHolders([...givers, role].map(({ name = "" }) => name));
-  const own = holders.get(role.name ?? "");
+  const holders = useHolders([...givers, ...(role ? [role] : [])].map(({ name = "" }) => name));
   return (
-    <SidePanel label={feature?.title ?? "Who holds it"} size="feature">
+    <SidePanel label={feature?.title ?? (role ? "Who holds it" : "What a feature is for")} size="feature">
       <DrawerBody label="Feature and holders">
         {feature && (
           <>
@@ -69,63 +68,57 @@ export function FeaturePanel({
             </PanelSection>
           </>
         )}
-        <PanelSection title={`Holds ${role.title ?? role.name}`} detail={own && countOf(own.total, "user")}>
-          {own ? (
-            <Holders users={own.users} />
-          ) : (
-            <p className={classes.summary}>Users are shown to who may read them.</p>
-          )}
-        </PanelSection>
+        {role ? (
+          <HeldBy role={role} held={holders.get(role.name ?? "")} />
+        ) : (
+          !feature && <p className={classes.summary}>Choose a feature to read what it lets its holders do.</p>
+        )}
       </DrawerBody>
     </SidePanel>
   );
 }
 
+function HeldBy({ role, held }: { role: Role; held: Held | undefined }) {
+  const { name = "", title = name } = role;
+  const all = held && held.total > 0 && (
+    <Link href={`/settings/users?${heldBy(name)}`} prefetch={false}>
+      All {formatCount(held.total)}
+    </Link>
+  );
+  return (
+    <PanelSection title={`Holds ${title}`} detail={all}>
+      {held ? <Holders users={held.users} /> : <p className={classes.summary}>Users are shown to who may read them.</p>}
+    </PanelSection>
+  );
+}
+
 interface Held {
   total: number;
-  users: readonly { _id: string; name: string; role: string; lastLogin: string | undefined }[];
+  users: readonly User[];
 }
 
 function Holders({ users }: { users: Held["users"] }) {
   if (users.length === 0) return <p className={classes.summary}>Nobody in this tenant.</p>;
   return (
     <ul className={classes.lines}>
-      {users.map(({ _id, name, role, lastLogin }) => (
+      {users.map(({ _id, firstname, lastname, username = "", role, metadata }) => (
         <li key={_id}>
           <span>
-            {name} <span className={classes.summary}>{role}</span>
+            {[firstname, lastname].filter(Boolean).join(" ") || username}{" "}
+            <span className={classes.summary}>{role}</span>
           </span>
-          <span>{lastLogin === undefined ? "never signed in" : <Day value={lastLogin} />}</span>
+          <span>{metadata?.last_login === undefined ? "never signed in" : <Day value={metadata.last_login} />}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-/** The users of each role, the first of them by name; a user's role is the role's name and a level. */
+/** The users of each role, by its name. */
 function useHolders(names: readonly string[]): ReadonlyMap<string, Held> {
   const mayRead = useMay("Platform/User");
   const distinct = [...new Set(names)].filter((name) => name !== "");
-  const answers = useQueries({
-    queries: distinct.map((name) => ({
-      queryKey: [listUsers.area, "holders", name],
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Held> => {
-        const search = new URLSearchParams({ "~filter[role]": `^${name}.`, "~limit": "20", "~sort": "firstname" });
-        const { data } = await call(listUsers, { search, signal });
-        return {
-          total: data.metadata.paginator.total,
-          users: data.data.map(({ _id, firstname, lastname, username = "", role = "", metadata }) => ({
-            _id,
-            name: [firstname, lastname].filter(Boolean).join(" ") || username,
-            role,
-            lastLogin: metadata?.last_login,
-          })),
-        };
-      },
-      staleTime: 15_000,
-      enabled: mayRead,
-    })),
-  });
+  const answers = useQueries({ queries: distinct.map((name) => ({ ...holdersQuery(name), enabled: mayRead })) });
   return new Map(
     distinct.flatMap((name, at) => {
       const held = answers[at]?.data;

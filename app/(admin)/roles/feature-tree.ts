@@ -20,11 +20,11 @@ export function found(features: readonly FeatureDetail[], search: string): Featu
 
 /** Features under the parts of their namespaces: `Platform`, `Platform/Contract`, and the features in it. */
 export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDetail>[] {
-  const areas = Map.groupBy(features, ({ namespace }) => namespace.split("/")[0] ?? "");
+  const areas = groupedBy(features, ({ namespace }) => namespace.split("/")[0] ?? "");
   return [...areas].map(([area, within]) => ({
     id: area,
     label: area,
-    children: [...Map.groupBy(within, ({ namespace }) => namespace.split("/").slice(0, 2).join("/"))].map(
+    children: [...groupedBy(within, ({ namespace }) => namespace.split("/").slice(0, 2).join("/"))].map(
       ([part, own]) => ({
         id: `${part}/`,
         label: part.split("/")[1] ?? part,
@@ -32,6 +32,19 @@ export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDeta
       }),
     ),
   }));
+}
+
+/** `Map.groupBy`, which Node 20 lacks. */
+function groupedBy(
+  features: readonly FeatureDetail[],
+  keyOf: (feature: FeatureDetail) => string,
+): Map<string, FeatureDetail[]> {
+  const groups = new Map<string, FeatureDetail[]>();
+  for (const feature of features) {
+    const key = keyOf(feature);
+    groups.set(key, [...(groups.get(key) ?? []), feature]);
+  }
+  return groups;
 }
 
 /** A reading feature is titled by its area alone. */

@@ -1,17 +1,24 @@
 "use client";
 
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { IconCheck, IconCircle } from "@tabler/icons-react";
+import { IconCheck, IconCircle, IconCopyPlus, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { useCommand } from "@/components/command/registry";
 import { Bar, Page, PageBody, PageHeader, ScrollRegion, Spread } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { MenuDivider, MenuItem } from "@/components/overlay/load";
+import { Menu } from "@/components/overlay/menu";
 import { ErrorBanner } from "@/components/state/error-banner";
 import { NoMatch, NoPermission, State } from "@/components/state/state";
 import { SearchBox } from "@/components/table/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
+import { IconButton } from "@/components/ui/icon-button";
 import { useIsPhone } from "@/components/ui/media";
+import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
@@ -21,19 +28,23 @@ import { type FeatureDetail, featuresQuery, type ListedRole, roleQuery, rolesQue
 import { getRole } from "@/lib/role/endpoints";
 import type { Role } from "@/lib/role/schema";
 import { EventsLink } from "../events-link";
+import { useMay } from "../viewer";
 import { FeaturePanel } from "./feature-panel";
 import { found, leavesOf, namespacesOf, type Shown, treeOf } from "./feature-tree";
+import { useDeleteQuestion } from "./role-changes";
 import classes from "./roles.module.css";
 import { useRoleAddress } from "./use-role-address";
 
-const allRoles = new URLSearchParams({ "~limit": "1000", "~sort": "name" }).toString();
+export const allRoles = new URLSearchParams({ "~limit": "1000", "~sort": "name" }).toString();
 
 /** A role: its features among all there are, what each is for, who holds it, and another role beside it. */
 export function RoleScreen({ id }: { id: string }) {
   const read = useQuery(roleQuery(id));
   const roles = useQuery(rolesQuery(allRoles)).data?.rows ?? [];
   const features = useQuery(featuresQuery).data?.data ?? [];
+  const mayWrite = useMay("Platform/Role/Write");
   const role = read.data?.data;
+  const listed = roles.find(({ _id }) => _id === id);
   const refusal = read.error instanceof CallError ? read.error : undefined;
   return (
     <Page>
@@ -43,6 +54,7 @@ export function RoleScreen({ id }: { id: string }) {
         detail={role && <code className="mono">{role.name}</code>}
       >
         <EventsLink id={id} />
+        {role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
       </PageHeader>
       {refusal && ![403, 404].includes(refusal.status) && (
         <ErrorBanner
@@ -55,11 +67,13 @@ export function RoleScreen({ id }: { id: string }) {
       )}
       {role && <About role={role} />}
       {role ? (
-        <Features role={role} roles={roles} features={features} />
+        <Features role={role} roles={roles} features={features}>
+          {listed?.editable === false && <Locked id={id} mayWrite={mayWrite} />}
+        </Features>
       ) : (
         <PageBody>
           <ScrollRegion label="Role" padded="region">
-            {refusal && <Refused error={refusal} />}
+            {refusal && <RefusedRole error={refusal} />}
           </ScrollRegion>
         </PageBody>
       )}
@@ -73,6 +87,72 @@ export function RoleScreen({ id }: { id: string }) {
         ]}
       />
     </Page>
+  );
+}
+
+/** Changing, deleting and copying; what belongs to the platform can only be copied. */
+function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
+  const askToDelete = useDeleteQuestion();
+  const router = useRouter();
+  const id = encodeURIComponent(role._id);
+  const copy = `/roles/new?from=${id}`;
+  useCommand({
+    id: "edit",
+    label: "Edit",
+    group: "Anywhere",
+    keys: "e",
+    run: () => router.push(`/roles/${id}/edit`),
+    when: () => isOwn,
+  });
+  if (!isOwn) {
+    return (
+      <ButtonLink leftSection={<IconCopyPlus aria-hidden />} href={copy}>
+        Duplicate
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink leftSection={<IconPencil aria-hidden />} href={`/roles/${id}/edit`}>
+        Edit role
+      </ButtonLink>
+      <Menu
+        placement="bottom-end"
+        trigger={(props) => (
+          <IconButton label="More" {...props}>
+            <IconDots aria-hidden />
+          </IconButton>
+        )}
+      >
+        <MenuItem icon={<IconCopyPlus aria-hidden />} onSelect={() => router.push(copy)}>
+          Duplicate
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem tone="danger" icon={<IconTrash aria-hidden />} onSelect={() => void askToDelete(role)}>
+          Delete role
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+/** Why a role of the platform has no edit button. */
+function Locked({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+  return (
+    <div className={classes.notes}>
+      <Note kind="locked">
+        This role belongs to the platform, built in or imported. It is the same for every tenant, so it cannot be
+        changed here.{" "}
+        {mayWrite && (
+          <>
+            <Link className={classes.link} href={`/roles/new?from=${encodeURIComponent(id)}`}>
+              Duplicate it
+            </Link>{" "}
+            to begin a role of your own.
+          </>
+        )}
+      </Note>
+    </div>
   );
 }
 
@@ -93,9 +173,11 @@ interface FeaturesProps {
   role: Role;
   roles: readonly ListedRole[];
   features: readonly FeatureDetail[];
+  /** Before the tree. */
+  children: ReactNode;
 }
 
-function Features({ role, roles, features }: FeaturesProps) {
+function Features({ role, roles, features, children }: FeaturesProps) {
   const { search, shown, other: otherId, feature, set } = useRoleAddress();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const other = roles.find(({ _id }) => _id === otherId);
@@ -140,6 +222,7 @@ function Features({ role, roles, features }: FeaturesProps) {
       </Bar>
       <PageBody>
         <ScrollRegion label="Features">
+          {children}
           {features.length > 0 && visible.length === 0 ? (
             <NoMatch
               noun="feature"
@@ -226,7 +309,8 @@ function Held({ node, held, differs }: { node: Node; held: ReadonlySet<string>; 
   );
 }
 
-function Refused({ error }: { error: CallError }) {
+/** Why there is no role to show. */
+export function RefusedRole({ error }: { error: CallError }) {
   const { copy } = useCopy();
   const { feature } = getRole;
   if (error.status === 403)

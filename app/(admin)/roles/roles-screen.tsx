@@ -1,12 +1,15 @@
 "use client";
 
+import { IconPlus } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { useCommand } from "@/components/command/registry";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
+import { ButtonLink } from "@/components/ui/button";
 import { type ListedRole, rolesQuery } from "@/lib/role/client";
 import { listRoles } from "@/lib/role/endpoints";
 import {
@@ -18,6 +21,7 @@ import {
   useListScreen,
 } from "../list-screen";
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
+import { useMay } from "../viewer";
 import { roleColumns, roleFields, roleView } from "./role-columns";
 
 const options: ListScreenOptions<ListedRole> = {
@@ -37,12 +41,27 @@ export function RolesScreen() {
   const { address, query, model, answer } = screen;
   const views = useViews({ screen, path: "/roles", common });
   const router = useRouter();
+  const mayWrite = useMay("Platform/Role/Write");
+  useCommand({
+    id: "new-role",
+    label: "New role",
+    group: "In a table",
+    keys: "n",
+    run: () => router.push("/roles/new"),
+    when: () => mayWrite,
+    inPalette: mayWrite,
+  });
   const bar = useRef<FilterBarHandle>(null);
   return (
     <Page>
       <PageHeader title="Roles" views={<ViewsNavigation views={views} />}>
         <ColumnsPanel model={model} initial={roleView} />
         <SaveView views={views} />
+        {mayWrite && (
+          <ButtonLink variant="primary" leftSection={<IconPlus aria-hidden />} href="/roles/new">
+            New role
+          </ButtonLink>
+        )}
       </PageHeader>
       <FilterBar
         ref={bar}

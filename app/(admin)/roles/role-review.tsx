@@ -1,0 +1,129 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEscape } from "@/components/command/registry";
+import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { Button } from "@/components/ui/button";
+import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
+import { JsonView } from "@/components/ui/json-view";
+import { Note } from "@/components/ui/note";
+import { countOf } from "@/components/ui/number-format";
+import { type FeatureDetail, levelsQuery } from "@/lib/role/client";
+import { useMay, useViewer } from "../viewer";
+import { changeCount, roleFields } from "./role-edits";
+import classes from "./roles.module.css";
+import type { RoleEditor } from "./use-role-editor";
+
+interface RoleReviewProps {
+  editor: RoleEditor;
+  features: readonly FeatureDetail[];
+}
+
+/** Before saving: what is added and removed, and for how many people. */
+export function RoleReview({ editor, features }: RoleReviewProps) {
+  const { changes, problem, keepEditing, save, isSaving, body } = editor;
+  useEscape(true, keepEditing);
+  const isNothing = changeCount(changes) === 0;
+  return (
+    <SidePanel label="Before saving" size="feature">
+      <PanelHead title="What this changes" onClose={keepEditing} />
+      <DrawerBody label="What it changes">
+        <div ref={intoView}>{problem !== undefined && <Note kind="error">{problem}</Note>}</div>
+        {isNothing && <p>Nothing. Tick a feature, or change a text, and it is listed here.</p>}
+        <Listed title="Added" namespaces={changes.added} features={features} />
+        <Listed title="Removed" namespaces={changes.removed} features={features} />
+        {changes.fields.length > 0 && (
+          <PanelSection title="Texts">
+            <ChangeList>
+              {changes.fields.map(({ field, from, to }) => (
+                <ChangeRow key={field} label={roleFields[field]}>
+                  <Change from={from || "empty"} to={to || "empty"} />
+                </ChangeRow>
+              ))}
+            </ChangeList>
+          </PanelSection>
+        )}
+        {!isNothing && (
+          <>
+            <PanelSection title="Who has it changed">
+              <Affected editor={editor} />
+            </PanelSection>
+            <PanelSection title="Will be sent">
+              <JsonView label="Will be sent" value={body} />
+            </PanelSection>
+          </>
+        )}
+      </DrawerBody>
+      <PanelFooter>
+        {!isNothing && (
+          <Button variant="primary" onClick={save}>
+            {isSaving ? "Saving" : "Save role"}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={keepEditing}>
+          Keep editing
+        </Button>
+      </PanelFooter>
+    </SidePanel>
+  );
+}
+
+/** On a phone the panel follows what it is about: it is gone to when it opens. */
+const intoView = (element: HTMLElement | null): void => element?.closest("aside")?.scrollIntoView({ block: "nearest" });
+
+function Listed({
+  title,
+  namespaces,
+  features,
+}: {
+  title: string;
+  namespaces: readonly string[];
+  features: readonly FeatureDetail[];
+}) {
+  if (namespaces.length === 0) return null;
+  return (
+    <PanelSection title={title} detail={countOf(namespaces.length, "feature")}>
+      <ul className={classes.listed}>
+        {namespaces.map((namespace) => (
+          <li key={namespace}>
+            <code className="mono">{namespace}</code>
+            <span className={classes.summary}>
+              {features.find((feature) => feature.namespace === namespace)?.description}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** Users have a change of features with their next request; level `user` never holds those that write. */
+function Affected({ editor: { name, changes } }: { editor: RoleEditor }) {
+  const mayRead = useMay("Platform/User");
+  const { user } = useViewer();
+  const { data } = useQuery({ ...levelsQuery(name), enabled: mayRead });
+  const touched = [...changes.added, ...changes.removed];
+  if (touched.length === 0) return <p>Nobody may do more or less than before.</p>;
+  const isOfUsersToo = touched.some((namespace) => !namespace.endsWith("/Write"));
+  const losesOwn = changes.removed.length > 0 && user.role.split(".")[0] === name;
+  return (
+    <>
+      {data ? (
+        <p>{affected(data, isOfUsersToo)}</p>
+      ) : (
+        <p>{mayRead ? "Counting who holds it." : "Its holders have the change with their next request."}</p>
+      )}
+      {losesOwn && <Note>You hold this role yourself: what you remove, you lose too.</Note>}
+    </>
+  );
+}
+
+function affected({ admin, user }: { admin: number; user: number }, isOfUsersToo: boolean): string {
+  const holders = admin + user;
+  const changed = isOfUsersToo ? holders : admin;
+  if (holders === 0) return "Nobody holds it yet.";
+  const spared = isOfUsersToo || user === 0 ? "" : ` ${countOf(user, "user")} at the level user never had them.`;
+  if (changed === 0) return `Nobody who holds it.${spared}`;
+  const have = changed === 1 ? "has" : "have";
+  return `${countOf(changed, "user")} ${have} the change with the next request, and so do the API keys they made.${spared}`;
+}

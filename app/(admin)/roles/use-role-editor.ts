@@ -1,0 +1,174 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { showToast } from "@/components/overlay/toasts";
+import { listEvents } from "@/lib/event/endpoints";
+import type { Event } from "@/lib/event/schema";
+import { CallError, call } from "@/lib/http/client";
+import { useCreateRole, useUpdateRole } from "@/lib/role/client";
+import { getRole } from "@/lib/role/endpoints";
+import type { Role } from "@/lib/role/schema";
+import { useMay } from "../viewer";
+import {
+  asFeatures,
+  bodyOf,
+  type Choice,
+  changesIn,
+  draftOf,
+  mergeRoles,
+  type RoleDraft,
+  type RoleField,
+  tagsIn,
+} from "./role-edits";
+
+/** A role at one revision. */
+export interface Revision {
+  role: Role;
+  etag: string | undefined;
+}
+
+interface Conflict {
+  theirs: Revision;
+  /** The last change of it in the log, for those who may read that. */
+  event: Event | undefined;
+}
+
+interface EditorOptions {
+  /** What is changed; without it a role is made. */
+  stored?: Revision | undefined;
+  /** What a new one begins with. */
+  initial: RoleDraft & { name: string };
+}
+
+const pageOf = (id: string): string => `/roles/${encodeURIComponent(id)}`;
+
+/** A role being written: what is typed and ticked, what is wrong with it, and what others did meanwhile. */
+export function useRoleEditor({ stored, initial }: EditorOptions) {
+  const [base, setBase] = useState(stored);
+  const [name, setName] = useState(initial.name);
+  const [draft, setDraft] = useState<RoleDraft>(initial);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string>();
+  const [isReviewing, setReviewing] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [choices, setChoices] = useState<Partial<Record<RoleField, Choice>>>({});
+  const { mutateAsync: create, isPending: isCreating } = useCreateRole();
+  const { mutateAsync: update, isPending: isUpdating } = useUpdateRole();
+  const mayReadEvents = useMay("Platform/Event");
+  const router = useRouter();
+
+  const saved = draftOf(base?.role);
+  const merge = conflict && mergeRoles(saved, draft, draftOf(conflict.theirs.role), choices);
+  const body = merge && conflict ? bodyOf(draftOf(conflict.theirs.role), merge.draft) : bodyOf(saved, draft);
+  const newRole = {
+    name: name.trim(),
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    tags: tagsIn(draft.tags),
+    features: asFeatures(draft),
+  };
+
+  /** Shows a refusal: beside its fields, or where it names none for the whole. */
+  const take = (error: unknown): void => {
+    const answered = error instanceof CallError ? (error.problem.errors ?? []) : [];
+    const found = Object.fromEntries(answered.map(({ pointer = "", detail }) => [pointer.split("/")[1] ?? "", detail]));
+    if (!base && error instanceof CallError && error.status === 409) found.name = error.message;
+    setErrors(found);
+    const isBesideField = ["name", "title", "description", "tags"].some((field) => found[field] !== undefined);
+    if (isBesideField) setReviewing(false);
+    else setProblem(error instanceof Error ? error.message : "It was not saved.");
+  };
+
+  /** Reads what is there now, and who made it so. */
+  const meet = async ({ _id: id }: Role): Promise<void> => {
+    const search = new URLSearchParams({
+      "~filter[data._id]": id,
+      "~filter[source]": "role",
+      "~filter[status]": "success",
+      "~limit": "1",
+    });
+    const [theirs, events] = await Promise.all([
+      call(getRole, { params: { role: id } }),
+      mayReadEvents ? call(listEvents, { search }).then(({ data }) => data.data) : [],
+    ]);
+    setConflict({ theirs: { role: theirs.data, etag: theirs.etag }, event: events[0] });
+    setChoices({});
+  };
+
+  const saveNew = async (): Promise<void> => {
+    const { data } = await create(newRole);
+    router.push(pageOf(data._id));
+    showToast({ kind: "done", message: `Created ${data.title}` });
+  };
+  const saveChange = async ({ role, etag }: Revision): Promise<void> => {
+    const { _id: id } = role;
+    const answer = await update({ role: id, body, ifMatch: etag });
+    const back = bodyOf(draftOf(answer.data), draftOf(role));
+    router.push(pageOf(id));
+    showToast({
+      kind: "done",
+      message: `Saved ${answer.data.title}`,
+      undo: () => {
+        update({ role: id, body: back, ifMatch: answer.etag }).then(
+          () => showToast({ kind: "done", message: `${role.title} is as it was` }),
+          (error: unknown) =>
+            showToast({ kind: "failed", message: `Not undone. ${error instanceof Error ? error.message : ""}` }),
+        );
+      },
+    });
+  };
+  const save = async (): Promise<void> => {
+    if (isCreating || isUpdating) return;
+    setErrors({});
+    setProblem(undefined);
+    try {
+      await (base ? saveChange(conflict?.theirs ?? base) : saveNew());
+    } catch (error) {
+      if (base && error instanceof CallError && error.status === 412) await meet(base.role).catch(take);
+      else take(error);
+    }
+  };
+
+  return {
+    stored: base,
+    name,
+    draft,
+    saved,
+    errors,
+    problem,
+    conflict,
+    merge,
+    choices,
+    isReviewing,
+    isSaving: isCreating || isUpdating,
+    changes: changesIn(saved, draft),
+    /** What saving sends. */
+    body: base ? body : newRole,
+    setName: (value: string) => {
+      setName(value);
+      setErrors(({ name: _, ...others }) => others);
+    },
+    edit: (change: Partial<RoleDraft>) => {
+      setDraft((known) => ({ ...known, ...change }));
+      setErrors(({ ...known }) => {
+        for (const field of Object.keys(change)) delete known[field];
+        return known;
+      });
+    },
+    review: () => setReviewing(true),
+    keepEditing: () => setReviewing(false),
+    choose: (field: RoleField, choice: Choice) => setChoices((known) => ({ ...known, [field]: choice })),
+    /** Goes on from what the others saved, with nothing of ours. */
+    takeTheirs: () => {
+      if (!conflict) return;
+      setBase(conflict.theirs);
+      setDraft(draftOf(conflict.theirs.role));
+      setConflict(undefined);
+      setReviewing(false);
+    },
+    save: () => void save(),
+  };
+}
+
+export type RoleEditor = ReturnType<typeof useRoleEditor>;
