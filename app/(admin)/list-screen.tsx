@@ -1,17 +1,20 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { readableQuery } from "@/components/layout/curl";
 import { RequestLine } from "@/components/layout/request-line";
+import { showToast } from "@/components/overlay/toasts";
 import { ErrorBanner, StaleNote } from "@/components/state/error-banner";
 import { NoMatch, NoPermission, State } from "@/components/state/state";
+import type { ListedColumn } from "@/components/table/column-list";
 import type { TableView } from "@/components/table/columns";
 import type { FilterField } from "@/components/table/filter-bar";
 import { chipSentence, toChips, toFilters } from "@/components/table/filter-words";
 import { Pager } from "@/components/table/pager";
 import { columnIds, useDataTable } from "@/components/table/use-data-table";
 import { useListAddress } from "@/components/table/use-list-address";
+import { viewChange } from "@/components/table/view";
 import { useTimeZone } from "@/components/ui/clock";
 import { useCopy } from "@/components/ui/copy";
 import { formatTimeExact } from "@/components/ui/date-format";
@@ -67,7 +70,7 @@ export function useListScreen<Row extends object>(options: ListScreenOptions<Row
     rows: refused || (answer.isError && !page) ? [] : page?.rows,
     rowId,
     view: address.view,
-    onViewChange: address.setView,
+    onViewChange: useViewChange(address, columns),
     sort: query.sort,
     onSortChange: (sort) => address.setQuery({ sort }),
     ...(selection ? { selection } : {}),
@@ -95,6 +98,45 @@ export function useListScreen<Row extends object>(options: ListScreenOptions<Row
     next: step(1),
   };
 }
+
+/** Changes which columns are shown, and offers to take the last change back. */
+function useViewChange(
+  { view, setView }: { view: TableView; setView: (view: TableView) => void },
+  columns: readonly ListedColumn["columnDef"][],
+) {
+  const last = useRef<{ dismiss: () => void }>(undefined);
+  // What is taken back must be in sight.
+  useEffect(() => () => last.current?.dismiss(), []);
+  return (next: TableView) => {
+    const labels = new Map(columnIds(columns).map((id, at) => [id, columns[at]?.meta?.label ?? id]));
+    setView(next);
+    last.current?.dismiss();
+    last.current = showToast({
+      kind: "done",
+      message: viewChange(view, next, (id) => labels.get(id) ?? id),
+      undo: () => setView(view),
+    });
+  };
+}
+
+/** The row that an address opens though it is not on the page: asked for by itself, within the list's own filters. */
+export function useRowElsewhere<Row extends object>(
+  { address, page, current, rowsQuery }: ListScreen<Row>,
+  idField: string,
+  within: Record<string, string> = {},
+): Row | undefined {
+  const { open } = address;
+  const search = new URLSearchParams({ ...within, [`~filter[${idField}]`]: literal(open ?? "") });
+  const { data } = useQuery({
+    ...rowsQuery(search.toString()),
+    enabled: open !== undefined && page !== undefined && current === undefined,
+    placeholderData: undefined,
+  });
+  return open === undefined || current !== undefined ? undefined : data?.rows[0];
+}
+
+/** An identifier is any text; one that begins like an operator is not one. */
+const literal = (id: string): string => (/^[!<>^$~\\]/.test(id) ? `\\${id}` : id);
 
 export type ListScreen<Row extends object> = ReturnType<typeof useListScreen<Row>>;
 

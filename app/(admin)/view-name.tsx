@@ -23,7 +23,12 @@ export function ViewName({ views, onDone }: { views: Views; onDone: () => void }
     }
     writeViews(storageKey, [...saved.filter((view) => view.name !== name), { name, search: here }]);
     onDone();
-    showToast({ kind: "done", message: `Saved the view ${name}`, undo: () => writeViews(storageKey, saved) });
+    const isReplaced = saved.some((view) => view.name === name);
+    showToast({
+      kind: "done",
+      message: `${isReplaced ? "Replaced" : "Saved"} the view ${name}`,
+      undo: () => writeViews(storageKey, saved),
+    });
   };
   return (
     <form noValidate aria-label="Save view" className={classes.form} onSubmit={submit}>

@@ -38,13 +38,9 @@ export function useListAddress<Query extends ListQuery>({
   const addressOf = (state: { query?: Query; view?: TableView; open?: string | undefined }): string => {
     const next = format(state.query ?? query);
     const shown = state.view ?? view;
-    if (!isSameView(shown, initialView)) {
-      next.set(names.columns, shown.columns.join(","));
-      next.set(names.pinned, shown.pinned.join(","));
-    }
+    writeView(next, shown, initialView);
     if (state.open !== undefined) next.set(names.open, state.open);
-    const text = readableSearch(next);
-    return text === "" ? pathname : `${pathname}?${text}`;
+    return withParams(pathname, next);
   };
   // Shallow: the list fetches its own rows, so the server need not be asked for the page again.
   const push = (address: string) => window.history.pushState(null, "", address);
@@ -58,7 +54,13 @@ export function useListAddress<Query extends ListQuery>({
     /** Another query begins at its first page and closes what was open. */
     setQuery: (change: Partial<Query>) =>
       push(addressOf({ query: { ...query, paging: firstPage(query), ...change }, open: undefined })),
-    setView: (next: TableView) => replace(addressOf({ view: next, open })),
+    /** Changes what the address is by then, not what it was when this was handed out: a change can be taken back later. */
+    setView: (next: TableView) => {
+      const now = new URLSearchParams(window.location.search);
+      for (const name of [names.columns, names.pinned]) now.delete(name);
+      writeView(now, next, initialView);
+      replace(withParams(pathname, now));
+    },
     /** Opening is a step back can undo; stepping through rows is not. */
     setOpen: (id: string | undefined) =>
       (open === undefined || id === undefined ? push : replace)(addressOf({ open: id })),
@@ -73,6 +75,18 @@ function readView(params: URLSearchParams, initial: TableView, known: readonly s
   const listed = (name: string) => [...new Set(params.get(name)?.split(","))].filter((id) => known.includes(id));
   const columns = listed(names.columns);
   return columns.length === 0 ? initial : { columns, pinned: listed(names.pinned) };
+}
+
+/** An address without them shows the initial view. */
+function writeView(params: URLSearchParams, view: TableView, initial: TableView): void {
+  if (isSameView(view, initial)) return;
+  params.set(names.columns, view.columns.join(","));
+  params.set(names.pinned, view.pinned.join(","));
+}
+
+function withParams(pathname: string, params: URLSearchParams): string {
+  const text = readableSearch(params);
+  return text === "" ? pathname : `${pathname}?${text}`;
 }
 
 /** Percent escapes undone where that changes nothing, so that the address can be read. */

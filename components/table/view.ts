@@ -23,6 +23,27 @@ export function togglePin(view: TableView, id: string): TableView {
 export const isSameView = (one: TableView, other: TableView): boolean =>
   one.columns.join() === other.columns.join() && [...one.pinned].sort().join() === [...other.pinned].sort().join();
 
+/** What a change did, in words: "Hid Price". */
+export function viewChange(before: TableView, after: TableView, labelOf: (id: string) => string): string {
+  const [hidden, ...moreHidden] = before.columns.filter((id) => !after.columns.includes(id));
+  const [shown, ...moreShown] = after.columns.filter((id) => !before.columns.includes(id));
+  const several = moreHidden.length + moreShown.length > 0 || (hidden !== undefined && shown !== undefined);
+  if (several) return "Reset the columns";
+  if (hidden !== undefined) return `Hid ${labelOf(hidden)}`;
+  if (shown !== undefined) return `Showed ${labelOf(shown)}`;
+  const [pinned, ...morePinned] = after.pinned.filter((id) => !before.pinned.includes(id));
+  const [unpinned, ...moreUnpinned] = before.pinned.filter((id) => !after.pinned.includes(id));
+  if (pinned !== undefined && unpinned === undefined && morePinned.length === 0) return `Pinned ${labelOf(pinned)}`;
+  if (unpinned !== undefined && pinned === undefined && moreUnpinned.length === 0)
+    return `Unpinned ${labelOf(unpinned)}`;
+  // Those without which both orders are the same: one, or the two of a swap.
+  const [moved, other] = before.columns.filter((id) => without(before, id) === without(after, id));
+  if (moved === undefined || pinned !== undefined) return "Reset the columns";
+  return other === undefined ? `Moved ${labelOf(moved)}` : `Swapped ${labelOf(moved)} and ${labelOf(other)}`;
+}
+
+const without = ({ columns }: TableView, id: string): string => columns.filter((known) => known !== id).join();
+
 function pinnedFirst({ columns, pinned }: TableView): TableView {
   const isPinned = (id: string) => pinned.includes(id);
   return { columns: [...columns.filter(isPinned), ...columns.filter((id) => !isPinned(id))], pinned };
