@@ -8,6 +8,8 @@ const screens: readonly { path: RegExp; label: string; href: (id: string) => str
   { path: /^\/v1\/agreement\/([^/]+)(?:\/.*)?$/, label: "Agreement", href: (id) => `/agreements/${id}` },
   { path: /^\/v2\/product\/collection$/, label: "Collections", href: () => "/collections" },
   { path: /^\/v2\/product\/collection\/([^/]+)$/, label: "Collection", href: (id) => `/collections?open=${id}` },
+  { path: /^\/v2\/product$/, label: "Products", href: () => "/products" },
+  { path: /^\/v2\/product\/([^/]+)$/, label: "Product", href: (id) => `/products?open=${id}` },
   { path: /^\/v1\/distributor$/, label: "Distributors", href: () => "/distributors" },
   { path: /^\/v1\/distributor\/([^/]+)$/, label: "Distributor", href: (id) => `/distributors?open=${id}` },
   { path: /^\/v1\/support\/ticket(?:\/history)?$/, label: "Tickets", href: () => "/tickets" },

@@ -5,6 +5,7 @@ import { listAgreements } from "@/lib/agreement/endpoints";
 import { listCollections } from "@/lib/collection/endpoints";
 import { listDistributors } from "@/lib/distributor/endpoints";
 import { call } from "@/lib/http/client";
+import { listProducts } from "@/lib/product/endpoints";
 import { listCustomerSubscriptions } from "@/lib/subscription/endpoints";
 
 interface Finder {
@@ -100,6 +101,19 @@ const finders: readonly Finder[] = [
         detail: active === false ? "Distributor, switched off" : "Distributor",
         code: _id,
         href: `/distributors?open=${encodeURIComponent(_id)}`,
+      }));
+    },
+  },
+  {
+    feature: "Platform/Product",
+    find: async (search, signal) => {
+      const { data } = await call(listProducts, { search: limited(search, "id,name"), signal });
+      return data.map(({ id, name }) => ({
+        id: `product ${id}`,
+        label: name ?? id,
+        detail: "Product",
+        code: id,
+        href: `/products?open=${encodeURIComponent(id)}`,
       }));
     },
   },

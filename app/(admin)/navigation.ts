@@ -7,6 +7,7 @@ import {
   IconFolders,
   IconKey,
   IconLayoutDashboard,
+  IconPackage,
   IconRepeat,
   IconSettings,
   IconShieldLock,
@@ -26,6 +27,7 @@ export const navigation: readonly PlaceGroup[] = [
     places: [
       { label: "Subscriptions", href: "/subscriptions", icon: IconRepeat, feature: "Platform/Subscription", key: "s" },
       { label: "Agreements", href: "/agreements", icon: IconFileText, feature: "Platform/Contract", key: "a" },
+      { label: "Products", href: "/products", icon: IconPackage, feature: "Platform/Product", key: "p" },
       { label: "Collections", href: "/collections", icon: IconFolders, feature: "Platform/Product", key: "c" },
       { label: "Distributors", href: "/distributors", icon: IconTruck, feature: "Platform/Distributor", key: "d" },
     ],

@@ -20,6 +20,8 @@ export interface CallInput<E extends Endpoint> {
 export interface Called<E extends Endpoint> {
   data: z.output<E["response"]>;
   etag: string | undefined;
+  /** The pages around this one, as the `Link` header tells them. */
+  links: string | undefined;
   /** What the request line shows (design: every page ends in its request). */
   request: { method: string; address: string; milliseconds: number };
 }
@@ -63,7 +65,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   const data: z.output<E["response"]> = await response.json();
   const milliseconds = Math.round(performance.now() - started);
   const etag = response.headers.get("etag") ?? undefined;
-  return { data, etag, request: { method: endpoint.method, address: addressOf(endpoint, input), milliseconds } };
+  const links = response.headers.get("link") ?? undefined;
+  return { data, etag, links, request: { method: endpoint.method, address: addressOf(endpoint, input), milliseconds } };
 }
 
 /** Reads a list as CSV, piece by piece as it arrives. @throws CallError */

@@ -36,3 +36,35 @@ export function listQuery<E extends Endpoint, Row>(
     staleTime: 15_000,
   };
 }
+
+/**
+ * A page of a list that answers a bare array. It tells no total, but its last page does: all before it are full.
+ */
+export function arrayQuery<Row>(endpoint: Endpoint & { response: z.ZodType<Row[]> }, search: string): ListOptions<Row> {
+  return {
+    queryKey: [endpoint.area, endpoint.name, {}, search],
+    queryFn: async ({ signal }) => {
+      const { data: rows, links, request } = await call(endpoint, { search, signal });
+      return { rows, total: await totalOf(endpoint, rows.length, links, signal), request, at: Date.now() };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  };
+}
+
+async function totalOf(
+  endpoint: Endpoint & { response: z.ZodType<unknown[]> },
+  rowsHere: number,
+  links: string | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const last = /<[^>?]*\?([^>]*)>; rel="last"/.exec(links ?? "")?.[1];
+  if (last === undefined) return rowsHere;
+  const search = new URLSearchParams(last);
+  const [page, size] = [Number(search.get("~page")), Number(search.get("~perPage"))];
+  const isLast = links?.includes('rel="next"') === false;
+  if (isLast || size === 1) return page * size + (isLast ? rowsHere : 1);
+  search.set("~fields", "id");
+  const { data } = await call(endpoint, { search, signal });
+  return page * size + data.length;
+}

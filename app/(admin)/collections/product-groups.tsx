@@ -1,6 +1,8 @@
+import Link from "next/link";
 import { Id } from "@/components/ui/copy";
 import { Missing } from "@/components/ui/values";
 import type { StoredCollection } from "@/lib/collection/schema";
+import { groupHref } from "../products/product-links";
 import classes from "./collections.module.css";
 
 /** What a collection holds, unfolded below its row. */
@@ -18,7 +20,15 @@ export function ProductGroups({ collection: { name, productGroups = [] } }: { co
       <tbody>
         {productGroups.map((group) => (
           <tr key={`${group.group_id} ${group.id}`}>
-            <th scope="row">{group.name ?? <Missing>product is gone</Missing>}</th>
+            <th scope="row">
+              {group.name === undefined ? (
+                <Missing>product is gone</Missing>
+              ) : (
+                <Link href={groupHref(group)} prefetch={false} className={classes.link}>
+                  {group.name}
+                </Link>
+              )}
+            </th>
             <td>
               <code className="mono">{group.group_id}</code>
             </td>

@@ -10,17 +10,17 @@ import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
 import { type Distributor, distributorList } from "@/lib/distributor/schema";
 import { filterFieldsOf } from "../list-grammar";
+import { suppliedBy } from "../products/product-links";
+import { useMay } from "../viewer";
 import classes from "./distributors.module.css";
 
 /** What the cells know besides their row. */
 interface RowContext {
   /** Undefined where the viewer may not write. */
   setActive: ((distributor: Distributor, active: boolean) => void) | undefined;
-  /** The address that shows a distributor with its products beside the list. */
-  hrefOf: (id: string) => string;
 }
 
-export const DistributorRows = createContext<RowContext>({ setActive: undefined, hrefOf: () => "/distributors" });
+export const DistributorRows = createContext<RowContext>({ setActive: undefined });
 
 const column = columnsFor<Distributor>();
 
@@ -96,12 +96,13 @@ function ActiveCell({ distributor }: { distributor: Distributor }) {
   );
 }
 
-/** The products themselves, beside the list. */
+/** The products themselves, for those who may read them. */
 function ProductsLink({ distributor: { _id, assignedProductsCount: count } }: { distributor: Distributor }) {
-  const { hrefOf } = use(DistributorRows);
+  const mayRead = useMay("Platform/Product");
   if (count === undefined) return <Missing />;
+  if (!mayRead || count === 0) return countOf(count, "product");
   return (
-    <Link href={hrefOf(_id)} prefetch={false} className={classes.link}>
+    <Link href={suppliedBy(_id)} prefetch={false} className={classes.link}>
       {countOf(count, "product")}
     </Link>
   );

@@ -61,7 +61,6 @@ export function DistributorsScreen() {
   });
   const context = {
     setActive: mayWrite ? (of: Distributor, active: boolean) => void setActive(of, active) : undefined,
-    hrefOf: (id: string) => address.addressOf({ open: id }),
   };
   const open = (id: string | undefined) => {
     setCreating(false);
@@ -138,7 +137,7 @@ function OpenDistributor({ screen }: { screen: ListScreen<Distributor> }) {
     ...distributorQuery(open ?? ""),
     enabled: open !== undefined && page !== undefined && current === undefined,
   });
-  const distributor = current ?? alone.data;
+  const distributor = current ?? alone.data?.data;
   if (open === undefined || distributor?._id !== open) return null;
   return (
     <Suspense>

@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { ButtonLink } from "@/components/ui/button";
+import { Id } from "@/components/ui/copy";
+import { Fact, Facts } from "@/components/ui/facts";
+import { formatCount } from "@/components/ui/number-format";
+import { Missing } from "@/components/ui/values";
+import { collectionRows } from "@/lib/collection/client";
+import type { Product } from "@/lib/product/schema";
+import { useMay } from "../viewer";
+import { DistributorName } from "./product-columns";
+import { collectionsWith, groupHref } from "./product-links";
+import classes from "./products.module.css";
+
+interface ProductDrawerProps {
+  product: Product;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One product beside the table: who supplies it, and the collections its group is in. */
+export function ProductDrawer({ product, onClose, onPrevious, onNext }: ProductDrawerProps) {
+  const { id, name = "No name", group_id, distributor, tenant } = product;
+  const mayReadDistributors = useMay("Platform/Distributor");
+  return (
+    <Drawer label={name} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
+      <DrawerTitle title={name} />
+      <DrawerBody label="Details">
+        <PanelSection title="Product">
+          <Facts>
+            <Fact label="Distributor">
+              {distributor && mayReadDistributors ? (
+                <Link
+                  href={`/distributors?open=${encodeURIComponent(distributor)}`}
+                  prefetch={false}
+                  className={classes.link}
+                >
+                  <DistributorName id={distributor} />
+                </Link>
+              ) : (
+                <DistributorName id={distributor} />
+              )}
+            </Fact>
+            <Fact label="Group">{group_id ? <Id value={group_id} /> : <Missing />}</Fact>
+            <Fact label="Tenant">{tenant === undefined ? <Missing /> : <code className="mono">{tenant}</code>}</Fact>
+          </Facts>
+        </PanelSection>
+        <Collections group={group_id ?? id} />
+      </DrawerBody>
+      <PanelFooter>
+        <ButtonLink variant="quiet" href={groupHref(product)}>
+          Products of its group
+        </ButtonLink>
+      </PanelFooter>
+    </Drawer>
+  );
+}
+
+const shownAtMost = 20;
+
+function Collections({ group }: { group: string }) {
+  const search = new URLSearchParams({ "~filter[productGroupIds]": group, "~perPage": String(shownAtMost) });
+  const { data } = useQuery({ ...collectionRows(search.toString()), placeholderData: undefined });
+  const all = data && data.total > 0 && (
+    <Link href={collectionsWith(group)} prefetch={false}>
+      All {formatCount(data.total)}
+    </Link>
+  );
+  return (
+    <PanelSection title="In collections" detail={all}>
+      {data?.total === 0 && <p>No live collection holds its group.</p>}
+      <ul className={classes.list}>
+        {data?.rows.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={`/collections?open=${encodeURIComponent(id)}`} prefetch={false} className={classes.link}>
+              {name ?? id}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

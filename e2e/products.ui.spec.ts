@@ -1,0 +1,79 @@
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expect, type TestTenant, test } from "./fixtures";
+
+/** Two distributors, the first of which supplies two of three products; two of them share a group. */
+async function fill(tenant: TestTenant): Promise<void> {
+  await tenant.import("distributors", [
+    { _id: "d1", name: "Nordic Supply", active: true },
+    { _id: "d2", name: "Hansekontor", active: true },
+  ]);
+  await tenant.import("products", [
+    { id: "p1", group_id: "g1", name: "Backup, small", distributor: "d1" },
+    { id: "p2", group_id: "g1", name: "Backup, large", distributor: "d1" },
+    { id: "p3", group_id: "g3", name: "Mail filter", distributor: null },
+  ]);
+}
+
+test("The count of a distributor's products leads to those products, and each tells its collections", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  await fill(tenant);
+  await tenant.api.post("/v2/product/collection", { name: "Hardware", productGroupIds: ["g1"] });
+  await signInPage(page, await tenant.user());
+
+  await page.goto("/distributors");
+  await page.getByRole("link", { name: "2 products" }).click();
+  await expect(page).toHaveURL(/\/products\?.*distributor.*d1/);
+  const products = page.getByRole("table", { name: "Products" });
+  await expect(products.getByRole("link")).toHaveText(["Backup, large", "Backup, small"]);
+  await expect(page.getByRole("button", { name: "Distributor is Nordic Supply", exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await products.getByRole("link", { name: "Backup, small" }).click();
+  const drawer = page.getByRole("complementary", { name: "Backup, small" });
+  await expect(drawer.getByRole("link", { name: "Nordic Supply" })).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole("link", { name: "Hardware" }).click();
+
+  // And back: from the group in the collection to the products of the group.
+  await page
+    .getByRole("table", { name: "Product groups of Hardware" })
+    .getByRole("link", { name: "Backup, large" })
+    .click();
+  await expect(products.getByRole("link")).toHaveText(["Backup, large", "Backup, small"]);
+  noErrors();
+});
+
+test("I page through more products than fit, find those without a distributor, and open one by its address", async ({
+  page,
+  tenant,
+}) => {
+  await fill(tenant);
+  await signInPage(page, await tenant.user());
+  await page.goto("/products?~perPage=2");
+  await expect(page.getByText("1 to 2 of 3 rows")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText("3 to 3 of 3 rows")).toBeVisible();
+  await page.getByRole("link", { name: /^Without a distributor/ }).click();
+  await expect(page.getByRole("table", { name: "Products" }).getByRole("link")).toHaveText(["Mail filter"]);
+  await page.goto("/products?~filter[group_id]=g3&open=p1");
+  await expect(page.getByRole("complementary", { name: "Backup, small" })).toBeVisible();
+});
+
+test("Without products the screen says what will be there; without the feature nothing leads to it", async ({
+  page,
+  tenant,
+}) => {
+  await signInPage(page, await tenant.user());
+  await page.goto("/products");
+  await expect(page.getByRole("heading", { name: "No products yet" })).toBeVisible();
+  await expectAccessible(page);
+
+  await tenant.api.post("/v1/account/permission/role", { name: "desk", features: [{ namespace: "Platform/Support" }] });
+  await signInPage(page, await tenant.user("desk.user"));
+  await page.goto("/products");
+  await expect(page.getByRole("heading", { name: "You cannot see products" })).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Products" })).toHaveCount(0);
+});
