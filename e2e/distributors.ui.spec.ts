@@ -21,3 +21,67 @@ test("I switch a distributor off and undo it, then edit its name", async ({ page
   await expect(page.getByText("Saved Nordisk AS")).toBeVisible();
   noErrors();
 });
+
+test("I create a distributor with its address, and delete one that supplies nothing", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page);
+  await signInPage(page, await tenant.user());
+  await page.goto("/distributors");
+  await page.getByRole("button", { name: "New distributor" }).first().click();
+  const form = page.getByRole("form", { name: "New distributor" });
+  await form.getByRole("button", { name: "Create distributor" }).click();
+  await expect(form.getByText("Give the distributor a name.")).toBeVisible();
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await expectAccessible(page);
+  await form.getByLabel("Name").fill("Hansekontor");
+  await form.getByLabel("City").fill("Hamburg");
+  await form.getByRole("button", { name: "Create distributor" }).click();
+  await expect(page.getByText("Created Hansekontor")).toBeVisible();
+  const drawer = page.getByRole("complementary", { name: "Hansekontor" });
+  await expect(drawer.getByText("Hamburg")).toBeVisible();
+  await drawer.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Hansekontor?" });
+  await expect(question.getByText("It supplies no products. It is deleted for good.")).toBeVisible();
+  await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await question.getByRole("button", { name: "Delete Hansekontor" }).click();
+  await expect(page.getByText("Deleted Hansekontor")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No distributors yet" })).toBeVisible();
+  noErrors();
+});
+
+test("A distributor that supplies products stays, and I am told before", async ({ page, tenant }) => {
+  await tenant.import("distributors", [{ _id: "d1", name: "Nordic Supply", active: true }]);
+  await tenant.import("products", [{ id: "p1", group_id: "p1", name: "Backup", distributor: "d1" }]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/distributors?open=d1");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = page.getByRole("dialog");
+  await expect(question.getByText("It supplies 1 product, so it cannot be deleted")).toBeVisible();
+  await question.getByRole("button", { name: "Delete Nordic Supply" }).click();
+  await expect(page.getByText("Nordic Supply is not deleted. Products are assigned to it.")).toBeVisible();
+  expect((await tenant.api.get("/v1/distributor/d1")).status).toBe(200);
+});
+
+test("Somebody saves the distributor while I edit it: I see what they wrote, and nothing of mine is lost", async ({
+  page,
+  tenant,
+}) => {
+  const { body } = await tenant.api.post("/v1/distributor", { name: "Nordisk", address: { city: "Oslo" } });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/distributors?open=${body._id}`);
+  await page.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("form", { name: "Edit distributor" });
+  await form.getByLabel("Name").fill("Nordisk AS");
+  await form.getByLabel("Street").fill("Havnegata 1");
+  await tenant.api.put(`/v1/distributor/${body._id}`, { name: "Nordisk Norge", address: { city: "Bergen" } });
+  await form.getByRole("button", { name: "Save distributor" }).click();
+  await expect(form.getByText("This distributor was changed meanwhile.")).toBeVisible();
+  await expect(form.getByText("Name is “Nordisk Norge” now.")).toBeVisible();
+  await expect(form.getByLabel("City")).toHaveValue("Bergen");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save distributor" }).click();
+  await expect(page.getByText("Saved Nordisk AS")).toBeVisible();
+  expect((await tenant.api.get(`/v1/distributor/${body._id}`)).body).toMatchObject({
+    name: "Nordisk AS",
+    address: { street: "Havnegata 1", city: "Bergen" },
+  });
+});

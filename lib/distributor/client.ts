@@ -20,7 +20,7 @@ export const distributorRows = (search: string) =>
 export const distributorQuery = (id: string) =>
   queryOptions({
     queryKey: [getDistributor.area, getDistributor.name, id],
-    queryFn: async ({ signal }) => (await call(getDistributor, { params: { id }, signal })).data,
+    queryFn: ({ signal }) => call(getDistributor, { params: { id }, signal }),
     staleTime: 15_000,
     placeholderData: undefined,
   });
@@ -41,21 +41,21 @@ export function useCreateDistributor() {
   });
 }
 
-type Change = { id: string; body: DistributorUpdate };
+type Change = { id: string; body: DistributorUpdate; ifMatch?: string | undefined };
 
 /** Sends what is given and nothing else; lists show it at once, and again as it was if it is refused. */
 export function useUpdateDistributor() {
   const queries = useQueryClient();
   const lists = { queryKey: [listDistributors.area, listDistributors.name] };
   return useMutation({
-    mutationFn: async ({ id, body }: Change) =>
-      (await call(updateDistributor, { params: { id }, body, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async ({ id, body, ifMatch }: Change) =>
+      (await call(updateDistributor, { params: { id }, body, ifMatch })).data,
     onMutate: async ({ id, body }) => {
       await queries.cancelQueries(lists);
       const before = queries.getQueriesData<ListPage<Distributor>>(lists);
       queries.setQueriesData<ListPage<Distributor>>(
         lists,
-        (page) => page && { ...page, rows: page.rows.map((row) => (row._id === id ? { ...row, ...body } : row)) },
+        (page) => page && { ...page, rows: page.rows.map((row) => (row._id === id ? changed(row, body) : row)) },
       );
       return before;
     },
@@ -65,6 +65,13 @@ export function useUpdateDistributor() {
     onSettled: useRefresh(),
   });
 }
+
+/** The address is merged as the API does. */
+const changed = (row: Distributor, { address, ...body }: DistributorUpdate): Distributor => ({
+  ...row,
+  ...body,
+  ...(address ? { address: { ...row.address, ...address } } : {}),
+});
 
 export function useDeleteDistributor() {
   return useMutation({

@@ -2,6 +2,7 @@
 
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Spread } from "@/components/layout/page";
@@ -9,12 +10,15 @@ import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/co
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
-import { countOf } from "@/components/ui/number-format";
+import { Note } from "@/components/ui/note";
+import { formatCount } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
+import { distributorQuery } from "@/lib/distributor/client";
 import type { Distributor } from "@/lib/distributor/schema";
 import { productRows } from "@/lib/product/client";
 import { EventsLink } from "../events-link";
+import { suppliedBy } from "../products/product-links";
 import { useMay } from "../viewer";
 import { useDistributorChanges } from "./distributor-changes";
 import { DistributorForm } from "./distributor-form";
@@ -54,11 +58,7 @@ export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: 
       </DrawerTitle>
       <DrawerBody label="Details">
         {isEditing ? (
-          <DistributorForm
-            distributor={distributor}
-            onDone={() => setEditing(false)}
-            onCancel={() => setEditing(false)}
-          />
+          <Edit id={id} onDone={() => setEditing(false)} />
         ) : (
           <>
             <PanelSection title="Address">
@@ -103,19 +103,40 @@ export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: 
   );
 }
 
+/** Begun from the record as it is now, at a revision that saving can name. */
+function Edit({ id, onDone }: { id: string; onDone: () => void }) {
+  const { data, error } = useQuery(distributorQuery(id));
+  if (!data) return error && <Note kind="error">{error.message}</Note>;
+  return <DistributorForm key={id} stored={data} onDone={onDone} onCancel={onDone} />;
+}
+
+const shownAtMost = 20;
+
+/** The first of them; the link leads to all. */
 function Products({ distributor: { _id, assignedProductsCount } }: { distributor: Distributor }) {
   const mayRead = useMay("Platform/Product");
-  const filter = new URLSearchParams({ "~filter[distributor]": _id, "~perPage": "1000" });
+  const filter = new URLSearchParams({ "~filter[distributor]": _id, "~perPage": String(shownAtMost) });
   const { data } = useQuery({ ...productRows(filter.toString()), enabled: mayRead, placeholderData: undefined });
   if (!mayRead) return null;
   const count = data?.total ?? assignedProductsCount ?? 0;
   return (
-    <PanelSection title="Products" detail={countOf(count, "product")}>
+    <PanelSection
+      title="Products"
+      detail={
+        count > 0 && (
+          <Link href={suppliedBy(_id)} prefetch={false}>
+            All {formatCount(count)}
+          </Link>
+        )
+      }
+    >
       {data?.total === 0 && <p>No product names it as its distributor.</p>}
       <ul className={classes.products}>
         {data?.rows.map(({ id, name, group_id }) => (
           <li key={id}>
-            <span>{name}</span>
+            <Link href={`/products?open=${encodeURIComponent(id)}`} prefetch={false} className={classes.link}>
+              {name ?? id}
+            </Link>
             <code className="mono">{group_id}</code>
           </li>
         ))}
