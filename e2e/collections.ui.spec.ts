@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, test } from "./fixtures";
+import { expect, type TestTenant, test } from "./fixtures";
 
 test("I see the name a collection will have before I restore it, and can undo the restore", async ({
   page,
@@ -34,3 +34,71 @@ test("I delete a collection and take it back", async ({ page, tenant }) => {
   await expect(page.getByText("Restored as Voice")).toBeVisible();
   await expect(page.getByRole("table", { name: "Live collections" }).getByText("Voice")).toBeVisible();
 });
+
+test("On a phone I pick several in the trash, see their final names, restore them and undo it", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const first = await deleted(tenant, "Hardware");
+  await deleted(tenant, "Hardware");
+  await deleted(tenant, "Voice");
+  await signInPage(page, await tenant.user());
+
+  await page.goto(trash);
+  const table = page.getByRole("table", { name: "Collections in the trash" });
+  await expect(table.getByRole("row", { name: /Hardware/ })).toHaveCount(2);
+  await table.getByRole("checkbox", { name: "Select Hardware" }).first().check();
+  await table.getByRole("checkbox", { name: "Select Hardware" }).last().check();
+  // Both are called Hardware: the first picked keeps the name, the other one gets the end of its id.
+  await expect(table.getByText("Same name")).toHaveCount(2);
+  await expect(table.getByText(`Hardware (${first.slice(-8)})`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Restore 2" }).click();
+  await expect(page.getByText("Restored 2 collections")).toBeVisible();
+  const { body } = await tenant.api.get("/v2/product/collection?~sort=name&~fields=name");
+  expect(body.data.map(({ name }: { name: string }) => name)[0]).toBe("Hardware");
+  expect(body.data).toHaveLength(2);
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText("Moved 2 collections to the trash")).toBeVisible();
+  expect((await tenant.api.get("/v2/product/collection")).body.metadata.total).toBe(0);
+  noErrors();
+});
+
+test("I restore the one deleted last, and the button names it", async ({ page, tenant }) => {
+  await deleted(tenant, "Older");
+  await deleted(tenant, "Latest");
+  await signInPage(page, await tenant.user());
+  await page.goto(trash);
+  await page.getByRole("button", { name: /^Restore last deleted.*Latest/ }).click();
+  await expect(page.getByText("Restored as Latest")).toBeVisible();
+  await page.getByRole("table", { name: "Restored in the last 7 days" }).getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText("Moved Latest to the trash")).toBeVisible();
+});
+
+test("An address opens a collection that the page does not show, live or in the trash", async ({ page, tenant }) => {
+  const { body } = await tenant.api.post("/v2/product/collection", { name: "Voice" });
+  const gone = await deleted(tenant, "Fax");
+  await signInPage(page, await tenant.user());
+  await page.goto(`/collections?~search=nothing&open=${body.id}`);
+  const voice = page.getByRole("complementary", { name: "Voice" });
+  await expect(voice.getByText("No product groups in it.")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(voice).toHaveCount(0);
+  await page.goto(`${trash}&~search=nothing&open=${gone}`);
+  const fax = page.getByRole("complementary", { name: "Fax" });
+  await expect(fax.getByText("In the trash")).toBeVisible();
+  await fax.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Restored as Fax")).toBeVisible();
+});
+
+const trash = "/collections?~filter[deletedDate]=&~sort=-deletedDate";
+
+/** The id of a collection in the trash. */
+async function deleted(tenant: TestTenant, name: string): Promise<string> {
+  const { body } = await tenant.api.post("/v2/product/collection", { name });
+  await tenant.api.delete(`/v2/product/collection/${body.id}`);
+  return body.id;
+}

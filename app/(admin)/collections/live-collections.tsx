@@ -1,7 +1,7 @@
 "use client";
 
 import { IconActivity, IconCopy, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, Suspense, useMemo, useRef } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
@@ -10,6 +10,7 @@ import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { SelectionBar } from "@/components/table/selection";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
+import { later } from "@/components/ui/later";
 import { formatCount } from "@/components/ui/number-format";
 import { collectionRows } from "@/lib/collection/client";
 import { listCollections } from "@/lib/collection/endpoints";
@@ -22,11 +23,14 @@ import {
   type ListScreenOptions,
   ListStaleNote,
   useListScreen,
+  useRowElsewhere,
 } from "../list-screen";
 import { useMay } from "../viewer";
 import { useCollectionChanges } from "./collection-changes";
 import { CollectionRows, collectionFields, liveColumns, liveView } from "./collections-columns";
 import { ProductGroups } from "./product-groups";
+
+const CollectionElsewhere = later(async () => (await import("./collection-elsewhere")).CollectionElsewhere);
 
 const options: ListScreenOptions<StoredCollection> = {
   endpoint: listCollections,
@@ -46,6 +50,7 @@ export function LiveCollections({ tabs }: { tabs: ReactNode }) {
   const mayWrite = useMay("Platform/Product/Write");
   const { remove } = useCollectionChanges();
   const { open: unfolded } = address;
+  const elsewhere = useRowElsewhere(screen, "id");
   const context = useMemo(
     () => ({
       unfolded,
@@ -94,6 +99,17 @@ export function LiveCollections({ tabs }: { tabs: ReactNode }) {
           </DataTable>
         </CollectionRows>
         <SelectedRows screen={screen} onDelete={mayWrite ? remove : undefined} />
+        {elsewhere && (
+          <Suspense>
+            <CollectionElsewhere collection={elsewhere} onClose={() => address.setOpen(undefined)}>
+              {mayWrite && (
+                <Button leftSection={<IconTrash aria-hidden />} onClick={() => remove([elsewhere])}>
+                  Delete
+                </Button>
+              )}
+            </CollectionElsewhere>
+          </Suspense>
+        )}
       </PageBody>
       <ListRequestLine screen={screen} />
     </Page>

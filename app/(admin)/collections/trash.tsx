@@ -2,14 +2,17 @@
 
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { EmptyState } from "@/components/state/state";
 import { DataTable } from "@/components/table/data-table";
 import { SearchBox } from "@/components/table/search-box";
+import { SelectionBar } from "@/components/table/selection";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/number-format";
+import { later } from "@/components/ui/later";
+import { useIsPhone } from "@/components/ui/media";
+import { countOf, formatCount } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { collectionRows, restorePlanQuery } from "@/lib/collection/client";
 import { listCollections, restoreCollections } from "@/lib/collection/endpoints";
@@ -22,6 +25,7 @@ import {
   type ListScreenOptions,
   ListStaleNote,
   useListScreen,
+  useRowElsewhere,
 } from "../list-screen";
 import { useMay } from "../viewer";
 import { useCollectionChanges } from "./collection-changes";
@@ -30,6 +34,8 @@ import { CollectionRows, collectionFields, trashColumns, trashView } from "./col
 import { ProductGroups } from "./product-groups";
 import { RecentlyRestored } from "./recently-restored";
 import { RestorePanel } from "./restore-panel";
+
+const CollectionElsewhere = later(async () => (await import("./collection-elsewhere")).CollectionElsewhere);
 
 const options: ListScreenOptions<StoredCollection> = {
   endpoint: listCollections,
@@ -47,6 +53,8 @@ export function Trash({ tabs }: { tabs: ReactNode }) {
   const { selected, clearSelection } = model;
   const { restore, remove } = useCollectionChanges();
   const { open: unfolded } = address;
+  const isPhone = useIsPhone();
+  const elsewhere = useRowElsewhere(screen, "id", { "~filter[deletedDate]": "" });
   const names = useNamesAfterRestore(page?.rows, selected);
   const context = useMemo(
     () => ({
@@ -87,6 +95,25 @@ export function Trash({ tabs }: { tabs: ReactNode }) {
         </CollectionRows>
         {selected.length > 0 && (
           <RestorePanel ids={selected} rows={page?.rows ?? []} onRestore={restoreSelected} onCancel={clearSelection} />
+        )}
+        {isPhone && mayWrite && (
+          // The panel stands below all rows there; their names after restore are in the rows.
+          <SelectionBar model={model}>
+            <Button variant="quiet" leftSection={<IconArrowBackUp aria-hidden />} onClick={restoreSelected}>
+              Restore {countOf(selected.length, "collection")}
+            </Button>
+          </SelectionBar>
+        )}
+        {elsewhere && (
+          <Suspense>
+            <CollectionElsewhere collection={elsewhere} onClose={() => address.setOpen(undefined)}>
+              {mayWrite && (
+                <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={() => restore([elsewhere])}>
+                  Restore
+                </Button>
+              )}
+            </CollectionElsewhere>
+          </Suspense>
         )}
       </PageBody>
       {selected.length > 0 ? (

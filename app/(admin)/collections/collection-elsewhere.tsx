@@ -1,0 +1,51 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { Id } from "@/components/ui/copy";
+import { Fact, Facts } from "@/components/ui/facts";
+import { countOf } from "@/components/ui/number-format";
+import { DayAndTime, Missing } from "@/components/ui/values";
+import type { StoredCollection } from "@/lib/collection/schema";
+import { EventsLink } from "../events-link";
+import classes from "./collections.module.css";
+import { ProductGroups } from "./product-groups";
+
+interface CollectionElsewhereProps {
+  collection: StoredCollection;
+  onClose: () => void;
+  /** What can be done to it. */
+  children?: ReactNode;
+}
+
+/** A collection that an address names though the page does not show it. */
+export function CollectionElsewhere({ collection, onClose, children }: CollectionElsewhereProps) {
+  const { id, name = "No name", productGroups = [], created, updated, deletedDate } = collection;
+  return (
+    <Drawer label={name} lead={<Id value={id} />} onClose={onClose}>
+      <DrawerTitle title={name}>{deletedDate && "In the trash"}</DrawerTitle>
+      <DrawerBody label="Details">
+        <PanelSection title="Product groups" detail={countOf(productGroups.length, "group")}>
+          <div className={classes.alone}>
+            <ProductGroups collection={collection} />
+          </div>
+        </PanelSection>
+        <PanelSection title="Record">
+          <Facts>
+            <Fact label="Created">
+              <DayAndTime value={created} />
+            </Fact>
+            <Fact label="Updated">
+              <DayAndTime value={updated} />
+            </Fact>
+            <Fact label="Deleted">{deletedDate ? <DayAndTime value={deletedDate} /> : <Missing>no</Missing>}</Fact>
+          </Facts>
+        </PanelSection>
+      </DrawerBody>
+      <PanelFooter>
+        <EventsLink id={id} />
+        {children}
+      </PanelFooter>
+    </Drawer>
+  );
+}
