@@ -66,3 +66,70 @@ test("I export the events of one object, and nothing else", async ({ page, tenan
   expect(lines.length).toBeGreaterThan(2);
   expect(lines.slice(1).filter((line) => !line.includes(`${tenant.id}-a`))).toEqual([]);
 });
+
+test("An address opens an event that the page does not show, with what was before and after", async ({
+  page,
+  tenant,
+}) => {
+  const check = watchConsole(page);
+  await enter(page, tenant);
+  const { body } = await tenant.api.get(
+    "/v1/event?~filter[source]=account&~filter[status]=success&~filter[action]=update",
+  );
+  await page.goto(`/events?live=off&~filter[source]=Authentication&open=${body.data[0].id}`);
+  const drawer = page.getByRole("complementary", { name: "Account was updated" });
+  await expect(drawer.getByRole("heading", { name: "Before and after" })).toBeVisible();
+  await expect(drawer.getByRole("definition").filter({ hasText: "from Vidda Kraft AS" })).toContainText(
+    "Vidda Kraft Hamar AS",
+  );
+  await expect(drawer.getByRole("link", { name: "Open the account" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  check();
+});
+
+test("An event unfolds to what was before and after, also as another system tells it", async ({ page, tenant }) => {
+  await tenant.import("events", [
+    {
+      id: `${tenant.id}-e`,
+      source: "agreement",
+      action: "update",
+      status: "success",
+      message: "Agreement was updated",
+      time: "2026-11-01T08:00:00.000Z",
+      data: { _id: "a1", before: { active: true, title: "Terms" }, after: { active: false, title: "Terms" } },
+    },
+  ]);
+  await enter(page, tenant, "/events?live=off");
+  await message(page, /Account was updated/).click();
+  await expect(page.getByRole("definition").filter({ hasText: "from Vidda Kraft AS" })).toBeVisible();
+  await message(page, /Agreement was updated/).click();
+  await expect(page.getByRole("definition").filter({ hasText: "from on" })).toContainText("to off");
+  await expectAccessible(page);
+});
+
+test("While I have scrolled down the log, new events are counted, and come in when I ask", async ({ page, tenant }) => {
+  await tenant.import(
+    "events",
+    Array.from({ length: 60 }, (_, at) => ({
+      id: `${tenant.id}-${at}`,
+      source: "order",
+      action: "create",
+      status: "success",
+      message: `Order ${at} was created`,
+      time: new Date(Date.UTC(2026, 9, 1) + at * 60_000).toISOString(),
+    })),
+  );
+  await enter(page, tenant);
+  await expect(message(page, /Account was updated/)).toBeVisible();
+  const region = page.getByRole("region", { name: "Events" });
+  await region.evaluate((element) => element.scrollTo({ top: 600 }));
+  await tenant.api.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Nett AS" });
+  const pill = page.getByRole("button", { name: "1 new" });
+  await expect(pill).toBeVisible();
+  await expect(message(page, /Vidda Nett AS/)).toHaveCount(0);
+  await pill.click();
+  await expect(message(page, /Vidda Nett AS/)).toBeVisible();
+  await expect(pill).toHaveCount(0);
+});

@@ -7,15 +7,23 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** The changes an event carries; what other systems append under the name may be anything. */
+/**
+ * The changes an event carries: ours field by field, those of other systems also as two records. What they append under
+ * the names may be anything.
+ */
 export function changesOf({ data }: Event): FieldChange[] {
-  const changes = data?.changes;
-  if (!isRecord(changes)) return [];
-  return Object.entries(changes).flatMap(([field, change]) =>
-    isRecord(change) && "before" in change && "after" in change
-      ? [{ field, before: change.before, after: change.after }]
-      : [],
-  );
+  const { changes, before, after } = data ?? {};
+  if (isRecord(changes)) {
+    return Object.entries(changes).flatMap(([field, change]) =>
+      isRecord(change) && "before" in change && "after" in change
+        ? [{ field, before: change.before, after: change.after }]
+        : [],
+    );
+  }
+  if (!isRecord(before) || !isRecord(after)) return [];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+    .filter((change) => inWords(change.before) !== inWords(change.after));
 }
 
 /** A value in words: `empty`, `on`, an object as JSON. */

@@ -1,12 +1,13 @@
 "use client";
 
-import { useMemo, useRef } from "react";
+import { Suspense, useMemo, useRef } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { EmptyState } from "@/components/state/state";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
+import { later } from "@/components/ui/later";
 import { eventsQuery } from "@/lib/event/client";
 import { listEvents } from "@/lib/event/endpoints";
 import type { Event } from "@/lib/event/schema";
@@ -19,12 +20,15 @@ import {
   type ListScreenOptions,
   ListStaleNote,
   useListScreen,
+  useRowElsewhere,
 } from "../list-screen";
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
 import { DayHead } from "./day-head";
 import { eventColumns, eventFields, eventView } from "./event-columns";
 import { EventDetail } from "./event-detail";
 import { LiveTail } from "./live-tail";
+
+const EventDrawer = later(async () => (await import("./event-drawer")).EventDrawer);
 
 const options: ListScreenOptions<Event> = {
   endpoint: listEvents,
@@ -95,9 +99,21 @@ export function EventsScreen() {
         >
           <ListStaleNote screen={screen} />
         </DataTable>
+        <OpenEvent screen={screen} />
       </PageBody>
       <ListRequestLine screen={screen} />
     </Page>
+  );
+}
+
+/** An event that an address names though the page does not show it, such as an older one. */
+function OpenEvent({ screen }: { screen: ListScreen<Event> }) {
+  const event = useRowElsewhere(screen, "id");
+  if (!event) return null;
+  return (
+    <Suspense>
+      <EventDrawer event={event} onClose={() => screen.address.setOpen(undefined)} />
+    </Suspense>
   );
 }
 
