@@ -84,7 +84,7 @@ export class TestTenant {
   }
 
   /** A customer of this tenant. */
-  child = (): Promise<TestTenant> => newTenant({ parent: this.id });
+  child = (options: { currency?: string } = {}): Promise<TestTenant> => newTenant({ ...options, parent: this.id });
 
   /** A user who can sign in. */
   async user(
@@ -105,10 +105,12 @@ export class TestTenant {
 }
 
 /** A new tenant; its identifier is random, so tests never meet. */
-export async function newTenant(options: { parent?: string; id?: string } = {}): Promise<TestTenant> {
-  const { parent = null, id = `t${randomBytes(6).toString("hex")}` } = options;
+export async function newTenant(
+  options: { parent?: string; id?: string; currency?: string } = {},
+): Promise<TestTenant> {
+  const { parent = null, id = `t${randomBytes(6).toString("hex")}`, currency } = options;
   const name = `Tenant ${id}`;
-  await asOwner(ownerUrl(), (owner) => tenants.create(owner, { id, name, parent }));
+  await asOwner(ownerUrl(), (owner) => tenants.create(owner, { id, name, parent, currency }));
   const bare = new TestTenant(id, name, parent, new Api({}));
   return new TestTenant(id, name, parent, withKey(await bare.key()));
 }

@@ -3,7 +3,7 @@ import { attemptSignIn, expect, newTenant, randomAddress, signIn, test, withKey 
 const failing = "~filter[status]=failed&~limit=50";
 
 test("A session says who asks, for which tenant, and what it may do", async ({ tenant }) => {
-  const child = await tenant.child();
+  const child = await tenant.child({ currency: "SEK" });
   const api = await tenant.signedIn("provider.user");
   const { status, body } = await api.get("/v1/auth/info");
   expect(status).toBe(200);
@@ -15,6 +15,7 @@ test("A session says who asks, for which tenant, and what it may do", async ({ t
     account: { name: tenant.name, settings: {} },
     msp: true,
     child_tenants: [child.id],
+    currencies: { [child.id]: "SEK" },
     titles: { userRole: "User", accountRole: "Provider" },
     type: "session",
   });

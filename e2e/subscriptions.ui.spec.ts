@@ -175,3 +175,86 @@ test("Who may not see subscriptions is told which feature it needs", async ({ pa
   );
   await expectAccessible(page);
 });
+
+test("I hide, move and reset columns, and take each back", async ({ page, tenant }) => {
+  const check = watchConsole(page);
+  await enter(page, tenant, "/subscriptions?~sort=price");
+  const heads = page.getByRole("table", { name: "Subscriptions" }).getByRole("columnheader").filter({ hasText: /\S/ });
+  const shown = ["Subscription", "Customer", "Term", "Ends", "Price / month"];
+  await expect(heads).toHaveText(shown);
+  const choose = async (column: string, what: string) => {
+    await heads.filter({ hasText: column }).getByRole("button").click();
+    await page.getByRole("menuitem", { name: what }).click();
+  };
+  await choose("Ends", "Hide column");
+  await expect(page.getByText("Hid Ends")).toBeVisible();
+  await expect(heads).toHaveCount(4);
+  // What was opened meanwhile stays.
+  await names(page).first().click();
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
+  await expect(heads).toHaveText(shown);
+  await expect(page.getByRole("complementary", { name: "Board archive" })).toBeVisible();
+  await expect(page).toHaveURL(/~sort=price&open=/);
+  await page.keyboard.press("Escape");
+
+  await choose("Term", "Move right");
+  await expect(page.getByText("Swapped Term and Ends")).toBeVisible();
+  await expect(heads).toHaveText(["Subscription", "Customer", "Ends", "Term", "Price / month"]);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Status" }).click();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(heads).toHaveText(shown);
+  await page.keyboard.press("Escape");
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
+  await expect(heads).toHaveText(["Subscription", "Customer", "Ends", "Term", "Price / month", "Status"]);
+  check();
+});
+
+test("I replace a kept view and remove it, and take both back", async ({ page, tenant }) => {
+  await enter(page, tenant, "/subscriptions?~filter[price]=>=200");
+  const keep = async () => {
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Large ones");
+    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+  };
+  const views = page.getByRole("navigation", { name: "Views" });
+  const undo = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).first();
+  await keep();
+  await page.goto("/subscriptions?~filter[price]=>=300");
+  await keep();
+  await expect(page.getByText("Replaced the view Large ones")).toBeVisible();
+  await undo.click();
+  await views.getByRole("link", { name: /Large ones/ }).click();
+  await expect(page).toHaveURL(/(>|%3E)(=|%3D)200/);
+  await page.getByRole("button", { name: "Remove the view Large ones" }).click();
+  await expect(views.getByRole("link", { name: /Large ones/ })).toHaveCount(0);
+  await undo.click();
+  await expect(views.getByRole("link", { name: /Large ones/ })).toBeVisible();
+});
+
+test("Each amount has the currency of its tenant, and none where none is set", async ({ page, tenant }) => {
+  const customers = [await tenant.child({ currency: "SEK" }), await tenant.child()];
+  await tenant.import("subscriptions", [
+    ...customers.map(({ id }, at) => ({
+      _id: `${id}-s`,
+      name: `Of customer ${at}`,
+      tenant: id,
+      status: "active",
+      price: 100 + at,
+      start_date: "2026-01-01T00:00:00.000Z",
+      end_date: inDays(20),
+      items: [{ sku: "X", amount: 1, unit: { price: 100 }, price: { total: 100 } }],
+    })),
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/subscriptions?~sort=price");
+  const prices = page.getByRole("row").getByRole("cell", { name: /^10\d/ });
+  await expect(prices).toHaveText(["100.00SEK", "101.00"]);
+  await names(page).first().click();
+  const swedish = page.getByRole("complementary", { name: "Of customer 0" });
+  await expect(swedish.getByText(`SEK, set by ${customers[0]?.id}`)).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("complementary").getByText("has set no currency")).toBeVisible();
+  await page.goto("/overview");
+  await expect(page.getByText("100.00")).toContainText("SEK");
+});

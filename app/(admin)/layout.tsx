@@ -52,7 +52,7 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[]): Viewer {
     tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
     tenants: contexts.map((context) => ({ id: context.id, name: context.name, detail: context.role })),
     customers,
-    currency: account.settings.currency?.code,
+    currencies: new Map(Object.entries(who.currencies)),
     features: who.features.map(({ namespace }) => namespace),
   };
 }

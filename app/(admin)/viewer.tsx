@@ -12,8 +12,8 @@ export interface Viewer {
   tenants: readonly Tenant[];
   /** The tenant's direct customers, whose records it sees too. */
   customers: readonly string[];
-  /** The tenant's own currency, where it has set one. Its customers' records are not in it. */
-  currency: string | undefined;
+  /** The currency of the tenant and of each customer, where one is set, by the tenant's id. */
+  currencies: ReadonlyMap<string, string>;
   features: readonly string[];
 }
 

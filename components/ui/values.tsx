@@ -84,7 +84,7 @@ export function ZoneFact() {
 export function Money({ value, currency }: { value: number | null | undefined; currency?: string | undefined }) {
   if (value === null || value === undefined) return <Missing />;
   return (
-    <span className={classes.money}>
+    <span className={classes.money} title={currency === undefined ? "No currency is set" : undefined}>
       {formatMoney(value)}
       <span className={classes.currency}>{currency}</span>
     </span>

@@ -10,9 +10,10 @@ export async function info(actor: Actor): Promise<AuthInfo> {
     const row = await tx.tenant.findUnique({ where: { id: tenant.id }, select: { settings: true } });
     const children = await tx.tenant.findMany({
       where: { parent: tenant.id },
-      select: { id: true },
+      select: { id: true, settings: true },
       orderBy: { id: "asc" },
     });
+    const seen = [{ id: tenant.id, settings: row?.settings }, ...children];
     const { created, expires } = session ?? (await keyTimes(tx, tenant.id, user.id ?? ""));
     const parent = tenant.parent === null ? undefined : { tenant: tenant.parent, name: await parentName(tx) };
     return {
@@ -25,6 +26,12 @@ export async function info(actor: Actor): Promise<AuthInfo> {
       ...(parent ? { parent } : {}),
       msp: children.length > 0,
       child_tenants: children.map(({ id }) => id),
+      currencies: Object.fromEntries(
+        seen.flatMap(({ id, settings }) => {
+          const code = settingsOf(settings).currency?.code;
+          return code === undefined ? [] : [[id, code]];
+        }),
+      ),
       titles: await titlesOf(tx, tenant.id, user.role),
       features: [...actor.features].sort().map((namespace) => ({ namespace })),
       sessionId: session?.id ?? user.id ?? "",

@@ -18,6 +18,9 @@ export const authInfo = z
     parent: z.object({ tenant: tenantId, name: text }).optional(),
     msp: z.boolean().meta({ description: "Whether other tenants are its customers." }),
     child_tenants: z.array(tenantId),
+    currencies: z.record(z.string(), text).meta({
+      description: "The currency code of the tenant and of each of its customers, by their ids, where one is set.",
+    }),
     titles: part({ userRole: text, accountRole: text }),
     features: z.array(z.object({ namespace: text })),
     sessionId: text,

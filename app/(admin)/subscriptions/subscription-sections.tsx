@@ -52,12 +52,16 @@ export function TermSection({ subscription }: SectionProps) {
 
 export function PriceSection({ subscription }: SectionProps) {
   const currency = useCurrency(subscription);
-  const { tenant } = useViewer();
+  const { tenant, tenants } = useViewer();
   const { price, billingPrice, agreementPrice, billing_cycle } = subscription;
+  const owner = [tenant, ...tenants].find(({ id }) => id === subscription.tenant)?.name ?? subscription.tenant;
   const months = billing_cycle?.durationMonth;
   const invoice = months === undefined ? "Per invoice" : `Per invoice, ${countOf(months, "month")}`;
   return (
-    <PanelSection title="Price" {...(currency === undefined ? {} : { detail: `${currency}, set by ${tenant.name}` })}>
+    <PanelSection
+      title="Price"
+      detail={currency === undefined ? `${owner ?? "Its tenant"} has set no currency` : `${currency}, set by ${owner}`}
+    >
       <Facts align="end">
         <Fact label="Per month">
           <b className={classes.main}>{amount(price)}</b>
@@ -73,8 +77,9 @@ const amount = (value: number | undefined) => (value === undefined ? <Missing />
 
 export function ItemsSection({ subscription }: SectionProps) {
   const { items = [] } = subscription;
+  const currency = useCurrency(subscription);
   return (
-    <PanelSection title={`Items, ${items.length}`}>
+    <PanelSection title={`Items, ${items.length}`} {...(currency === undefined ? {} : { detail: currency })}>
       {items.length === 0 ? (
         <Missing>It has no items.</Missing>
       ) : (

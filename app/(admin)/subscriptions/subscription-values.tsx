@@ -39,13 +39,12 @@ export function SubscriptionStatus({ status }: Pick<Subscription, "status">) {
   return <Status kind={kindOf(status)}>{status.charAt(0).toUpperCase() + status.slice(1)}</Status>;
 }
 
-/** An amount of a subscription: in the tenant's currency for its own, without one for its customers', who may have another. */
+/** An amount of a subscription, in the currency of the tenant it belongs to; without one where that tenant has set none. */
 export function Amount({ value, subscription }: { value: number | undefined; subscription: Subscription }) {
   return <Money value={value} currency={useCurrency(subscription)} />;
 }
 
-/** Only the viewer's own currency is known, and only its own subscriptions are in it. */
+/** The record itself names no currency: its tenant's holds, and a customer may have another than its provider. */
 export function useCurrency({ tenant }: Subscription): string | undefined {
-  const viewer = useViewer();
-  return tenant === viewer.tenant.id ? viewer.currency : undefined;
+  return useViewer().currencies.get(tenant ?? "");
 }
