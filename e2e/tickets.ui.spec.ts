@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./fixtures";
 
@@ -20,11 +21,86 @@ test("I choose a day, see the tickets open then, close one and undo it", async (
   noErrors();
 });
 
-test("I save the days shown as CSV, with today marked as unfinished", async ({ page, tenant }) => {
+test("I save the days shown as CSV and PNG: the numbers of the table and of the API, today marked as unfinished", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await tenant.import("tickets", [
+    { id: "t1", subject: "Restore fails", created: at(10), closed: at(3) },
+    { id: "t2", subject: "Licence", created: at(5), closed: null },
+    { id: "t3", subject: "Printer", created: at(1), closed: null },
+  ]);
   await signInPage(page, await tenant.user());
   await page.goto("/tickets?days=7");
-  await expect(page.getByRole("table", { name: "Open tickets by day" }).getByRole("button")).toHaveCount(7);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^open-tickets-.*\.csv$/);
+  const rows = page.getByRole("table", { name: "Open tickets by day" }).getByRole("row");
+  await expect(rows).toHaveCount(8);
+  await expect(rows.nth(1)).toContainText("so far");
+  await expect(rows.filter({ hasText: "so far" })).toHaveCount(1);
+  const { body } = await tenant.api.get("/v1/support/ticket/history?days=7");
+  const counts: number[] = body.map(({ totalOpen }: { totalOpen: number }) => totalOpen);
+  expect(new Set(counts)).toEqual(new Set([2, 1]));
+  await expect(rows.locator("td:nth-child(2)")).toHaveText(counts.toReversed().map(String));
+
+  const save = async (name: string) => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name, exact: true }).click();
+    return await download;
+  };
+  const csv = await save("CSV");
+  expect(csv.suggestedFilename()).toMatch(/^open-tickets-.*\.csv$/);
+  const lines = (await readFile(await csv.path(), "utf8")).trim().split("\r\n");
+  expect(lines.slice(1).map((line) => Number(line.split(",")[1]))).toEqual(counts);
+  expect(lines.filter((line) => line.endsWith("so far"))).toEqual([lines.at(-1)]);
+  const png = await save("PNG");
+  expect(png.suggestedFilename()).toMatch(/\.png$/);
+  expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe("PNG");
+  noErrors();
+});
+
+test("I choose my own days within a year, and one tenant's tickets", async ({ page, tenant }) => {
+  const child = await tenant.child();
+  await child.api.post("/v1/support/ticket", { subject: "Of the customer" });
+  await tenant.api.post("/v1/support/ticket", { subject: "Of ours" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/tickets");
+  const tickets = page.getByRole("table", { name: "Tickets", exact: true });
+  await expect(tickets.getByRole("cell", { name: "Of ours", exact: true })).toBeVisible();
+  await page.getByRole("combobox", { name: "Tenant" }).selectOption(child.id);
+  await expect(tickets.getByRole("cell", { name: "Of the customer", exact: true })).toBeVisible();
+  await expect(tickets.getByRole("cell", { name: "Of ours", exact: true })).toHaveCount(0);
+  const days = page.getByRole("table", { name: "Open tickets by day" });
+  await expect(days.getByRole("row").nth(1)).toContainText("1");
+  await expect(page.getByRole("region", { name: "Request" })).toContainText(`~filter[tenant]=${child.id}`);
+
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  await page.getByRole("button", { name: "Custom", exact: true }).click();
+  const range = page.getByRole("form", { name: "Custom range" });
+  await range.getByLabel("From").fill(day(400));
+  await range.getByRole("button", { name: "Show these days" }).click();
+  await expect(range.getByText(/^Choose two days in order, from /)).toBeVisible();
+  await expectAccessible(page);
+  await range.getByLabel("From").fill(day(365));
+  await range.getByLabel("To").fill(day(360));
+  await range.getByRole("button", { name: "Show these days" }).click();
+  await expect(days.getByRole("button")).toHaveCount(6);
+  await expect(page.getByRole("region", { name: "Request" })).toContainText("days=366");
+});
+
+test("I reopen a ticket that was closed, and undo gives it back the very moment it was closed at", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.import("tickets", [
+    { id: "t1", subject: "Restore fails", created: "2026-01-05T08:00:00.000Z", closed: "2026-02-01T09:30:15.123Z" },
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/tickets");
+  await page.getByRole("button", { name: "Reopen Restore fails" }).click();
+  await expect(page.getByText("Reopened Restore fails")).toBeVisible();
+  expect((await tenant.api.get("/v1/support/ticket/t1")).body.closed).toBeNull();
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText("Closed Restore fails")).toBeVisible();
+  expect((await tenant.api.get("/v1/support/ticket/t1")).body.closed).toBe("2026-02-01T09:30:15.123Z");
 });
