@@ -1,5 +1,7 @@
+"use client";
+
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { formatCount } from "@/components/ui/number-format";
 import classes from "./view-links.module.css";
 
@@ -30,6 +32,7 @@ export function ViewLinks({
           className={classes.view}
           aria-current={view.href === current ? "page" : undefined}
           prefetch={false}
+          onClick={(event) => goWithin(event, view.href)}
         >
           {view.label}
           {view.count !== undefined && <span className={classes.count}>{formatCount(view.count)}</span>}
@@ -38,4 +41,12 @@ export function ViewLinks({
       {children}
     </nav>
   );
+}
+
+/** A view of the page that is open is another address of it: the server need not be asked for the page again. */
+function goWithin(event: MouseEvent<HTMLAnchorElement>, href: string): void {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain || event.currentTarget.pathname !== window.location.pathname) return;
+  event.preventDefault();
+  window.history.pushState(null, "", href);
 }
