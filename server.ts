@@ -32,6 +32,8 @@ const headerBytesMax = 65_536;
 async function main(): Promise<void> {
   const database = await openDatabase(env);
   connect(database.appUrl);
+  // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may wait.
+  await connection().prisma.$queryRaw`SELECT 1`;
   const worker = await startWorker(database.ownerUrl);
   const demo = await provideDemo(database.ownerUrl, env.DATA_DIR, database.embedded || env.DEMO);
 
