@@ -80,6 +80,8 @@ const features: readonly (readonly [namespace: string, title: string, descriptio
   ["Platform/Event/Write", "Write events", "Append events of other systems to the log."],
   ["Platform/Webhook", "Read webhooks", "See where events are delivered to."],
   ["Platform/Webhook/Write", "Change webhooks", "Add receivers and send deliveries again."],
+  ["Platform/Tenant", "Read the tenant", "See its name, its currency, its parent and its customers."],
+  ["Platform/Tenant/Write", "Change the tenant", "Rename it and set its currency."],
   ["Platform/Own", "Own information", "See and change one's own name and address."],
   ["Platform/Discount", "Discounts", "Give customers a discount."],
   ["Account/Payments", "Payments", "See invoices and how they were paid."],
