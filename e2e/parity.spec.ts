@@ -37,11 +37,15 @@ test.describe.configure({ timeout: 60_000 });
 test("Both mounts give the same answer to everything that can be asked", async ({ mounts }) => {
   const { direct, throughNext, requests } = mounts;
   expect(requests.length).toBeGreaterThan(200);
-  const differences = await inParallel(requests, 6, async (request) => {
+  const compare = async (request: RawRequest) => {
     const [one, other] = [await send(direct, request), await send(throughNext, request)].map(comparable);
     if (one === other) return [];
     return [`${request.method} ${request.path.slice(0, 200)} ${JSON.stringify(request.headers)}\n${one}\n${other}`];
-  });
+  };
+  const reads = requests.filter(({ method }) => method === "GET" || method === "HEAD");
+  const writes = requests.filter((request) => !reads.includes(request));
+  // A refused write leaves an event, which between two readings of the log would be a difference.
+  const differences = [...(await inParallel(reads, 6, compare)), ...(await inParallel(writes, 6, compare))];
   expect(differences.flat().slice(0, 3).join("\n\n")).toBe("");
 });
 
