@@ -19,7 +19,7 @@ const typingPause = 120;
  */
 export function Palette({ providers }: { providers: readonly PaletteProvider[] }) {
   const [query, setQuery] = useState("");
-  const groups = useAnswers(providers, query);
+  const { groups, isBehind } = useAnswers(providers, query);
   const router = useRouter();
   const close = () => paletteOpen.set(false);
 
@@ -39,6 +39,7 @@ export function Palette({ providers }: { providers: readonly PaletteProvider[] }
         icon={<IconSearch aria-hidden />}
         trailing={<Kbd keys="escape" />}
         groups={groups}
+        isBehind={isBehind}
         keyOf={(item) => item.id}
         query={query}
         onQueryChange={setQuery}
@@ -97,7 +98,8 @@ function marked(text: string, query: string): ReactNode {
 }
 
 /** Asks every provider after a pause in typing. Groups of one name are put together, in the providers' order. */
-function useAnswers(providers: readonly PaletteProvider[], query: string): readonly OptionGroup<PaletteItem>[] {
+function useAnswers(providers: readonly PaletteProvider[], query: string) {
+  const [answered, setAnswered] = useState<string>();
   const [answers, setAnswers] = useState<ReadonlyMap<string, readonly PaletteItem[]>>(new Map());
   useEffect(() => {
     const aborter = new AbortController();
@@ -112,6 +114,7 @@ function useAnswers(providers: readonly PaletteProvider[], query: string): reado
       async () => {
         const fresh = new Map<string, readonly PaletteItem[]>();
         await Promise.all(providers.map((provider) => ask(fresh, provider)));
+        if (!aborter.signal.aborted) setAnswered(query);
         const found = [...fresh.values()].reduce((sum, items) => sum + items.length, 0);
         if (!aborter.signal.aborted && query !== "") announce(countOf(found, "result"));
       },
@@ -128,5 +131,8 @@ function useAnswers(providers: readonly PaletteProvider[], query: string): reado
     const items = answers.get(id) ?? [];
     if (items.length > 0) groups.set(group, [...(groups.get(group) ?? []), ...items]);
   }
-  return [...groups].map(([name, options]) => ({ name, options }));
+  return {
+    groups: [...groups].map(([name, options]): OptionGroup<PaletteItem> => ({ name, options })),
+    isBehind: answered !== query,
+  };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import classes from "./combobox.module.css";
 
 export interface OptionGroup<Option> {
@@ -17,6 +17,8 @@ interface ComboboxProps<Option> {
   query: string;
   onQueryChange: (query: string) => void;
   onChoose: (option: Option, press: { newTab: boolean }) => void;
+  /** The options are still those of an earlier query: Enter waits for the ones it is meant for. */
+  isBehind?: boolean;
   /** The option that holds already. */
   chosen?: string | undefined;
   placeholder?: string;
@@ -44,6 +46,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     query,
     onQueryChange,
     onChoose,
+    isBehind = false,
     chosen,
     placeholder,
     size,
@@ -58,6 +61,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const active = Math.min(wanted, options.length - 1);
   const idOf = (option: Option) => `${id}-${keyOf(option)}`;
   const current = options[active];
+  const [awaited, setAwaited] = useState<{ newTab: boolean }>();
+  useEffect(() => {
+    if (!awaited || isBehind) return;
+    setAwaited(undefined);
+    if (current) onChoose(current, awaited);
+  });
 
   const move = (to: number) => {
     const next = options[(to + options.length) % options.length];
@@ -71,7 +80,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     else if (event.key === "ArrowUp") move(active - 1);
     else if (event.key === "Home" && query === "") move(0);
     else if (event.key === "End" && query === "") move(options.length - 1);
-    else if (event.key === "Enter" && current) onChoose(current, { newTab: event.metaKey || event.ctrlKey });
+    else if (event.key === "Enter" && (current || isBehind)) setAwaited({ newTab: event.metaKey || event.ctrlKey });
     else return;
     event.preventDefault();
   };
@@ -95,6 +104,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           value={query}
           onChange={(event) => {
             setWanted(0);
+            setAwaited(undefined);
             onQueryChange(event.currentTarget.value);
           }}
           onKeyDown={onKeyDown}
