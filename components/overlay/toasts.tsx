@@ -1,7 +1,7 @@
 "use client";
 
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useCommand } from "@/components/command/registry";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
@@ -75,14 +75,28 @@ export function Toasts() {
 
 function ToastLine({ toast }: { toast: Shown }) {
   const timer = useDismissal(toast);
+  const line = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const own = line.current;
+    return () => {
+      // A line that is answered takes the focus along: it goes back to where it was.
+      const isLost = own?.contains(document.activeElement);
+      if (isLost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only gives more time
     <div
+      ref={line}
       className={classes.toast}
       data-kind={toast.kind}
       onPointerEnter={timer.pause}
       onPointerLeave={timer.resume}
-      onFocus={timer.pause}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        timer.pause();
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
       onBlur={timer.resume}
     >
       <Mark toast={toast} />

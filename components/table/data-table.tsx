@@ -191,7 +191,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         data-opens={onOpen ? true : undefined}
         tabIndex={isCursor ? 0 : -1}
         className={classes.row}
-        onFocus={() => cursor.set(row.id)}
+        onFocus={() => cursor.onFocus(row.id)}
+        onBlur={cursor.onBlur}
         onClick={(event) => isOnRowItself(event) && onOpen?.(row.original)}
       >
         {selectable && (

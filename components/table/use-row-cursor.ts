@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface RowCursorOptions<Row extends object> {
   rows: readonly { id: string; original: Row }[];
@@ -20,6 +20,16 @@ export function useRowCursor<Row extends object>({ rows, scroller, openId, onOpe
   const rowElement = (rowId: string) =>
     scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`);
 
+  // Where the focus is, so that it stays there when its row goes: one that is deleted or moved takes it along.
+  const focused = useRef<{ id: string; at: number }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other rows can take it
+  useEffect(() => {
+    const { current: before } = focused;
+    if (!before || document.activeElement !== document.body || rows.some((row) => row.id === before.id)) return;
+    const next = rows[Math.min(before.at, rows.length - 1)];
+    (next ? rowElement(next.id) : scroller.current)?.focus({ preventScroll: true });
+  }, [rows]);
+
   const move = (by: 1 | -1) => {
     const at = rows.findIndex((row) => row.id === (openId ?? id));
     const next = rows[at < 0 ? 0 : at + by];
@@ -27,12 +37,20 @@ export function useRowCursor<Row extends object>({ rows, scroller, openId, onOpe
     set(next.id);
     scrollTo(next.id);
     if (openId !== undefined) onOpen?.(next.original);
-    // The row may have to be drawn first.
-    requestAnimationFrame(() => requestAnimationFrame(() => rowElement(next.id)?.focus({ preventScroll: true })));
+    const focus = () => rowElement(next.id)?.focus({ preventScroll: true });
+    // At once, for the next key is meant for it, unless it has to be drawn first.
+    if (rowElement(next.id)) focus();
+    else requestAnimationFrame(() => requestAnimationFrame(focus));
   };
   return {
     id,
-    set,
+    onFocus: (rowId: string) => {
+      set(rowId);
+      focused.current = { id: rowId, at: rows.findIndex((row) => row.id === rowId) };
+    },
+    onBlur: () => {
+      focused.current = undefined;
+    },
     move,
     /** The focus is somewhere in the table. */
     hasFocus: () => scroller.current?.contains(document.activeElement) === true,

@@ -1,0 +1,189 @@
+import type { Locator, Page } from "@playwright/test";
+import { watchConsole } from "./browser";
+import { expect, test } from "./fixtures";
+
+/** Nothing here points or clicks: what a test reaches, it reaches with keys, and sees where it is. */
+
+const subscription = (id: string, name: string, price: number) => ({ _id: id, name, price, status: "active" });
+
+test("I do a day's work with the keyboard alone", async ({ page, tenant }) => {
+  const check = watchConsole(page);
+  await tenant.import("subscriptions", [
+    subscription(`${tenant.id}-a`, "Clinic backup", 300),
+    subscription(`${tenant.id}-b`, "Board archive", 100),
+    subscription(`${tenant.id}-c`, "Map archive", 200),
+  ]);
+  await tenant.import("accounts", [{ id: `${tenant.id}-a`, name: "Vidda Kraft AS", number: "200418", country: "NO" }]);
+  for (const name of ["Hardware", "Voice"]) await tenant.api.post("/v2/product/collection", { name });
+  const { email, password } = await tenant.user();
+  const press = (keys: string) => page.keyboard.press(keys);
+  const type = (text: string) => page.keyboard.type(text);
+
+  await test.step("sign in", async () => {
+    await page.goto("/");
+    await tabTo(page, page.getByRole("textbox", { name: "E-mail" }));
+    await type(email);
+    await tabTo(page, page.getByRole("textbox", { name: "Password" }));
+    await type(password);
+    await press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
+  });
+
+  await test.step("jump to the subscriptions", async () => {
+    await press("Control+k");
+    await expect(page.getByRole("combobox", { name: /Search/ })).toBeFocused();
+    await type("subscr");
+    await expect(page.getByRole("option", { name: /Subscriptions/ })).toBeVisible();
+    await press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscriptions");
+  });
+
+  const rows = page.getByRole("table", { name: "Subscriptions" }).getByRole("link");
+  await test.step("filter and sort", async () => {
+    await expect(rows).toHaveCount(3);
+    await press("f");
+    await expect(page.getByRole("combobox", { name: "Filter by" })).toBeFocused();
+    await type("price");
+    await press("Enter");
+    await expect(page.getByRole("dialog", { name: "Add a filter" }).getByRole("textbox")).toBeFocused();
+    for (const price of ["200", "300"]) {
+      await type(price);
+      await press("Enter");
+    }
+    await press("Enter");
+    await expect(rows).toHaveCount(2);
+    await expectFocusKept(page);
+
+    await tabTo(page, page.getByRole("columnheader", { name: "Price" }).getByRole("button"));
+    await press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Smallest first" })).toBeFocused();
+    await press("ArrowDown");
+    await press("Enter");
+    await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending");
+    await expect(page.getByRole("columnheader", { name: "Price" }).getByRole("button")).toBeFocused();
+  });
+
+  await test.step("read one after the other beside the table", async () => {
+    const drawer = (name: string) => page.getByRole("complementary", { name });
+    const first = (await rows.first().textContent()) ?? "";
+    await press("j");
+    await press("Enter");
+    await expect(drawer(first)).toBeVisible();
+    const second = (await rows.nth(1).textContent()) ?? "";
+    await press("j");
+    await expect(drawer(second)).toBeVisible();
+    await press("k");
+    await expect(drawer(first)).toBeVisible();
+    await press("Escape");
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+    await expectFocusKept(page);
+  });
+
+  await test.step("delete a collection, take it back, delete it again and restore it from the trash", async () => {
+    await press("g");
+    await press("c");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Collections");
+    const live = page.getByRole("table", { name: "Live collections" });
+    const messages = page.getByRole("region", { name: "Messages" });
+    await tabTo(page, live.getByRole("button", { name: "Delete Voice" }));
+    await press("Enter");
+    await expect(live.getByText("Voice")).toHaveCount(0);
+    await expectFocusKept(page);
+    await tabTo(page, messages.getByRole("button", { name: /^Undo/ }));
+    await press("Enter");
+    await expect(live.getByText("Voice")).toBeVisible();
+    await expectFocusKept(page);
+
+    await tabTo(page, live.getByRole("button", { name: "Delete Voice" }));
+    await press("Enter");
+    await expect(live.getByText("Voice")).toHaveCount(0);
+    await tabTo(page, page.getByRole("link", { name: /^Trash/ }));
+    await press("Enter");
+    await tabTo(page, page.getByRole("button", { name: "Restore Voice" }));
+    await press("Enter");
+    await expect(messages.getByText("Restored as Voice")).toBeVisible();
+    await expectFocusKept(page);
+  });
+
+  await test.step("change an account", async () => {
+    await press("g");
+    await press("u");
+    await tabTo(page, page.getByRole("link", { name: "Vidda Kraft AS" }));
+    await press("Enter");
+    await tabTo(page, page.getByRole("textbox", { name: "Name", exact: true }));
+    await press("End");
+    await type("A");
+    await press("Control+s");
+    await expect(page.getByText("Saved Vidda Kraft ASA")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+  });
+
+  await test.step("read the shortcuts", async () => {
+    await tabTo(page, page.getByRole("button", { name: /Nordmann/ }));
+    await press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard" });
+    await expect(sheet).toBeVisible();
+    await expectFocusKept(page);
+    await press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Nordmann/ })).toBeFocused();
+  });
+
+  await test.step("switch to the dark theme", async () => {
+    await press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Light" })).toBeFocused();
+    await press("ArrowDown");
+    await press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await expect(page.getByRole("button", { name: /Nordmann/ })).toBeFocused();
+  });
+
+  await test.step("sign out", async () => {
+    await press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Light" })).toBeFocused();
+    await press("End");
+    await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
+    await press("Enter");
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  });
+  check();
+});
+
+/** Goes there with Tab, and is shown at each step where it is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const stops: string[] = [];
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab");
+    const { stop, isShown } = await page.evaluate(focusOf);
+    expect(isShown, `${stop} shows that it has the focus`).toBe(true);
+    stops.push(stop);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${target} is not reached with Tab. Reached: ${stops.join(", ")}`);
+}
+
+/** The focus is on something, and it can be seen on what. */
+async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(async () => (await page.evaluate(focusOf)).stop).not.toBe("BODY");
+  expect((await page.evaluate(focusOf)).isShown).toBe(true);
+}
+
+/** What has the focus, and whether it, or what it stands in, is outlined; beyond the page's end there is nothing to see. */
+function focusOf(): { stop: string; isShown: boolean } {
+  const element = document.activeElement;
+  if (!element || element === document.body) return { stop: "BODY", isShown: true };
+  const isMarked = (each: Element | null): boolean => {
+    if (!each) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+    return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== "none";
+  };
+  const label = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40);
+  return {
+    stop: `${element.tagName} ${label || element.getAttribute("name") || element.id}`,
+    // A field's frame is around it; a row's is drawn by its cells.
+    isShown: [element, element.parentElement, element.closest("search, label"), element.querySelector("td")].some(
+      isMarked,
+    ),
+  };
+}
