@@ -168,6 +168,10 @@ export function RichTextField(props: RichTextFieldProps) {
             onFocus={() => setFocus(true)}
             onBlur={() => setFocus(false)}
             ariaLabel={label}
+            // Over a list's mark it would be in the way.
+            placeholder={
+              state.getCurrentContent().getFirstBlock().getType() === "unstyled" ? "Write the text here" : ""
+            }
             ariaMultiline
             spellCheck
             stripPastedStyles

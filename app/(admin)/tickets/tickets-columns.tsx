@@ -27,7 +27,7 @@ export const ticketColumns = column.columns([
   column.accessor("id", {
     id: "id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Ticket", noun: "id", width: 140, kind: "text" },
+    meta: { label: "Ticket", noun: "id", width: 152, kind: "text" },
   }),
   column.accessor("subject", {
     id: "subject",
