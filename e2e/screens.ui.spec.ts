@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expect, type TestTenant, test } from "./fixtures";
+import { furnish } from "./population";
+
+/*
+ * Every screen there is, in every state there is: axe finds nothing in either theme, the console stays empty, and the
+ * narrowest phone need not be scrolled sideways. The screens are the pages of `app`, so that a new one is covered.
+ */
+
+/** Where the records come from whose pages have an `[id]` in their address. */
+const records: Readonly<Record<string, string>> = {
+  "/subscriptions": "/v2/subscription/customers?~perPage=1",
+  "/agreements": "/v1/agreement",
+  "/accounts": "/v1/account?~limit=1",
+  "/roles": "/v1/account/permission/role?~limit=1",
+  "/settings/webhooks": "/v1/webhook",
+};
+
+interface State {
+  name: string;
+  /** Makes the tenant and signs in. */
+  prepare: (page: Page, tenant: TestTenant) => Promise<void>;
+  /** Statuses of answers that the state provokes. */
+  answered: readonly number[];
+  isSettled: boolean;
+}
+
+const states: readonly State[] = [
+  {
+    name: "with records",
+    async prepare(page, tenant) {
+      await furnish(tenant, "furnished");
+      await signInPage(page, await tenant.user());
+    },
+    answered: [],
+    isSettled: true,
+  },
+  {
+    name: "of an empty tenant",
+    prepare: async (page, tenant) => signInPage(page, await tenant.user()),
+    // The record that its address names is not there.
+    answered: [404],
+    isSettled: true,
+  },
+  {
+    name: "while it loads",
+    async prepare(page, tenant) {
+      await signInPage(page, await tenant.user());
+      await page.route(api, () => new Promise(() => {}));
+    },
+    answered: [],
+    isSettled: false,
+  },
+  {
+    name: "when the database is away",
+    async prepare(page, tenant) {
+      await signInPage(page, await tenant.user());
+      const problem = { status: 503, code: "unavailable", detail: "The database is away.", requestId: "7f3a" };
+      await page.route(api, (route) =>
+        route.fulfill({
+          status: 503,
+          headers: { "Content-Type": "application/problem+json", "Retry-After": "60" },
+          body: JSON.stringify(problem),
+        }),
+      );
+    },
+    answered: [503],
+    isSettled: true,
+  },
+  {
+    name: "without permission",
+    async prepare(page, tenant) {
+      const role = await tenant.api.post("/v1/account/permission/role", { name: "visitor", features: [] });
+      expect(role.status).toBe(201);
+      await signInPage(page, await tenant.user("visitor.admin"));
+    },
+    answered: [403],
+    isSettled: true,
+  },
+];
+
+const api = /\/v[12]\//;
+
+for (const route of pages()) {
+  for (const state of states) {
+    // A page without records has one state.
+    if (["/sign-in", "/docs"].includes(route) && state !== states[1]) continue;
+    test(`${route} ${state.name}`, async ({ page, tenant }) => {
+      const check = watchConsole(page, state.answered);
+      await state.prepare(page, tenant);
+      if (route === "/sign-in") await page.context().clearCookies();
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(await addressOf(route, tenant), { waitUntil: state.isSettled ? "networkidle" : "load" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      // Rows of two lines are of another make than a table's.
+      if (state === states[0]) await expectAccessible(page);
+      expect(await sideways(page)).toEqual([]);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      check();
+    });
+  }
+}
+
+/** The addresses of all pages, `/subscriptions/[id]`, but for those that only lead to another. */
+function pages(): string[] {
+  const app = fileURLToPath(new URL("../app/", import.meta.url));
+  return readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith("page.tsx") && !readFileSync(join(app, path), "utf8").includes("redirect("))
+    .map((path) => `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`)
+    .sort();
+}
+
+/** The page of the tenant's first record, or of one that is not there. */
+async function addressOf(route: string, tenant: TestTenant): Promise<string> {
+  if (!route.includes("[id]")) return route;
+  const source = records[route.slice(0, route.indexOf("/[id]"))];
+  if (source === undefined) throw new Error(`Say in this spec where the records of ${route} come from.`);
+  const { body } = await tenant.api.get(source);
+  const [record] = Array.isArray(body) ? body : body.data;
+  return route.replace("[id]", encodeURIComponent(record?._id ?? record?.id ?? "nothing"));
+}
+
+/** What would have to be scrolled sideways to be read: the window, or what scrolls in its place on a phone. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, document.body, ...document.querySelectorAll("#content")]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, scrollWidth }) => `${tagName} is ${scrollWidth} px wide`),
+  );
