@@ -3,7 +3,6 @@
 import { IconDownload, IconPhoto } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useRef } from "react";
-import { saveBlob, savePng } from "@/components/chart/save-png";
 import { type DayPoint, extremes, twinRows } from "@/components/chart/trend";
 import { TrendChart } from "@/components/chart/trend-chart";
 import { TrendTwin } from "@/components/chart/trend-twin";
@@ -79,11 +78,11 @@ export function TicketsScreen() {
         <Button
           variant="quiet"
           leftSection={<IconPhoto aria-hidden />}
-          onClick={() => figure.current && void savePng(figure.current, `${fileName(range)}.png`)}
+          onClick={() => figure.current && void savePicture(figure.current, range)}
         >
           PNG
         </Button>
-        <Button leftSection={<IconDownload aria-hidden />} onClick={() => points && saveCsv(points, today, range)}>
+        <Button leftSection={<IconDownload aria-hidden />} onClick={() => points && void saveCsv(points, today, range)}>
           CSV
         </Button>
       </PageHeader>
@@ -306,14 +305,20 @@ function useSetClosed() {
 const fileName = ({ from, to }: Range): string => `open-tickets-${from}-to-${to}`;
 
 /** The days of the table twin, in the chart's order. */
-function saveCsv(points: readonly DayPoint[], today: string, range: Range): void {
+async function saveCsv(points: readonly DayPoint[], today: string, range: Range): Promise<void> {
   const rows = twinRows(points, today).reverse();
   const lines = rows.map(({ day, value, change = "", isOpen }) =>
     [day, value, change, isOpen ? "so far" : ""].join(","),
   );
+  const { saveBlob } = await import("@/components/chart/save-png");
   saveBlob(
     new Blob([["date,totalOpen,change,note", ...lines, ""].join("\r\n")], { type: "text/csv;charset=utf-8" }),
     `${fileName(range)}.csv`,
   );
   showToast({ kind: "done", message: `Exported ${countOf(rows.length, "day")}` });
+}
+
+async function savePicture(figure: HTMLElement, range: Range): Promise<void> {
+  const { savePng } = await import("@/components/chart/save-png");
+  await savePng(figure, `${fileName(range)}.png`);
 }
