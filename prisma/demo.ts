@@ -31,6 +31,7 @@ export async function provideDemo(
   const loaded = allowed && (await asOwner(ownerUrl, (owner) => loadRecords(owner, data, true)));
   if (!loaded) return await readAccess(file);
   const access = await createAccess(data);
+  await asOwner(ownerUrl, acceptAgreements);
   await writeFile(file, JSON.stringify(access), { mode: 0o600 });
   return access;
 }
@@ -80,6 +81,35 @@ async function createAccess(data: Demo): Promise<DemoAccess> {
   const actor = operator({ id: provider.id, name: provider.name, parent: provider.parent });
   const { key } = await inTenant(provider.id, (tx) => issueKey(tx, actor, { name: "demo" }));
   return { email: admin.email, password, key };
+}
+
+/**
+ * Three users of four have accepted what they are asked, at some time since it was published. These consents are history
+ * like the records above, so they are written down rather than given, which would fill the event log with today.
+ */
+async function acceptAgreements(owner: pg.ClientBase): Promise<void> {
+  await owner.query(`
+    INSERT INTO consent (tenant, parent, id, user_id, doc)
+    SELECT u.tenant, CASE WHEN u.tenant <> a.tenant THEN a.tenant END, given.id, u.id, json_build_object(
+      '_id', given.id, 'user_id', u.id, 'tenant', u.tenant, 'username', u.email,
+      'full_name', concat_ws(' ', u.firstname, u.lastname),
+      'data', json_build_array((a.doc::jsonb || jsonb_build_object('content', jsonb_build_object(given.language,
+        (a.doc::jsonb->'content'->given.language) - 'body')))::json),
+      'agreement', a.id, 'version', a.version, 'language', given.language,
+      'sha256', v.doc->'sha256'->given.language,
+      'browser', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'address', '192.0.2.10',
+      'created', to_char(given.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM agreement a
+    JOIN agreement_version v ON v.tenant = a.tenant AND v.agreement = a.id AND v.version = a.version
+    JOIN tenant t ON t.id = a.tenant OR (t.parent = a.tenant AND a.global)
+    JOIN "user" u ON u.tenant = t.id
+    CROSS JOIN LATERAL (SELECT hashtext(a.id || u.email)::bigint + 2147483648 AS chance) any_number
+    CROSS JOIN LATERAL (
+      SELECT md5(a.id || u.email) AS id,
+             CASE WHEN chance % 3 > 0 AND v.doc->'content'->'no' IS NOT NULL THEN 'no' ELSE 'en' END AS language,
+             v.created + (now() - v.created) * ((chance % 97) / 100.0) AS at
+    ) given
+    WHERE a.active AND chance % 4 > 0`);
 }
 
 async function readAccess(file: string): Promise<DemoAccess | undefined> {
