@@ -85,35 +85,49 @@ const states: readonly State[] = [
 
 const api = /\/v[12]\//;
 
-for (const route of pages()) {
-  for (const state of states) {
-    // A page without records has one state.
-    if (["/sign-in", "/docs"].includes(route) && state !== states[1]) continue;
-    test(`${route} ${state.name}`, async ({ page, tenant }) => {
-      const check = watchConsole(page, state.answered);
-      await state.prepare(page, tenant);
-      if (route === "/sign-in") await page.context().clearCookies();
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto(await addressOf(route, tenant), { waitUntil: state.isSettled ? "networkidle" : "load" });
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      // Rows of two lines are of another make than a table's.
-      if (state === states[0]) await expectAccessible(page);
-      expect(await sideways(page)).toEqual([]);
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-      check();
-    });
-  }
+for (const state of states) {
+  test(`Every screen ${state.name}`, async ({ page, tenant }) => {
+    test.setTimeout(300_000);
+    const check = watchConsole(page, state.answered);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await state.prepare(page, tenant);
+    for (const route of pages()) {
+      await test.step(route, async () => {
+        await page.setViewportSize({ width: 1280, height: 720 });
+        await page.goto(await addressOf(route, tenant), { waitUntil: state.isSettled ? "networkidle" : "load" });
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 320, height: 640 });
+        // Rows of two lines are of another make than a table's.
+        if (state === states[0]) await expectAccessible(page);
+        expect(await sideways(page)).toEqual([]);
+      });
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    check();
+  });
 }
+
+test("The sign-in page", async ({ page }) => {
+  const check = watchConsole(page);
+  await page.goto("/sign-in", { waitUntil: "networkidle" });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(page)).toEqual([]);
+  check();
+});
 
 /** The addresses of all pages, `/subscriptions/[id]`, but for those that only lead to another. */
 function pages(): string[] {
   const app = fileURLToPath(new URL("../app/", import.meta.url));
-  return readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith("page.tsx") && !readFileSync(join(app, path), "utf8").includes("redirect("))
-    .map((path) => `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`)
-    .sort();
+  return (
+    readdirSync(app, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith("page.tsx") && !readFileSync(join(app, path), "utf8").includes("redirect("))
+      .map((path) => `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`)
+      // Who is signed in is led on from it.
+      .filter((route) => route !== "/sign-in")
+      .sort()
+  );
 }
 
 /** The page of the tenant's first record, or of one that is not there. */
