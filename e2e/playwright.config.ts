@@ -27,7 +27,6 @@ export default defineConfig({
       testMatch: "**/*.ui.spec.ts",
       use: {
         ...devices["Desktop Chrome"],
-        trace: "retain-on-failure",
         launchOptions: {
           // The system's browser where it is known to be; Playwright's own elsewhere.
           ...(existsSync(chromium) ? { executablePath: chromium } : {}),

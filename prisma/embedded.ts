@@ -276,7 +276,8 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
     port: await freePort(cluster),
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: 60,
+    // Many servers of a test run share one cluster.
+    max_connections: cluster.throwaway ? 300 : 60,
     shared_buffers: "256MB",
     timezone: "UTC",
     log_timezone: "UTC",
