@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import type { PaletteProvider } from "@/components/command/palette-store";
 import type { Tenant } from "@/components/layout/sidebar";
 import { showToast } from "@/components/overlay/toasts";
-import { call, onSessionEnd } from "@/lib/http/client";
+import { call, onSessionEnd, reasonOf } from "@/lib/http/client";
 import { AdminShell } from "./admin-shell";
 import { type Viewer, ViewerProvider } from "./viewer";
 
@@ -82,7 +82,7 @@ async function enter(tenant: Tenant): Promise<void> {
     await call(switchContext, { body: { id: tenant.id } });
     window.location.assign("/overview");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : "";
+    const reason = reasonOf(error);
     showToast({ kind: "failed", message: `Could not enter ${tenant.name}. ${reason}` });
   }
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
-import { CallError } from "@/lib/http/client";
+import { CallError, reasonOf } from "@/lib/http/client";
 
 /** What is wrong with a form's fields, by the pointer the API names them with. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
@@ -29,5 +29,3 @@ export function useSend(failure = "Not saved.") {
   };
   return { errors, isSending, send };
 }
-
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "");

@@ -40,6 +40,9 @@ export class CallError extends Error {
   }
 }
 
+/** Why a call failed, in the words to show after what did not come of it. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "");
+
 export interface ProblemDocument {
   code: string;
   detail: string;

@@ -8,7 +8,7 @@ import { getAccount, listAccounts, updateAccount } from "@/lib/account/endpoints
 import type { Account } from "@/lib/account/schema";
 import { listEvents } from "@/lib/event/endpoints";
 import type { Event } from "@/lib/event/schema";
-import { CallError, type Called, call } from "@/lib/http/client";
+import { CallError, type Called, call, reasonOf } from "@/lib/http/client";
 import { useMay } from "../viewer";
 import {
   bodyOf,
@@ -82,8 +82,7 @@ export function useAccountEditor(id: string) {
         take({ ...answer });
         showToast({ kind: "done", message: "The account is as it was." });
       },
-      (error: unknown) =>
-        showToast({ kind: "failed", message: `Not undone. ${error instanceof Error ? error.message : ""}` }),
+      (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
     );
   };
 

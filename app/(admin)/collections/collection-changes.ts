@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { useDeleteCollections, useRestoreCollections } from "@/lib/collection/client";
+import { reasonOf } from "@/lib/http/client";
 
 interface Named {
   id: string;
@@ -49,6 +50,6 @@ const namesOf = (collections: readonly Named[]): string =>
 
 /** Says why, in a line that stays. */
 const failed = (what: string) => (error: unknown) => {
-  showToast({ kind: "failed", message: `${what} ${error instanceof Error ? error.message : ""}` });
+  showToast({ kind: "failed", message: `${what} ${reasonOf(error)}` });
   return undefined;
 };

@@ -5,7 +5,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
 import { useDeleteDistributor, useUpdateDistributor } from "@/lib/distributor/client";
 import type { Distributor } from "@/lib/distributor/schema";
-import { CallError } from "@/lib/http/client";
+import { CallError, reasonOf } from "@/lib/http/client";
 
 /** Switching, which can be undone, and deleting, which cannot. */
 export function useDistributorChanges() {
@@ -51,5 +51,3 @@ export function useDistributorChanges() {
   };
   return { setActive, askToDelete };
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "");

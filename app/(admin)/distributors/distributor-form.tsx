@@ -10,7 +10,7 @@ import { Note } from "@/components/ui/note";
 import { useCreateDistributor, useUpdateDistributor } from "@/lib/distributor/client";
 import { getDistributor } from "@/lib/distributor/endpoints";
 import type { Distributor } from "@/lib/distributor/schema";
-import { CallError, call } from "@/lib/http/client";
+import { CallError, call, reasonOf } from "@/lib/http/client";
 import classes from "./distributors.module.css";
 
 const labels = {
@@ -83,8 +83,7 @@ export function DistributorForm({ stored, onDone, onCancel }: DistributorFormPro
   const failed = (error: unknown) => {
     const found = error instanceof CallError ? (error.problem.errors ?? []) : [];
     setErrors(Object.fromEntries(found.map(({ pointer = "", detail }) => [pointer, detail])));
-    if (found.length === 0)
-      showToast({ kind: "failed", message: `Not saved. ${error instanceof Error ? error.message : ""}` });
+    if (found.length === 0) showToast({ kind: "failed", message: `Not saved. ${reasonOf(error)}` });
   };
   const submit = () => {
     if (values.name.trim() === "") return setErrors({ "/name": "Give the distributor a name." });

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
+import { reasonOf } from "@/lib/http/client";
 import { levelsQuery, useDeleteRole } from "@/lib/role/client";
 import type { Role } from "@/lib/role/schema";
 import { useMay } from "../viewer";
@@ -31,7 +32,7 @@ export function useDeleteQuestion() {
       router.push("/roles");
       showToast({ kind: "done", message: `Deleted ${title}` });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : "";
+      const reason = reasonOf(error);
       showToast({ kind: "failed", message: `${title} is not deleted. ${reason}` });
     }
   };

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { listEvents } from "@/lib/event/endpoints";
 import type { Event } from "@/lib/event/schema";
-import { CallError, call } from "@/lib/http/client";
+import { CallError, call, reasonOf } from "@/lib/http/client";
 import { useCreateRole, useUpdateRole } from "@/lib/role/client";
 import { getRole } from "@/lib/role/endpoints";
 import type { Role } from "@/lib/role/schema";
@@ -112,8 +112,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
       undo: () => {
         update({ role: id, body: back, ifMatch: answer.etag }).then(
           () => showToast({ kind: "done", message: `${role.title} is as it was` }),
-          (error: unknown) =>
-            showToast({ kind: "failed", message: `Not undone. ${error instanceof Error ? error.message : ""}` }),
+          (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
         );
       },
     });

@@ -20,7 +20,7 @@ import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { formatDayLong, formatDayShort } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import { CallError } from "@/lib/http/client";
+import { CallError, reasonOf } from "@/lib/http/client";
 import { ticketHistoryQuery, ticketRows, useCloseTicket } from "@/lib/ticket/client";
 import { getTicketHistory, listTickets } from "@/lib/ticket/endpoints";
 import type { Ticket } from "@/lib/ticket/schema";
@@ -290,7 +290,7 @@ function useSetClosed() {
     try {
       await mutateAsync({ id, closed });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : "";
+      const reason = reasonOf(error);
       showToast({ kind: "failed", message: `${closed === null ? "Not reopened." : "Not closed."} ${reason}` });
       return;
     }

@@ -16,6 +16,7 @@ import { later } from "@/components/ui/later";
 import { guestRows, useDismissGuest } from "@/lib/guest/client";
 import { listGuests } from "@/lib/guest/endpoints";
 import type { Guest } from "@/lib/guest/schema";
+import { reasonOf } from "@/lib/http/client";
 import {
   ListBanners,
   ListEmpty,
@@ -24,7 +25,6 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../../list-screen";
-import { reasonOf } from "../../use-send";
 import { useMay, useViewer } from "../../viewer";
 import { SettingsHeader } from "../settings-header";
 import { GuestRows, guestColumns, guestFields, guestView } from "./guest-columns";

@@ -3,9 +3,9 @@
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
+import { reasonOf } from "@/lib/http/client";
 import { type InvitedUser, useEndUserSessions, useInviteUser, useUpdateUser } from "@/lib/user/client";
 import type { User } from "@/lib/user/schema";
-import { reasonOf } from "../../use-send";
 import { nameOf } from "./user-columns";
 
 /** Switching, which can be undone; signing out, which cannot; and another invitation. */

@@ -18,7 +18,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import { Note } from "@/components/ui/note";
 import { DayAndTime } from "@/components/ui/values";
-import { CallError } from "@/lib/http/client";
+import { CallError, reasonOf } from "@/lib/http/client";
 import {
   deliveryQuery,
   deliveryRows,
@@ -40,7 +40,6 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../../list-screen";
-import { reasonOf } from "../../use-send";
 import { useMay } from "../../viewer";
 import { deliveryColumns, deliveryFields, deliveryView } from "./delivery-columns";
 import { heardBy, WebhookStatus } from "./webhook-columns";
