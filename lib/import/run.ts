@@ -1,9 +1,10 @@
+import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { eventRecord } from "@/lib/event/append";
 import { ImportError } from "./import-error";
 import { type Importable, type ImportName, importables } from "./resources";
-import { type Document, writeColumns, writeDocuments } from "./write";
+import { type Document, type Statement, writeColumns, writeDocuments } from "./write";
 
 export interface ImportOptions {
   actor: Actor;
@@ -19,6 +20,7 @@ export interface ImportResult {
 }
 
 const batchSize = 1000;
+const answerEvery = 20;
 const refusalsMax = 20;
 
 /**
@@ -32,7 +34,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   const tenants = await allowedTenants(owner, actor.tenant.id);
   const reader = new RecordReader(importable, actor.tenant.id, tenants);
   let batch: Row[] = [];
-  // While the database writes a batch, the next one is read and checked.
+  // While the database writes a batch, the next one is read, checked and made ready.
   let writing: Promise<void> = Promise.resolve();
   // Imported events are history: webhooks hear of the run and not of each.
   await owner.query("SELECT set_config('app.history', 'on', true)");
@@ -41,10 +43,13 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
       const row = reader.read(record);
       if (!row) continue;
       batch.push(row);
+      // Lines come by the thousand without a pause in which the database could be answered.
+      if (batch.length % answerEvery === 0) await turn();
       if (batch.length === batchSize) {
+        const statements = statementsFor(importable, batch);
         await writing;
         onProgress?.(reader.count);
-        writing = write(owner, importable, batch);
+        writing = write(owner, importable, batch, statements);
         // Whoever waits for it next hears of a failure; until then nobody does.
         writing.catch(() => {});
         batch = [];
@@ -54,7 +59,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   } finally {
     await writing;
   }
-  if (batch.length > 0) await write(owner, importable, batch);
+  if (batch.length > 0) await write(owner, importable, batch, statementsFor(importable, batch));
   await owner.query("SELECT set_config('app.history', 'off', true)");
   const event = eventRecord(actor, {
     source: importable.source,
@@ -170,11 +175,18 @@ class RecordReader {
   }
 }
 
-async function write(owner: pg.ClientBase, importable: Importable, rows: Row[]): Promise<void> {
+const statementsFor = (importable: Importable, rows: Row[]): Statement[] =>
+  importable.list ? writeColumns(importable.list, rows) : writeDocuments(importable, rows);
+
+async function write(
+  owner: pg.ClientBase,
+  importable: Importable,
+  rows: Row[],
+  statements: Statement[],
+): Promise<void> {
   await owner.query("SAVEPOINT batch");
   try {
-    if (importable.list) await writeColumns(owner, importable.list, rows);
-    else await writeDocuments(owner, importable, rows);
+    for (const { text, values } of statements) await owner.query(text, values);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== "23505") throw error;
     await owner.query("ROLLBACK TO batch");
