@@ -279,6 +279,8 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
     // Many servers of a test run share one cluster.
     max_connections: cluster.throwaway ? 300 : 60,
     shared_buffers: "256MB",
+    // Checkpoints in the middle of a large import write every page of its indexes twice.
+    max_wal_size: "4GB",
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",

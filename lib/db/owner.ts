@@ -2,7 +2,8 @@ import pg from "pg";
 
 /** Runs `work` in one transaction of the database's owner; for the command line and the start-up, never for requests. */
 export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  // Statements that are sent together do not wait for each other's answers on the way.
+  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000, pipeline: true });
   // Without a listener a lost connection would end the process; the running query reports it.
   owner.on("error", () => {});
   await owner.connect();

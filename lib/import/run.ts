@@ -20,7 +20,7 @@ export interface ImportResult {
 }
 
 const batchSize = 1000;
-const answerEvery = 20;
+const pauseEvery = 20;
 const refusalsMax = 20;
 
 /**
@@ -34,8 +34,22 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   const tenants = await allowedTenants(owner, actor.tenant.id);
   const reader = new RecordReader(importable, actor.tenant.id, tenants);
   let batch: Row[] = [];
-  // While the database writes a batch, the next one is read, checked and made ready.
-  let writing: Promise<void> = Promise.resolve();
+  let analyseAt = 4 * batchSize;
+  // While the database writes a batch, the next one is on its way to it and the one after that is read and checked.
+  let written: Promise<void> = Promise.resolve();
+  let writtenBefore = written;
+  async function send(): Promise<void> {
+    const statements = statementsFor(importable, batch);
+    if (reader.count >= analyseAt) {
+      analyseAt = reader.count * 4;
+      statements.push(analysis(importable));
+    }
+    await writtenBefore;
+    onProgress?.(reader.count);
+    writtenBefore = written;
+    written = inOrder(written, write(owner, importable, batch, statements));
+    batch = [];
+  }
   // Imported events are history: webhooks hear of the run and not of each.
   await owner.query("SELECT set_config('app.history', 'on', true)");
   try {
@@ -43,29 +57,21 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
       const row = reader.read(record);
       if (!row) continue;
       batch.push(row);
-      // Lines come by the thousand without a pause in which the database could be answered.
-      if (batch.length % answerEvery === 0) await turn();
-      if (batch.length === batchSize) {
-        const statements = statementsFor(importable, batch);
-        await writing;
-        onProgress?.(reader.count);
-        writing = write(owner, importable, batch, statements);
-        // Whoever waits for it next hears of a failure; until then nobody does.
-        writing.catch(() => {});
-        batch = [];
-      }
+      // Lines come by the thousand without a pause in which the database could be talked to.
+      if (batch.length % pauseEvery === 0) await turn();
+      if (batch.length === batchSize) await send();
     }
     reader.finish();
+    await send();
   } finally {
-    await writing;
+    await written;
   }
-  if (batch.length > 0) await write(owner, importable, batch, statementsFor(importable, batch));
   await owner.query("SELECT set_config('app.history', 'off', true)");
   const event = eventRecord(actor, {
     source: importable.source,
     action: "import",
     status: "success",
-    message: `${reader.count} ${resource} were imported`,
+    message: `${reader.count} ${resource} imported`,
     data: { resource, count: reader.count },
   });
   const values = [actor.tenant.id, event.id, JSON.stringify(event)];
@@ -178,21 +184,37 @@ class RecordReader {
 const statementsFor = (importable: Importable, rows: Row[]): Statement[] =>
   importable.list ? writeColumns(importable.list, rows) : writeDocuments(importable, rows);
 
+/** Sends a batch at once, and waits until it is written. */
 async function write(
   owner: pg.ClientBase,
   importable: Importable,
   rows: Row[],
   statements: Statement[],
 ): Promise<void> {
-  await owner.query("SAVEPOINT batch");
-  try {
-    for (const { text, values } of statements) await owner.query(text, values);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== "23505") throw error;
-    await owner.query("ROLLBACK TO batch");
-    throw await refusal(owner, importable, rows, error.constraint === "collection_live_name" ? "name" : "id");
-  }
-  await owner.query("RELEASE batch");
+  const all: Statement[] = [{ text: "SAVEPOINT batch" }, ...statements, { text: "RELEASE batch" }];
+  const answers = await Promise.allSettled(all.map((statement) => owner.query(statement)));
+  const error = answers.find((answer) => answer.status === "rejected")?.reason;
+  if (!error) return;
+  if (!(error instanceof pg.DatabaseError) || error.code !== "23505") throw error;
+  await owner.query("ROLLBACK TO batch");
+  throw await refusal(owner, importable, rows, error.constraint === "collection_live_name" ? "name" : "id");
+}
+
+/** Once both are done. Where both fail, the first has made the second fail. */
+function inOrder(first: Promise<void>, second: Promise<void>): Promise<void> {
+  const both = first.then(() => second);
+  // Whoever waits for them next hears of a failure; until then nobody does.
+  for (const each of [second, both]) each.catch(() => {});
+  return both;
+}
+
+/**
+ * Tells the planner how far the tables have grown. Nobody else can know before the transaction ends, and without it every
+ * foreign key comes to be checked by reading all rows of the tenant.
+ */
+function analysis({ table, list }: Importable): Statement {
+  const elements = Object.values(list?.elements ?? {}).map((each) => each.table);
+  return { text: `ANALYZE (SKIP_LOCKED) ${[table, ...elements].join(", ")}` };
 }
 
 /** Names the record that is there already. Under row-level security Postgres keeps to itself which one it was. */

@@ -14,7 +14,7 @@ export interface Document {
 /** A statement with all it carries, ready to be sent. */
 export interface Statement {
   text: string;
-  values: unknown[];
+  values?: unknown[];
 }
 
 /** What writes documents where the table's trigger reads its columns out of each. */
