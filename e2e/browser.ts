@@ -29,10 +29,16 @@ export function watchConsole(page: Page, answered: readonly number[] = []): () =
 
 /** What is on the screen passes axe in both themes; only colours differ between them. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (colorScheme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  // The other mode opens a blank page for its last step, to be safe from frames of strangers, which we have none of.
+  const light = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const dark: typeof light = await page.evaluate(
+    `axe.run({ runOnly: ["color-contrast"], resultTypes: ["violations"] })`,
+  );
+  const found = [...light.violations, ...dark.violations];
+  expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -28,8 +28,7 @@ const test = base.extend<Record<never, never>, { site: Site }>({
     async ({}, use) => {
       const cluster = await privateCluster();
       const { ownerUrl, appUrl } = cluster;
-      const start = () =>
-        startServer({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, API_ONLY: "true", WEBHOOK_WORKER: "false" });
+      const start = () => startServer({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl });
       const site = { cluster, server: await start(), start };
       Object.assign(process.env, { COMPTOIR_TEST_OWNER_URL: ownerUrl, COMPTOIR_TEST_APP_URL: appUrl });
       await use(site);

@@ -6,7 +6,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const stopCluster = await startTestCluster();
   try {
     const { ownerUrl, appUrl } = await cloneDatabase("server");
-    const server = await startServer({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, WEBHOOK_WORKER: "true" });
+    const server = await startServer({
+      DATABASE_URL: ownerUrl,
+      APP_DATABASE_URL: appUrl,
+      WEBHOOK_WORKER: "true",
+      API_ONLY: "false",
+    });
     Object.assign(process.env, {
       COMPTOIR_TEST_URL: server.url,
       COMPTOIR_TEST_OWNER_URL: ownerUrl,

@@ -53,16 +53,21 @@ for (const [name, layers] of [
 }
 
 test("The application without both layers is found out", async ({ stage }) => {
-  const { faults } = await run(stage, { conditions: false, security: false });
-  expect(faults.length).toBeGreaterThan(100);
+  const { faults } = await run(stage, { conditions: false, security: false }, 3);
+  expect(faults.length).toBeGreaterThan(50);
   const operations = new Set(faults.map((fault) => fault.split(" ", 1)[0]));
   expect(operations.size).toBeGreaterThan(5);
 });
 
-/** Sends all probes, each tenant's in turn, and looks for what they brought to light and for what they changed. */
+/**
+ * Sends the probes, each tenant's in turn, and looks for what they brought to light and for what they changed.
+ *
+ * @param every one in so many of them is sent
+ */
 async function run(
   { database, population }: Stage,
   layers: { conditions: boolean; security: boolean },
+  every = 1,
 ): Promise<{ requests: number; successes: number; faults: string[] }> {
   const copy = await cloneDatabase(undefined, database);
   if (!layers.security) await disableSecurity(copy);
@@ -82,7 +87,8 @@ async function run(
         copy.ownerUrl,
         others.map(({ tenant }) => tenant.id),
       );
-      await inParallel(probesOf(resident, population), 12, async (probe) => {
+      const probes = probesOf(resident, population).filter((_, at) => at % every === 0);
+      await inParallel(probes, 12, async (probe) => {
         const answer = await send(server.url, probe);
         requests++;
         if (answer.status < 300) successes++;
@@ -116,7 +122,7 @@ async function run(
 }
 
 const start = ({ ownerUrl, appUrl }: TestDatabase, more: Record<string, string> = {}): Promise<RunningServer> =>
-  startServer({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, API_ONLY: "true", WEBHOOK_WORKER: "false", ...more });
+  startServer({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, ...more });
 
 async function disableSecurity({ ownerUrl }: TestDatabase): Promise<void> {
   await withSession(ownerUrl, (owner) =>
@@ -144,8 +150,8 @@ async function populate(database: TestDatabase): Promise<Population> {
     rival,
     rivalCustomer: await rival.child(),
   };
-  const drafts: Record<string, Omit<Resident, "identifiers">> = {};
-  for (const [name, tenant] of Object.entries(tenants)) drafts[name] = await settle(tenant);
+  const settled = Object.entries(tenants).map(async ([name, tenant]) => [name, await settle(tenant)] as const);
+  const drafts: Record<string, Omit<Resident, "identifiers">> = Object.fromEntries(await Promise.all(settled));
 
   const tableOf = await tablesOfPaths(provider.api, endpoints, await identifiersOf(database.ownerUrl, provider.id, 3));
   await disconnect();

@@ -30,8 +30,11 @@ test("I do a day's work with the keyboard alone", async ({ page, tenant }) => {
   });
 
   await test.step("jump to the subscriptions", async () => {
-    await press("Control+k");
-    await expect(page.getByRole("combobox", { name: /Search/ })).toBeFocused();
+    // A page that has only just come hears no keys before its script runs.
+    await expect(async () => {
+      await press("Control+k");
+      await expect(page.getByRole("combobox", { name: /Search/ })).toBeFocused({ timeout: 2000 });
+    }).toPass();
     await type("subscr");
     await expect(page.getByRole("option", { name: /Subscriptions/ })).toBeVisible();
     await press("Enter");

@@ -21,6 +21,7 @@ const test = base.extend<Record<never, never>, { mounts: Mounts }>({
       const server = await startServer({
         DATABASE_URL: COMPTOIR_TEST_OWNER_URL,
         APP_DATABASE_URL: COMPTOIR_TEST_APP_URL,
+        API_ONLY: "false",
         API_FAST_PATH: "false",
       });
       const tenant = await newTenant();

@@ -27,6 +27,8 @@ export default defineConfig({
       testMatch: "**/*.ui.spec.ts",
       use: {
         ...devices["Desktop Chrome"],
+        // Tests keep apart by their tenants; the scripts, which are the same for all, are read and compiled once.
+        reuseContext: true,
         launchOptions: {
           // The system's browser where it is known to be; Playwright's own elsewhere.
           ...(existsSync(chromium) ? { executablePath: chromium } : {}),

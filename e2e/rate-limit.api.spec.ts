@@ -13,8 +13,6 @@ const test = base.extend<Record<never, never>, { strict: RunningServer }>({
       const server = await startServer({
         DATABASE_URL: COMPTOIR_TEST_OWNER_URL,
         APP_DATABASE_URL: COMPTOIR_TEST_APP_URL,
-        API_ONLY: "true",
-        WEBHOOK_WORKER: "false",
         RATE_LIMIT_PER_MINUTE: String(perMinute),
       });
       await use(server);

@@ -19,7 +19,6 @@ test("what the README tells a newcomer to type works, and answers what it says",
   const environment = { DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl };
   const server = await startServer({
     ...environment,
-    API_ONLY: "true",
     WEBHOOK_WORKER: "true",
     WEBHOOK_ALLOW_PRIVATE: "true",
   });

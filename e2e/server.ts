@@ -18,7 +18,8 @@ export interface RunningServer {
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Starts the server as an installation runs it: the bundle, in production mode, a process of its own.
+ * Starts the server as an installation runs it: the bundle, in production mode, a process of its own. Without pages unless
+ * they are asked for.
  *
  * @param environment at least DATABASE_URL and APP_DATABASE_URL; added to what a test usually wants
  */
@@ -35,6 +36,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      API_ONLY: "true",
       RATE_LIMIT_PER_MINUTE: "1000000000",
       // Beside another server on one database it would take that one's deliveries, whose secrets it cannot read.
       WEBHOOK_WORKER: "false",

@@ -64,6 +64,7 @@ test("I sign in with single sign-on, to where I was going; an identity that nobo
   const server = await startServer({
     DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
     APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+    API_ONLY: "false",
     OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: client.id,
     OIDC_CLIENT_SECRET: client.secret,

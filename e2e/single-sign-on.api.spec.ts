@@ -7,11 +7,15 @@ import { type RunningServer, startServer } from "./server";
 let issuer: Issuer;
 let server: RunningServer;
 
+// One worker, one server.
+test.describe.configure({ mode: "default" });
+
 test.beforeAll(async () => {
   issuer = await startIssuer();
   server = await startServer({
     DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
     APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+    API_ONLY: "false",
     OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: client.id,
     OIDC_CLIENT_SECRET: client.secret,

@@ -42,12 +42,11 @@ export async function deliverThroughCrashes(run: CrashRun): Promise<CrashResult>
   const environment = {
     DATABASE_URL: ownerUrl,
     APP_DATABASE_URL: appUrl,
-    API_ONLY: "true",
     WEBHOOK_ALLOW_PRIVATE: "true",
     // Whoever delivers has to read the secrets that whoever created the webhooks has stored.
     ENCRYPTION_KEY: "the same for every process of this run",
   };
-  const writer = await startServer({ ...environment, WEBHOOK_WORKER: "false" });
+  const writer = await startServer(environment);
   let worker: RunningServer | undefined;
   const taken = new Map<string, number>();
   const tried = new Map<string, number>();
