@@ -9,6 +9,8 @@ interface Own {
   server: RunningServer;
   /** Whether webhooks may go to this machine. */
   privateAllowed: boolean;
+  /** Whether there are pages. */
+  pages: boolean;
 }
 
 /**
@@ -17,14 +19,16 @@ interface Own {
  */
 export const test = base.extend<{ receiver: Receiver; hurry: () => Promise<number> }, Own>({
   privateAllowed: [true, { option: true, scope: "worker" }],
+  pages: [false, { option: true, scope: "worker" }],
   server: [
     // After the connection to the run's own database, which it replaces while it lasts.
-    async ({ database: _, privateAllowed }, use) => {
+    async ({ database: _, privateAllowed, pages }, use) => {
       const { ownerUrl, appUrl, drop } = await cloneDatabase();
       const server = await startServer({
         DATABASE_URL: ownerUrl,
         APP_DATABASE_URL: appUrl,
         WEBHOOK_WORKER: "true",
+        API_ONLY: String(!pages),
         WEBHOOK_ALLOW_PRIVATE: String(privateAllowed),
       });
       const former = { ...process.env };

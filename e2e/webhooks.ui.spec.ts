@@ -1,6 +1,8 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./webhook-server";
 
+test.use({ pages: true });
+
 test("I add a webhook, see its secret once, send a test and watch it arrive", async ({
   page,
   tenant,

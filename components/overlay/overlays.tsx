@@ -8,6 +8,7 @@ import {
   Tooltip as MantineTooltip,
 } from "@mantine/core";
 import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useEscape } from "@/components/command/registry";
 import { Kbd } from "@/components/ui/kbd";
 import classes from "./overlays.module.css";
 import { type Anchor, isFocusInsideLayer } from "./trigger";
@@ -15,6 +16,9 @@ import { type Anchor, isFocusInsideLayer } from "./trigger";
 /** Everything that floats, in one chunk of its own: fetched when the page is idle, or by the first pointer or key. */
 
 export type Placement = "bottom-start" | "bottom-end" | "bottom" | "top-start" | "right-start";
+
+/** A panel is as high as there is room beside its anchor, and scrolls: a page that it makes longer jumps when it goes. */
+const inSight = { flip: true, shift: true, size: { padding: 8 } };
 
 interface LayerProps {
   anchor: Anchor;
@@ -50,6 +54,7 @@ export function MenuLayer({ anchor, onClose, placement = "bottom-start", childre
       onClose={onClose}
       position={placement}
       offset={4}
+      middlewares={inSight}
       returnFocus={false}
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
@@ -126,6 +131,8 @@ export function PopoverLayer({
   width,
   children,
 }: PopoverLayerProps) {
+  // It hears the key itself while it has the focus, which goes nowhere when what had it is gone.
+  useEscape(true, onClose);
   return (
     <MantinePopover
       opened
@@ -134,6 +141,7 @@ export function PopoverLayer({
       onChange={(opened) => opened || onClose()}
       position={placement}
       offset={4}
+      middlewares={inSight}
       trapFocus
       width={width}
       transitionProps={{ duration: 0 }}

@@ -43,7 +43,14 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
           {view.columns.length} of {all.length} shown, in this order
         </span>
         {!isSameView(view, initial) && (
-          <Button variant="link" onClick={() => onViewChange(initial)}>
+          <Button
+            variant="link"
+            onClick={() => {
+              onViewChange(initial);
+              // The button goes, and must not take the focus along.
+              list.current?.querySelector("button")?.focus();
+            }}
+          >
             Reset
           </Button>
         )}
