@@ -30,5 +30,5 @@ export const importCommand = new Command("import")
     });
     if (process.stderr.isTTY) process.stderr.write("\r");
     if (dropped.length > 0) process.stderr.write(`Not part of the interface, and left out: ${dropped.join(", ")}\n`);
-    process.stderr.write(`${count} ${resource} were imported.\n`);
+    process.stderr.write(`Imported ${resource}: ${count}\n`);
   });

@@ -156,3 +156,28 @@ const sideways = (page: Page): Promise<string[]> =>
         return `${scroller.tagName} is ${scroller.scrollWidth} px wide because of ${widest?.outerHTML.slice(0, 300)}`;
       }),
   );
+
+for (const chosen of ["dark", "light"] as const) {
+  test(`The ${chosen} theme I chose is there with the first frame, whatever the system prefers`, async ({
+    page,
+    tenant,
+  }) => {
+    await signInPage(page, await tenant.user());
+    await page.emulateMedia({ colorScheme: chosen === "dark" ? "light" : "dark" });
+    await page.goto("/overview");
+    await page.evaluate((scheme) => localStorage.setItem("mantine-color-scheme-value", scheme), chosen);
+    // None of the application's scripts may have a part in it.
+    await page.route(/\.js(\?|$)/, () => new Promise(() => {}));
+    await page.goto("/overview", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const lightness = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+      if (!canvas) throw new Error("no canvas");
+      canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+      canvas.fillRect(0, 0, 1, 1);
+      return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3));
+    });
+    expect(lightness > 127 ? "light" : "dark").toBe(chosen);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+}

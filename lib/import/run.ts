@@ -71,7 +71,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
     source: importable.source,
     action: "import",
     status: "success",
-    message: `${reader.count} ${resource} imported`,
+    message: `Imported ${resource}: ${reader.count}`,
     data: { resource, count: reader.count },
   });
   const values = [actor.tenant.id, event.id, JSON.stringify(event)];
