@@ -157,20 +157,11 @@ export const cookies = (response: Response): string =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
-/**
- * One transaction of the database's owner, as the command line has it. Its connection is kept for the next, which makes a
- * tenant in a third of the time; but not for long, so that a database is soon free to be copied.
- */
+/** One transaction of the database's owner, as the command line has it, on a connection that is kept for the next. */
 async function byOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T> {
   const url = process.env.COMPTOIR_TEST_OWNER_URL;
   if (!url) throw new Error("There is no test database: these tests run under `playwright test -c e2e`.");
-  const pool = owners.get(url) ?? new pg.Pool({ connectionString: url, pipeline: true, idleTimeoutMillis: 500 });
-  if (!owners.has(url))
-    owners.set(
-      url,
-      pool.on("error", () => {}),
-    );
-  const owner = await pool.connect();
+  const owner = await ownersOf(url).connect();
   let failed = true;
   try {
     await owner.query("BEGIN");
@@ -184,6 +175,17 @@ async function byOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T
 }
 
 const owners = new Map<string, pg.Pool>();
+
+function ownersOf(url: string): pg.Pool {
+  const known = owners.get(url);
+  if (known) return known;
+  // Not kept for long, so that a database is soon free to be copied.
+  const pool = new pg.Pool({ connectionString: url, pipeline: true, idleTimeoutMillis: 500 });
+  // A test may stop the server.
+  pool.on("error", () => {});
+  owners.set(url, pool);
+  return pool;
+}
 
 /** `tenant` is a fresh one for each test. */
 export const test = base.extend<{ tenant: TestTenant; stranger: TestTenant }, { database: undefined }>({

@@ -62,7 +62,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
       if (batch.length === batchSize) await send();
     }
     reader.finish();
-    await send();
+    if (batch.length > 0) await send();
   } finally {
     await written;
   }
