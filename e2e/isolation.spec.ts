@@ -53,21 +53,16 @@ for (const [name, layers] of [
 }
 
 test("The application without both layers is found out", async ({ stage }) => {
-  const { faults } = await run(stage, { conditions: false, security: false }, 3);
-  expect(faults.length).toBeGreaterThan(50);
+  const { faults } = await run(stage, { conditions: false, security: false });
+  expect(faults.length).toBeGreaterThan(100);
   const operations = new Set(faults.map((fault) => fault.split(" ", 1)[0]));
   expect(operations.size).toBeGreaterThan(5);
 });
 
-/**
- * Sends the probes, each tenant's in turn, and looks for what they brought to light and for what they changed.
- *
- * @param every one in so many of them is sent
- */
+/** Sends all probes, each tenant's in turn, and looks for what they brought to light and for what they changed. */
 async function run(
   { database, population }: Stage,
   layers: { conditions: boolean; security: boolean },
-  every = 1,
 ): Promise<{ requests: number; successes: number; faults: string[] }> {
   const copy = await cloneDatabase(undefined, database);
   if (!layers.security) await disableSecurity(copy);
@@ -87,8 +82,7 @@ async function run(
         copy.ownerUrl,
         others.map(({ tenant }) => tenant.id),
       );
-      const probes = probesOf(resident, population).filter((_, at) => at % every === 0);
-      await inParallel(probes, 12, async (probe) => {
+      await inParallel(probesOf(resident, population), 12, async (probe) => {
         const answer = await send(server.url, probe);
         requests++;
         if (answer.status < 300) successes++;

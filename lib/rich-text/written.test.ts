@@ -269,10 +269,10 @@ describe("whatever is sent", () => {
           for (const { message } of result.error.issues) expect(message).not.toBe("");
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 10_000 },
     );
     expect(slowest).toBeLessThan(100);
-    expect(taken).toBeGreaterThan(300);
+    expect(taken).toBeGreaterThan(1_000);
   });
 
   it("is answered in less than 100 ms at the size limit too", () => {
