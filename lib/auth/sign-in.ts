@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { connection } from "@/lib/db/connection";
 import { inTenant } from "@/lib/db/transaction";
-import { append } from "@/lib/event/append";
+import { append, appendAlone } from "@/lib/event/append";
 import { isOverLimit } from "@/lib/over-limit";
 import type { Actor } from "./actor";
 import { checkPassword } from "./password";
@@ -100,15 +100,13 @@ export const loggedIn = {
 
 /** A refused sign-in of somebody we know is told to the tenant; of a stranger there is nobody to tell. */
 export const recordRefusal = (candidate: Candidate, message: string): Promise<void> =>
-  inTenant(candidate.tenant, (tx) =>
-    append(tx, candidateActor(candidate), {
-      source: "Authentication",
-      action: "Login",
-      status: "failed",
-      message: "User was not logged in",
-      data: { _id: candidate.user_id, statusCode: 401, message },
-    }),
-  );
+  appendAlone(candidateActor(candidate), {
+    source: "Authentication",
+    action: "Login",
+    status: "failed",
+    message: "User was not logged in",
+    data: { _id: candidate.user_id, statusCode: 401, message },
+  });
 
 export const candidateActor = (candidate: Candidate): Actor => ({
   tenant: { id: candidate.tenant, name: candidate.tenant_name, parent: null },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { QueryConfig } from "pg";
 import Cursor from "pg-cursor";
 import { tenantId } from "@/lib/wire";
 import type { Prisma } from "@/prisma/generated/client";
@@ -46,13 +47,21 @@ const isRetryable = (error: unknown): boolean =>
  * With `planOnce` the connection keeps the plan, which halves the cost of a small page. Ask for it only where one plan
  * suits every tenant and where the number of such statements is small: each is kept for the connection's life.
  */
-export async function read<Row extends object>(tenant: string, statement: Sql, planOnce = false): Promise<Row[]> {
+export const read = <Row extends object>(tenant: string, statement: Sql, planOnce = false): Promise<Row[]> =>
+  inOneFlight<Row>(`BEGIN READ ONLY; ${enter(tenant)}`, config(statement, planOnce));
+
+/** Runs one writing statement in a transaction of its own, in one round trip; its plan is kept as with `planOnce`. */
+export async function write(tenant: string, statement: Sql): Promise<void> {
+  await inOneFlight(`BEGIN; ${enter(tenant)}`, config(statement, true));
+}
+
+async function inOneFlight<Row extends object>(begin: string, statement: QueryConfig): Promise<Row[]> {
   const client = await connection().pool.connect();
   let broken: Error | undefined;
   try {
     const [begun, answered, committed] = await Promise.allSettled([
-      client.query(enter(tenant)),
-      client.query<Row>({ ...named(statement, planOnce), text: statement.text, values: statement.values }),
+      client.query(begin),
+      client.query<Row>(statement),
       client.query("COMMIT"),
     ]);
     for (const outcome of [begun, answered, committed]) if (outcome.status === "rejected") throw outcome.reason;
@@ -75,7 +84,7 @@ export async function* stream<Row extends object>(tenant: string, statement: Sql
   const client = await connection().exports.connect();
   let broken: Error | undefined;
   try {
-    await client.query(enter(tenant));
+    await client.query(`BEGIN READ ONLY; ${enter(tenant)}`);
     // A download may be as slow as its reader; the reader's own limit is the server's write timeout.
     await client.query(
       "SET LOCAL statement_timeout = '10min'; SET LOCAL idle_in_transaction_session_timeout = '10min'",
@@ -105,10 +114,11 @@ export async function* stream<Row extends object>(tenant: string, statement: Sql
 
 const batchSize = 500;
 
-/** A statement is named after its text, so that a name can never stand for another one. */
-const named = (statement: Sql, planOnce: boolean): { name?: string } =>
-  planOnce ? { name: createHash("sha256").update(statement.text).digest("base64url").slice(0, 32) } : {};
+/** A kept statement is named after its text, so that a name can never stand for another one. */
+const config = ({ text, values }: Sql, planOnce: boolean): QueryConfig =>
+  planOnce
+    ? { name: createHash("sha256").update(text).digest("base64url").slice(0, 32), text, values }
+    : { text, values };
 
 /** The identifier's form needs no quoting (`tenantId`), which is checked here again because it stands in SQL text. */
-const enter = (tenant: string): string =>
-  `BEGIN READ ONLY; SELECT set_config('app.tenant', '${tenantId.parse(tenant)}', true)`;
+const enter = (tenant: string): string => `SELECT set_config('app.tenant', '${tenantId.parse(tenant)}', true)`;

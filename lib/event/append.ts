@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
-import type { Transaction } from "@/lib/db/transaction";
+import { sql } from "@/lib/db/sql";
+import { type Transaction, write } from "@/lib/db/transaction";
 import { newIdentifier } from "@/lib/identifier";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -37,4 +38,11 @@ export async function append(tx: Transaction, actor: Actor, ...happenings: Happe
   const tenant = actor.tenant.id;
   const docs = happenings.map((happening) => eventRecord(actor, happening));
   await tx.event.createMany({ data: docs.map((doc) => ({ tenant, id: doc.id, doc })) });
+}
+
+/** Appends a record in a transaction of its own: what it tells of has changed nothing. */
+export async function appendAlone(actor: Actor, happening: Happening): Promise<void> {
+  const tenant = actor.tenant.id;
+  const doc = eventRecord(actor, happening);
+  await write(tenant, sql`INSERT INTO event (tenant, id, doc) VALUES (${tenant}, ${doc.id}, ${JSON.stringify(doc)})`);
 }

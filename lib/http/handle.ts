@@ -6,7 +6,7 @@ import { inTurn } from "@/lib/db/in-turn";
 import { inTenant, type Transaction } from "@/lib/db/transaction";
 import { AppError, errorStatus } from "@/lib/errors";
 import { etagOf, namesEtag } from "@/lib/etag";
-import { append } from "@/lib/event/append";
+import { appendAlone } from "@/lib/event/append";
 import { csv } from "@/lib/list/csv";
 import { envelope, pageLinks } from "@/lib/list/page";
 import { type ListQuery, parseListQuery, rawParameters } from "@/lib/list/query";
@@ -216,9 +216,7 @@ async function recordRefusal({ endpoint, actor, params }: Call, thrown: unknown)
   const named = identifier.safeParse(params.id ?? params.role);
   const message = error.message.slice(0, messageLengthMax).replaceAll("\0", "").toWellFormed();
   const data = { ...(named.success ? { _id: named.data } : {}), statusCode, message };
-  await inTenant(actor.tenant.id, (tx) =>
-    append(tx, actor, { source, action, status: "failed", message: refused, data }),
-  );
+  await appendAlone(actor, { source, action, status: "failed", message: refused, data });
 }
 
 const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
