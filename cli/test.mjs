@@ -118,27 +118,28 @@ function readReport(name) {
 }
 
 /**
- * A browser for the tests that want one: the system's, Debian's if we may install it, or Playwright's own. Having none
- * counts as a failure, since those tests then prove nothing.
+ * A browser for the tests that want one: Debian's without windows if we may install it, the system's, or Playwright's own.
+ * Having none counts as a failure, since those tests then prove nothing.
  */
 async function findBrowser() {
   if (!readdirSync("e2e", { recursive: true }).some((name) => name.endsWith(".ui.spec.ts"))) return true;
   const { chromium } = await import("@playwright/test");
-  const isThere = () => existsSync("/usr/bin/chromium") || existsSync(chromium.executablePath());
-  if (isThere()) return true;
+  const isThere = (...paths) => [...paths, chromium.executablePath()].some(existsSync);
+  const [shell, system] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+  if (isThere(shell)) return true;
 
   process.stdout.write("\nbrowser\n");
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
-    const install = ["-qq", "install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"];
+    const install = ["-qq", "install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation"];
     process.env.DEBIAN_FRONTEND = "noninteractive";
     if ((await run("apt-get", install)) !== 0) {
       await run("apt-get", ["-qq", "update"]);
       await run("apt-get", install);
     }
   }
-  if (!isThere()) await run(node, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
-  if (isThere()) return true;
-  process.stdout.write("There is no browser: install Chromium as /usr/bin/chromium to have the pages tested.\n");
+  if (!isThere(shell, system)) await run(node, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  if (isThere(shell, system)) return true;
+  process.stdout.write(`There is no browser: install Chromium as ${system} to have the pages tested.\n`);
   sum.failed++;
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, test } from "./fixtures";
+import { expect, type TestTenant, pageTest as test } from "./fixtures";
 
 const account = (tenant: TestTenant, editable = true) => ({
   id: `${tenant.id}-a`,

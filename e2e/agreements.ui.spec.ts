@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { richText } from "@/prisma/seed/rich-text";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, test } from "./fixtures";
+import { expect, type TestTenant, pageTest as test } from "./fixtures";
 
 const english = `## What you buy
 

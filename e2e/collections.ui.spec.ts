@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, test } from "./fixtures";
+import { expect, type TestTenant, pageTest as test } from "./fixtures";
 
 test("I see the name a collection will have before I restore it, and can undo the restore", async ({
   page,

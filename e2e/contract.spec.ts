@@ -30,35 +30,39 @@ interface Site {
   foreign(endpoint: Endpoint): string | undefined;
 }
 
-const test = base.extend<Record<never, never>, { site: Site }>({
+/** Made once for each worker. */
+let furnished: Promise<Site> | undefined;
+
+const test = base.extend<{ site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
     async ({}, use) => {
-      const origin = process.env.COMPTOIR_TEST_URL ?? "";
-      const [tenant, stranger] = [await newTenant(), await newTenant()];
-      await furnish(tenant, "Ours");
-      await furnish(stranger, "Theirs");
-      const identifiers = (id: string) => identifiersOf(process.env.COMPTOIR_TEST_OWNER_URL ?? "", id, 5);
-      const [own, platform, foreign] = await Promise.all([tenant.id, "", stranger.id].map(identifiers));
-      const tableOf = await tablesOfPaths(
-        tenant.api,
-        endpoints,
-        ...[own, platform].filter((each) => each !== undefined),
-      );
-      const first = (endpoint: Endpoint, ...from: (Identifiers | undefined)[]) =>
-        from.flatMap((each) => each?.get(tableOf(endpoint) ?? "") ?? []).at(0);
-      await use({
-        origin,
-        contract: await Contract.of(origin),
-        tenant,
-        stranger,
-        own: (endpoint) => first(endpoint, own, platform),
-        foreign: (endpoint) => first(endpoint, foreign),
-      });
+      furnished ??= furnishSite();
+      await use(await furnished);
     },
-    { scope: "worker", timeout: 60_000 },
+    { box: "self" },
   ],
 });
+
+async function furnishSite(): Promise<Site> {
+  const origin = process.env.COMPTOIR_TEST_URL ?? "";
+  const [tenant, stranger] = [await newTenant(), await newTenant()];
+  await furnish(tenant, "Ours");
+  await furnish(stranger, "Theirs");
+  const identifiers = (id: string) => identifiersOf(process.env.COMPTOIR_TEST_OWNER_URL ?? "", id, 5);
+  const [own, platform, foreign] = await Promise.all([tenant.id, "", stranger.id].map(identifiers));
+  const tableOf = await tablesOfPaths(tenant.api, endpoints, ...[own, platform].filter((each) => each !== undefined));
+  const first = (endpoint: Endpoint, ...from: (Identifiers | undefined)[]) =>
+    from.flatMap((each) => each?.get(tableOf(endpoint) ?? "") ?? []).at(0);
+  return {
+    origin,
+    contract: await Contract.of(origin),
+    tenant,
+    stranger,
+    own: (endpoint) => first(endpoint, own, platform),
+    foreign: (endpoint) => first(endpoint, foreign),
+  };
+}
 
 const unknownId = "000000000000000000000000";
 const limit = 1_048_576;
@@ -113,6 +117,8 @@ for (const endpoint of endpoints) {
   const id = (site: Site) => site.own(endpoint) ?? unknownId;
 
   test.describe(nameOf(endpoint), () => {
+    // One after the other: Playwright reads the whole file again for each group of tests, which here are a thousand.
+    test.describe.configure({ mode: "default" });
     const isOpen = feature === "anyone";
     test("answers 401 with a challenge to whoever sends no credential, a wrong one or one in the address", async ({
       site,

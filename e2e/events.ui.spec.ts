@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, test } from "./fixtures";
+import { expect, type TestTenant, pageTest as test } from "./fixtures";
 
 const account = (tenant: TestTenant) => ({
   id: `${tenant.id}-a`,

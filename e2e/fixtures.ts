@@ -9,15 +9,7 @@ import { runImport } from "@/lib/import/run";
 import { issueKey } from "@/lib/key/issue";
 import * as tenants from "@/lib/tenant/service";
 import { registerUser } from "@/lib/user/register";
-
-/** One answer of the API, read whole. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape, and its expectations are the check
-  body: any;
-}
+import { type Answer, send } from "./raw";
 
 /** The API as one credential sees it. Paths are sent as they are written, so that a test decides the encoding. */
 export class Api {
@@ -40,19 +32,14 @@ export class Api {
   }
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const response = await fetch(this.origin + path, {
+    const { pathname, search } = new URL(this.origin + path);
+    const type: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
+    return await send(this.origin, {
       method,
-      headers: {
-        ...this.credential,
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...headers,
-      },
+      path: pathname + search,
+      headers: { ...this.credential, ...type, ...headers },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-      redirect: "manual",
     });
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get("content-type") ?? "") && text !== "";
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
 }
 
@@ -174,6 +161,26 @@ async function byOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T
   }
 }
 
+/** Makes tenants in another database, and asks another server, while `work` lasts. */
+export async function elsewhere<T>(
+  { ownerUrl, appUrl, url }: { ownerUrl: string; appUrl: string; url?: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { COMPTOIR_TEST_URL, COMPTOIR_TEST_OWNER_URL, COMPTOIR_TEST_APP_URL } = process.env;
+  const move = async (environment: Record<string, string | undefined>) => {
+    Object.assign(process.env, environment);
+    await disconnect();
+    connect(process.env.COMPTOIR_TEST_APP_URL ?? "");
+  };
+  const server = url === undefined ? {} : { COMPTOIR_TEST_URL: url };
+  await move({ COMPTOIR_TEST_OWNER_URL: ownerUrl, COMPTOIR_TEST_APP_URL: appUrl, ...server });
+  try {
+    return await work();
+  } finally {
+    await move({ COMPTOIR_TEST_URL, COMPTOIR_TEST_OWNER_URL, COMPTOIR_TEST_APP_URL });
+  }
+}
+
 const owners = new Map<string, pg.Pool>();
 
 function ownersOf(url: string): pg.Pool {
@@ -187,8 +194,8 @@ function ownersOf(url: string): pg.Pool {
   return pool;
 }
 
-/** `tenant` is a fresh one for each test. */
-export const test = base.extend<{ tenant: TestTenant; stranger: TestTenant }, { database: undefined }>({
+/** For tests with pages; `tenant` is a fresh one for each. */
+export const pageTest = base.extend<{ tenant: TestTenant; stranger: TestTenant }, { database: undefined }>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
     async ({}, use) => {
@@ -204,4 +211,12 @@ export const test = base.extend<{ tenant: TestTenant; stranger: TestTenant }, { 
   stranger: async ({}, use) => use(await newTenant()),
 });
 
-export { expect };
+/**
+ * The same for tests without: Playwright would prepare thirty options of a browser's context for each of them, and take
+ * down a stack for every one, which costs more than a request.
+ */
+export const test = pageTest.extend<{ _combinedContextOptions: object }>({
+  _combinedContextOptions: [{}, { box: "self" }],
+});
+
+export { type Answer, expect };

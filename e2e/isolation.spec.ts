@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { pathToFileURL } from "node:url";
-import { test as base, expect } from "@playwright/test";
 import { openSession } from "@/lib/auth/session";
-import { connect, disconnect } from "@/lib/db/connection";
 import { inTenant } from "@/lib/db/transaction";
 import { endpoints } from "@/lib/endpoints";
 import { withSession } from "@/prisma/session";
 import { cloneDatabase, type TestDatabase } from "./database";
-import { Api, newTenant, type TestTenant } from "./fixtures";
+import { Api, elsewhere, expect, newTenant, type TestTenant, test } from "./fixtures";
 import { digests, type Population, probesOf, type Resident, Scanner } from "./isolation";
 import { address, furnish, hasParameters, identifiersOf, tablesOfPaths, tenantTables } from "./population";
 import { inParallel, send } from "./raw";
@@ -25,26 +23,21 @@ interface Stage {
   population: Population;
 }
 
-const test = base.extend<Record<never, never>, { stage: Stage }>({
-  stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
-    async ({}, use) => {
-      const database = await cloneDatabase();
-      await use({ database, population: await populate(database) });
-      await database.drop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
-
 test.describe.configure({ mode: "default", timeout: 180_000 });
+
+let stage: Stage;
+test.beforeAll(async () => {
+  const database = await cloneDatabase();
+  stage = { database, population: await populate(database) };
+});
+test.afterAll(() => stage.database.drop());
 
 for (const [name, layers] of [
   ["as it is", { conditions: true, security: true }],
   ["without row-level security", { conditions: true, security: false }],
   ["without the conditions in its queries", { conditions: false, security: true }],
 ] as const) {
-  test(`The application ${name} shows and changes nothing of another tenant's`, async ({ stage }) => {
+  test(`The application ${name} shows and changes nothing of another tenant's`, async () => {
     const { requests, successes, faults } = await run(stage, layers);
     expect(faults).toEqual([]);
     expect(requests).toBeGreaterThan(2000);
@@ -52,7 +45,7 @@ for (const [name, layers] of [
   });
 }
 
-test("The application without both layers is found out", async ({ stage }) => {
+test("The application without both layers is found out", async () => {
   const { faults } = await run(stage, { conditions: false, security: false });
   expect(faults.length).toBeGreaterThan(100);
   const operations = new Set(faults.map((fault) => fault.split(" ", 1)[0]));
@@ -130,12 +123,14 @@ async function disableSecurity({ ownerUrl }: TestDatabase): Promise<void> {
 /** Fills a database with tenants that have everything: what is imported, and what each operation makes. */
 async function populate(database: TestDatabase): Promise<Population> {
   const server = await start(database);
-  Object.assign(process.env, {
-    COMPTOIR_TEST_URL: server.url,
-    COMPTOIR_TEST_OWNER_URL: database.ownerUrl,
-    COMPTOIR_TEST_APP_URL: database.appUrl,
-  });
-  connect(database.appUrl);
+  try {
+    return await elsewhere({ ...database, url: server.url }, () => populateHere(database.ownerUrl));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function populateHere(ownerUrl: string): Promise<Population> {
   const [provider, rival] = [await newTenant(), await newTenant()];
   const tenants = {
     provider,
@@ -147,13 +142,11 @@ async function populate(database: TestDatabase): Promise<Population> {
   const settled = Object.entries(tenants).map(async ([name, tenant]) => [name, await settle(tenant)] as const);
   const drafts: Record<string, Omit<Resident, "identifiers">> = Object.fromEntries(await Promise.all(settled));
 
-  const tableOf = await tablesOfPaths(provider.api, endpoints, await identifiersOf(database.ownerUrl, provider.id, 3));
-  await disconnect();
-  await server.stop();
+  const tableOf = await tablesOfPaths(provider.api, endpoints, await identifiersOf(ownerUrl, provider.id, 3));
   const resident = async (name: string): Promise<Resident> => {
     const draft = drafts[name];
     if (!draft) throw new Error(`there is no ${name}`);
-    return { ...draft, identifiers: await identifiersOf(database.ownerUrl, draft.tenant.id) };
+    return { ...draft, identifiers: await identifiersOf(ownerUrl, draft.tenant.id) };
   };
   return {
     provider: await resident("provider"),
@@ -212,7 +205,7 @@ async function settle(tenant: TestTenant): Promise<Omit<Resident, "identifiers">
   return { tenant, marker, key: tenant.api.credential as Record<string, string>, session };
 }
 
-test("Row-level security alone shows the application a tenant's own rows and its customers'", async ({ stage }) => {
+test("Row-level security alone shows the application a tenant's own rows and its customers'", async () => {
   const { database, population } = stage;
   const relations = await withSession(database.appUrl, (app) =>
     app.query<{ name: string; kind: string; family: boolean }>(`
@@ -252,9 +245,7 @@ test("Row-level security alone shows the application a tenant's own rows and its
   }
 });
 
-test("Every table with a tenant is under forced row-level security, with keys that begin with the tenant", async ({
-  stage,
-}) => {
+test("Every table with a tenant is under forced row-level security, with keys that begin with the tenant", async () => {
   const tables = await tenantTables(stage.database.ownerUrl);
   expect(tables.length).toBeGreaterThan(10);
   const { rows } = await withSession(stage.database.ownerUrl, (owner) =>
@@ -282,7 +273,7 @@ test("Every table with a tenant is under forced row-level security, with keys th
   expect(rows).toEqual([]);
 });
 
-test("The application's role owns nothing, bypasses nothing and creates nothing", async ({ stage }) => {
+test("The application's role owns nothing, bypasses nothing and creates nothing", async () => {
   const { rows } = await withSession(stage.database.appUrl, (app) =>
     app.query(`SELECT
       (SELECT count(*)::int FROM pg_shdepend WHERE deptype = 'o' AND (refobjid = 'comptoir_app'::regrole OR refobjid = current_user::regrole)) AS owned,
@@ -305,7 +296,7 @@ test("The application's role owns nothing, bypasses nothing and creates nothing"
   }
 });
 
-test("The event log can be added to and read, and never changed", async ({ stage }) => {
+test("The event log can be added to and read, and never changed", async () => {
   const { tenant } = stage.population.provider;
   for (const statement of [
     "UPDATE event SET doc = '{}'",
@@ -326,7 +317,7 @@ test("The event log can be added to and read, and never changed", async ({ stage
   }
 });
 
-test("A row cannot be written for another tenant, nor handed to one", async ({ stage }) => {
+test("A row cannot be written for another tenant, nor handed to one", async () => {
   const { provider, rival } = stage.population;
   const doc = JSON.stringify({ _id: "planted", name: "planted" });
   for (const [statement, ...values] of [

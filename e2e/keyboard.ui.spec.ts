@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { watchConsole } from "./browser";
-import { expect, test } from "./fixtures";
+import { expect, pageTest as test } from "./fixtures";
 
 /** Nothing here points or clicks: what a test reaches, it reaches with keys, and sees where it is. */
 

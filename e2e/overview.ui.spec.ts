@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, test } from "./fixtures";
+import { expect, pageTest as test } from "./fixtures";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

@@ -1,8 +1,8 @@
 import { endpoints } from "@/lib/endpoints";
-import { type Answer, test as base, expect, newTenant, type TestTenant } from "./fixtures";
+import { type Answer, expect, newTenant, type TestTenant, test } from "./fixtures";
 import { address, furnish, hasParameters, identifiersOf, tablesOfPaths } from "./population";
 import { inParallel, type RawRequest, send } from "./raw";
-import { startServer } from "./server";
+import { type RunningServer, startServer } from "./server";
 
 /** The API is mounted twice, in the server itself and as Next's route handlers; nobody can tell which one answers. */
 
@@ -13,29 +13,25 @@ interface Mounts {
   requests: RawRequest[];
 }
 
-const test = base.extend<Record<never, never>, { mounts: Mounts }>({
-  mounts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
-    async ({}, use) => {
-      const { COMPTOIR_TEST_URL: direct = "", COMPTOIR_TEST_OWNER_URL = "", COMPTOIR_TEST_APP_URL = "" } = process.env;
-      const server = await startServer({
-        DATABASE_URL: COMPTOIR_TEST_OWNER_URL,
-        APP_DATABASE_URL: COMPTOIR_TEST_APP_URL,
-        API_ONLY: "false",
-        API_FAST_PATH: "false",
-      });
-      const tenant = await newTenant();
-      await furnish(tenant, "Parity");
-      await use({ direct, throughNext: server.url, tenant, requests: await requestsOf(tenant) });
-      await server.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+test.describe.configure({ mode: "default", timeout: 60_000 });
+
+let mounts: Mounts;
+let server: RunningServer;
+test.beforeAll(async () => {
+  const { COMPTOIR_TEST_URL: direct = "", COMPTOIR_TEST_OWNER_URL = "", COMPTOIR_TEST_APP_URL = "" } = process.env;
+  server = await startServer({
+    DATABASE_URL: COMPTOIR_TEST_OWNER_URL,
+    APP_DATABASE_URL: COMPTOIR_TEST_APP_URL,
+    API_ONLY: "false",
+    API_FAST_PATH: "false",
+  });
+  const tenant = await newTenant();
+  await furnish(tenant, "Parity");
+  mounts = { direct, throughNext: server.url, tenant, requests: await requestsOf(tenant) };
 });
+test.afterAll(() => server.stop());
 
-test.describe.configure({ timeout: 60_000 });
-
-test("Both mounts give the same answer to everything that can be asked", async ({ mounts }) => {
+test("Both mounts give the same answer to everything that can be asked", async () => {
   const { direct, throughNext, requests } = mounts;
   expect(requests.length).toBeGreaterThan(200);
   const compare = async (request: RawRequest) => {
@@ -50,7 +46,7 @@ test("Both mounts give the same answer to everything that can be asked", async (
   expect(differences.flat().slice(0, 3).join("\n\n")).toBe("");
 });
 
-test("Both mounts stream the same download", async ({ mounts }) => {
+test("Both mounts stream the same download", async () => {
   const { direct, throughNext, tenant } = mounts;
   const request = {
     method: "GET",

@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, test } from "./fixtures";
+import { expect, type TestTenant, pageTest as test } from "./fixtures";
 
 /** Two distributors, the first of which supplies two of three products; two of them share a group. */
 async function fill(tenant: TestTenant): Promise<void> {

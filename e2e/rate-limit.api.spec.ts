@@ -1,32 +1,26 @@
 import { randomBytes } from "node:crypto";
-import { Api, test as base, expect } from "./fixtures";
+import { Api, expect, test } from "./fixtures";
 import { inParallel } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
 const perMinute = 5;
 
-const test = base.extend<Record<never, never>, { strict: RunningServer }>({
-  strict: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
-    async ({}, use) => {
-      const { COMPTOIR_TEST_OWNER_URL = "", COMPTOIR_TEST_APP_URL = "" } = process.env;
-      const server = await startServer({
-        DATABASE_URL: COMPTOIR_TEST_OWNER_URL,
-        APP_DATABASE_URL: COMPTOIR_TEST_APP_URL,
-        RATE_LIMIT_PER_MINUTE: String(perMinute),
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
-
 test.describe.configure({ mode: "default" });
+
+let strict: RunningServer;
+test.beforeAll(async () => {
+  const { COMPTOIR_TEST_OWNER_URL = "", COMPTOIR_TEST_APP_URL = "" } = process.env;
+  strict = await startServer({
+    DATABASE_URL: COMPTOIR_TEST_OWNER_URL,
+    APP_DATABASE_URL: COMPTOIR_TEST_APP_URL,
+    RATE_LIMIT_PER_MINUTE: String(perMinute),
+  });
+});
+test.afterAll(() => strict.stop());
 
 const left = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
 
-test("Each answer tells what is left, and the one too many is 429 with Retry-After", async ({ strict, tenant }) => {
+test("Each answer tells what is left, and the one too many is 429 with Retry-After", async ({ tenant }) => {
   const api = new Api(tenant.api.credential, strict.url);
   for (let count = 1; count <= perMinute; count++) {
     // Refusals count like everything else.
@@ -48,14 +42,14 @@ test("Each answer tells what is left, and the one too many is 429 with Retry-Aft
   expect(log.body.pagination.total).toBe(0);
 });
 
-test("Of many at once exactly as many as allowed get through", async ({ strict, tenant }) => {
+test("Of many at once exactly as many as allowed get through", async ({ tenant }) => {
   const api = new Api(tenant.api.credential, strict.url);
   const answers = await inParallel(Array.from({ length: 30 }), 30, () => api.get("/v1/distributor"));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(perMinute);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - perMinute);
 });
 
-test("Strangers are limited together, whatever they present, and nobody else by them", async ({ strict, tenant }) => {
+test("Strangers are limited together, whatever they present, and nobody else by them", async ({ tenant }) => {
   const strangers = Array.from({ length: 12 }, () => {
     const nonsense = { Authorization: `Bearer comptoir_${randomBytes(40).toString("hex")}` };
     return new Api(nonsense, strict.url);
@@ -66,7 +60,7 @@ test("Strangers are limited together, whatever they present, and nobody else by 
   expect((await new Api(tenant.api.credential, strict.url).get("/v1/distributor")).status).toBe(200);
 });
 
-test("The probes, the document and unknown paths are not limited", async ({ strict }) => {
+test("The probes, the document and unknown paths are not limited", async () => {
   const open = new Api({}, strict.url);
   for (const [path, status] of [
     ["/livez", 200],

@@ -7,20 +7,21 @@ const holding = (...namespaces: string[]) => namespaces.map((namespace) => ({ na
 
 test("Each feature alone opens exactly the operations that name it", async ({ tenant }) => {
   test.slow();
+  const faults = [];
   for (const feature of featureNames) {
     const api = await tenant.keyed(feature);
     for (const endpoint of endpoints) {
       const address = endpoint.path.replace(/:[A-Za-z]+/g, "unknown");
       const { status, body } = await api.send(endpoint.method, address, endpoint.method === "GET" ? undefined : {});
-      const what = `${feature} at ${endpoint.method} ${endpoint.path}`;
       const isOpen = [feature, "authenticated", "anyone"].includes(endpoint.feature);
       // Own operations of a user refuse keys in words of their own.
       const refused = status === 403 && body.message.startsWith(`This needs the feature ${endpoint.feature}`);
-      expect(refused, what).toBe(!isOpen);
-      expect(status, what).not.toBe(401);
-      expect(status, what).toBeLessThan(500);
+      if (refused !== !isOpen || status === 401 || status >= 500) {
+        faults.push(`${feature} at ${endpoint.method} ${endpoint.path}: ${status}`);
+      }
     }
   }
+  expect(faults).toEqual([]);
 });
 
 test("Level user has what its role's admin has, except writing", async ({ tenant }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, signIn, test, withKey } from "./fixtures";
+import { expect, signIn, pageTest as test, withKey } from "./fixtures";
 
 /** The dialog that shows a secret this one time; answers the secret. */
 async function shownSecret(page: Page, name: string): Promise<string> {

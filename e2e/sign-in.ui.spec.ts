@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { JWTPayload } from "jose";
 import { expectAccessible, watchConsole } from "./browser";
-import { expect, type TestTenant, test } from "./fixtures";
+import { expect, type TestTenant, pageTest as test } from "./fixtures";
 import { client, startIssuer } from "./issuer";
 import { startServer } from "./server";
 

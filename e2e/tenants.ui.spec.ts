@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, test } from "./fixtures";
+import { expect, pageTest as test } from "./fixtures";
 
 test("I enter a customer and come back: every page says whose it is, and nothing of the other tenant stays", async ({
   page,

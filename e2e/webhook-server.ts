@@ -1,7 +1,6 @@
 import pg from "pg";
-import { connect, disconnect } from "@/lib/db/connection";
 import { cloneDatabase } from "./database";
-import { test as base, expect } from "./fixtures";
+import { pageTest as base, elsewhere, expect } from "./fixtures";
 import { Receiver } from "./receiver";
 import { type RunningServer, startServer } from "./server";
 
@@ -31,18 +30,7 @@ export const test = base.extend<{ receiver: Receiver; hurry: () => Promise<numbe
         API_ONLY: String(!pages),
         WEBHOOK_ALLOW_PRIVATE: String(privateAllowed),
       });
-      const former = { ...process.env };
-      Object.assign(process.env, {
-        COMPTOIR_TEST_URL: server.url,
-        COMPTOIR_TEST_OWNER_URL: ownerUrl,
-        COMPTOIR_TEST_APP_URL: appUrl,
-      });
-      await disconnect();
-      connect(appUrl);
-      await use(server);
-      await disconnect();
-      Object.assign(process.env, former);
-      connect(process.env.COMPTOIR_TEST_APP_URL ?? "");
+      await elsewhere({ ownerUrl, appUrl, url: server.url }, () => use(server));
       await server.stop();
       await drop();
     },
