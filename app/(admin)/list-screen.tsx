@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { readableQuery } from "@/components/layout/curl";
 import { RequestLine } from "@/components/layout/request-line";
@@ -53,11 +53,15 @@ export function useListScreen<Row extends object>(options: ListScreenOptions<Row
   const { list } = endpoint;
   const grammar = useMemo(() => grammarOf({ list, pageSize, keep, send }), [list, pageSize, keep, send]);
   const ids = useMemo(() => columnIds([...columns]), [columns]);
+  const client = useQueryClient();
+  /** Asks for the rows of a query that is about to be shown. */
+  const ahead = (query: ScreenQuery) => void client.prefetchQuery(rows(grammar.request(query).toString()));
   const address = useListAddress<ScreenQuery>({
     parse: grammar.parse,
     format: grammar.format,
     initialView,
     columnIds: ids,
+    onAhead: ahead,
   });
   const { query } = address;
   const search = grammar.request(query).toString();
@@ -89,6 +93,7 @@ export function useListScreen<Row extends object>(options: ListScreenOptions<Row
     endpoint,
     rowsQuery: rows,
     grammar,
+    ahead,
     answer,
     page,
     model,

@@ -4,6 +4,7 @@ import { IconBookmarkOff, IconDeviceFloppy } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { Suspense, useSyncExternalStore } from "react";
+import { readableQuery } from "@/components/layout/curl";
 import { type View, ViewLinks } from "@/components/layout/view-links";
 import { Popover } from "@/components/overlay/popover";
 import { showToast } from "@/components/overlay/toasts";
@@ -47,12 +48,16 @@ export function useViews<Row extends object>({ screen, path, common = noViews }:
   });
   const views = all.map((view, at): View & { search: string } => ({
     label: view.name,
-    href: view.search === "" ? path : `${path}?${view.search}`,
+    href: view.search === "" ? path : `${path}?${readableQuery(new URLSearchParams(view.search))}`,
     search: normal(new URLSearchParams(view.search)),
     count: counts[at]?.data?.total,
   }));
   const current = views.find(({ search }) => search === here);
-  return { storageKey, saved, views, current, here, isSaved: saved.some(({ name }) => name === current?.label) };
+  const ahead = ({ href }: View) => {
+    const { searchParams } = new URL(href, window.location.origin);
+    screen.ahead(screen.grammar.parse(searchParams));
+  };
+  return { storageKey, saved, views, current, ahead, here, isSaved: saved.some(({ name }) => name === current?.label) };
 }
 
 /** The parameters that make a view: which row is open, and how it is paged, are not among them. */
@@ -65,7 +70,7 @@ export type Views = ReturnType<typeof useViews>;
 
 /** The views as links, between title and actions. */
 export function ViewsNavigation({ views }: { views: Views }) {
-  const { current, isSaved, storageKey, saved } = views;
+  const { current, isSaved, storageKey, saved, ahead } = views;
   const forget = (name: string) => {
     writeViews(
       storageKey,
@@ -74,7 +79,7 @@ export function ViewsNavigation({ views }: { views: Views }) {
     showToast({ kind: "done", message: `Removed the view ${name}`, undo: () => writeViews(storageKey, saved) });
   };
   return (
-    <ViewLinks views={views.views} current={current?.href}>
+    <ViewLinks views={views.views} current={current?.href} onAhead={ahead}>
       {current && isSaved && (
         <IconButton label={`Remove the view ${current.label}`} onClick={() => forget(current.label)}>
           <IconBookmarkOff aria-hidden />

@@ -16,11 +16,14 @@ export function ViewLinks({
   label = "Views",
   views,
   current,
+  onAhead,
   children,
 }: {
   label?: string;
   views: readonly View[];
   current: string | undefined;
+  /** Told of the view that is about to be shown. */
+  onAhead?: (view: View) => void;
   children?: ReactNode;
 }) {
   return (
@@ -32,6 +35,7 @@ export function ViewLinks({
           className={classes.view}
           aria-current={view.href === current ? "page" : undefined}
           prefetch={false}
+          onPointerDown={() => onAhead?.(view)}
           onClick={(event) => goWithin(event, view.href)}
         >
           {view.label}

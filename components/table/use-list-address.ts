@@ -15,6 +15,8 @@ interface ListAddressOptions<Query extends ListQuery> {
   initialView: TableView;
   /** Every column there is: others in an address are passed over. */
   columnIds: readonly string[];
+  /** Told of a query that is about to be shown, so that its rows are on their way while the page is drawn. */
+  onAhead: (query: Query) => void;
 }
 
 /**
@@ -27,6 +29,7 @@ export function useListAddress<Query extends ListQuery>({
   format,
   initialView,
   columnIds,
+  onAhead,
 }: ListAddressOptions<Query>) {
   const pathname = usePathname();
   const search = useSearchParams().toString();
@@ -52,8 +55,11 @@ export function useListAddress<Query extends ListQuery>({
     open,
     addressOf,
     /** Another query begins at its first page and closes what was open. */
-    setQuery: (change: Partial<Query>) =>
-      push(addressOf({ query: { ...query, paging: firstPage(query), ...change }, open: undefined })),
+    setQuery: (change: Partial<Query>) => {
+      const next = { ...query, paging: firstPage(query), ...change };
+      onAhead(next);
+      push(addressOf({ query: next, open: undefined }));
+    },
     /** Changes what the address is by then, not what it was when this was handed out: a change can be taken back later. */
     setView: (next: TableView) => {
       const now = new URLSearchParams(window.location.search);

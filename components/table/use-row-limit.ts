@@ -1,6 +1,6 @@
 "use client";
 
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 const rowsShown = 2;
 
@@ -14,7 +14,7 @@ export function useRowLimit(count: number) {
   const [isWhole, setWhole] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of chips is measured again
-  useLayoutEffect(() => {
+  useEffect(() => {
     const list = area.current;
     if (!list) return;
     const measure = () => {
@@ -33,7 +33,7 @@ export function useRowLimit(count: number) {
       for (const chip of beyond) chip.hidden = true;
       setHidden(beyond.length);
     };
-    measure();
+    // It also tells of the beginning, after the layout that is due anyway: to measure here would force one more.
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     return () => observer.disconnect();

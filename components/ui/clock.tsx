@@ -19,13 +19,16 @@ export function ClockProvider({ timeZone, now, children }: Clock & { children: R
 
 const never = () => () => {};
 
+// Asked once: every date of a table wants it, and to ask takes longer than to write the date.
+let readersZone: string | undefined;
+function readZone(): string {
+  readersZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return readersZone;
+}
+
 export function useTimeZone(): string {
   const { timeZone } = use(ClockContext);
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => timeZone,
-  );
+  return useSyncExternalStore(never, readZone, () => timeZone);
 }
 
 const minute = 60_000;
@@ -40,11 +43,23 @@ export function useNow(): number {
   );
 }
 
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all: every row of a table follows the time. */
 function everyMinute(listener: () => void): () => void {
-  const timer = setInterval(listener, 10_000);
-  document.addEventListener("visibilitychange", listener);
+  if (listeners.size === 0) {
+    timer = setInterval(tell, 10_000);
+    document.addEventListener("visibilitychange", tell);
+  }
+  listeners.add(listener);
   return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", listener);
+    document.removeEventListener("visibilitychange", tell);
   };
 }
