@@ -21,6 +21,20 @@ test("I choose a day, see the tickets open then, close one and undo it", async (
   noErrors();
 });
 
+test("On a phone I close a ticket from the list", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { body: ticket } = await tenant.api.post("/v1/support/ticket", { subject: "Printer is on fire" });
+  await signInPage(page, await tenant.user());
+
+  await page.goto("/tickets");
+  await page.getByRole("button", { name: "Close Printer is on fire" }).click();
+  await expect(page.getByText("Closed Printer is on fire")).toBeVisible();
+  const { body } = await tenant.api.get(`/v1/support/ticket?~filter[id]=${ticket.id}`);
+  expect(body.data).toMatchObject([{ id: ticket.id, closed: expect.any(String) }]);
+  noErrors();
+});
+
 test("I save the days shown as CSV and PNG: the numbers of the table and of the API, today marked as unfinished", async ({
   page,
   tenant,

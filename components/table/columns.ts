@@ -21,8 +21,8 @@ export interface ColumnMeta {
   /** What the columns panel shows instead of the id, for a column made of several fields. */
   fieldLabel?: string;
   /**
-   * The place in a two-line row: title and value above, detail and note below, wide under both, a mark before them. A
-   * mark or a control is small: its head is only read.
+   * The place in a two-line row: title and value above, detail and note below, wide under both, a mark before them and a
+   * control after. A mark or a control is small: its head is only read.
    */
   slot?: "title" | "value" | "detail" | "note" | "wide" | "mark" | "control";
 }

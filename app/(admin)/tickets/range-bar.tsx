@@ -8,6 +8,7 @@ import { later } from "@/components/ui/later";
 import { useViewer } from "../viewer";
 import { presets, type Range } from "./range";
 import classes from "./tickets.module.css";
+import { useTenantName } from "./use-tenant-name";
 
 const CustomRange = later(async () => (await import("./custom-range")).CustomRange);
 
@@ -24,6 +25,7 @@ interface RangeBarProps {
 export function RangeBar({ range, today, tenant, onDays, onRange, onTenant }: RangeBarProps) {
   const viewer = useViewer();
   const { from, to, days, isCustom } = range;
+  const nameOf = useTenantName();
   const tenants = [viewer.tenant.id, ...viewer.customers];
   const known = tenant === "" || tenants.includes(tenant) ? tenants : [...tenants, tenant];
   return (
@@ -64,7 +66,7 @@ export function RangeBar({ range, today, tenant, onDays, onRange, onTenant }: Ra
               <option value="">All {tenants.length}</option>
               {known.map((id) => (
                 <option key={id} value={id}>
-                  {id === viewer.tenant.id ? viewer.tenant.name : id}
+                  {nameOf(id) ?? id}
                 </option>
               ))}
             </select>

@@ -9,7 +9,6 @@ import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, Missing } from "@/components/ui/values";
 import { type Ticket, ticketList } from "@/lib/ticket/schema";
 import { filterFieldsOf } from "../list-grammar";
-import { useViewer } from "../viewer";
 
 /** What the cells know besides their ticket. */
 export interface RowContext {
@@ -17,9 +16,15 @@ export interface RowContext {
   openOn: string | undefined;
   /** Undefined where the viewer may not write. */
   setClosed: ((ticket: Ticket, closed: string | null) => void) | undefined;
+  /** What a tenant is called, where that is known. */
+  nameOf: (tenant: string) => string | undefined;
 }
 
-export const TicketRows = createContext<RowContext>({ openOn: undefined, setClosed: undefined });
+export const TicketRows = createContext<RowContext>({
+  openOn: undefined,
+  setClosed: undefined,
+  nameOf: () => undefined,
+});
 
 const column = columnsFor<Ticket>();
 
@@ -75,9 +80,10 @@ export const ticketFields = filterFieldsOf(ticketList, {
 });
 
 function TenantCell({ id }: { id: string | undefined }) {
-  const { tenant } = useViewer();
+  const { nameOf } = use(TicketRows);
   if (id === undefined) return <Missing />;
-  return id === tenant.id ? <span>{tenant.name}</span> : <code className="mono">{id}</code>;
+  const name = nameOf(id);
+  return name === undefined ? <code className="mono">{id}</code> : <span title={id}>{name}</span>;
 }
 
 /** Whole days from opening to the day looked at; else to closing, else to now. */

@@ -37,6 +37,7 @@ import { useMay } from "../viewer";
 import { type Range, readRange, toDay } from "./range";
 import { RangeBar } from "./range-bar";
 import { TicketRows, ticketColumns, ticketFields, ticketView } from "./tickets-columns";
+import { useTenantName } from "./use-tenant-name";
 
 const options: ListScreenOptions<Ticket> = {
   endpoint: listTickets,
@@ -222,7 +223,7 @@ function Tickets({ screen, onShowAll }: { screen: ListScreen<Ticket>; onShowAll:
   );
   const setClosed = useSetClosed();
   const mayWrite = useMay("Platform/Support/Write");
-  const context = { openOn, setClosed: mayWrite ? setClosed : undefined };
+  const context = { openOn, setClosed: mayWrite ? setClosed : undefined, nameOf: useTenantName() };
   const showOpen = () =>
     address.setQuery({
       filters: [...query.filters.filter(({ field }) => field !== "closed"), stillOpen],
