@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { formatCount } from "@/components/ui/number-format";
 import classes from "./view-links.module.css";
 
@@ -26,8 +26,14 @@ export function ViewLinks({
   onAhead?: (view: View) => void;
   children?: ReactNode;
 }) {
+  const nav = useRef<HTMLElement>(null);
+  // A phone shows some of them; the current one is always among those.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current one is to be seen
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
   return (
-    <nav aria-label={label} className={classes.views}>
+    <nav ref={nav} aria-label={label} className={classes.views}>
       {views.map((view) => (
         <Link
           key={view.href}

@@ -1,7 +1,15 @@
 "use client";
 
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { IconCheck, IconCircle, IconCopyPlus, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconChevronDown,
+  IconCircle,
+  IconCopyPlus,
+  IconDots,
+  IconPencil,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -209,6 +217,7 @@ function Features({ role, roles, features, children }: FeaturesProps) {
         <Spread />
         <span className={classes.compare}>Compared with</span>
         <NativeSelect
+          rightSection={<IconChevronDown aria-hidden />}
           aria-label="Compared with"
           value={other ? otherId : ""}
           onChange={({ currentTarget }) => set({ other: currentTarget.value, shown: "all" })}
