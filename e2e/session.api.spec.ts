@@ -244,8 +244,9 @@ test("With an Authorization header the cookie is not looked at, even when the he
   const api = await tenant.signedIn();
   const key = await stranger.key();
   expect((await api.with({ Authorization: `Bearer ${key}` }).get("/v1/auth/info")).body.tenant).toBe(stranger.id);
-  for (const header of ["Bearer nonsense", "Basic YTpi", "", `Bearer ${key.slice(0, -1)}x`]) {
-    expect((await api.with({ Authorization: header }).get("/v1/auth/info")).status).toBe(401);
+  const almost = key.slice(0, -1) + (key.endsWith("x") ? "y" : "x");
+  for (const header of ["Bearer nonsense", "Basic YTpi", "", `Bearer ${almost}`]) {
+    expect((await api.with({ Authorization: header }).get("/v1/auth/info")).status, header).toBe(401);
   }
 });
 
