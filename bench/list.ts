@@ -26,7 +26,7 @@ const query = parseListQuery(subscriptionList, []);
 
 const database = await openDatabase(env);
 const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
-const { text, values } = pageStatement(subscriptionList, "fjord", query);
+const { text, values } = pageStatement(subscriptionList, { id: "fjord", parent: null }, query);
 const bare = createServer(async (_, response) => {
   const { rows } = await pool.query({ text, values });
   const body = Buffer.from(envelope(subscriptionList, query, rows[0].rows, Number(rows[0].total)));

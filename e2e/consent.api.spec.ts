@@ -367,16 +367,16 @@ test("A consent cannot be written into another tenant's view, even past the API"
   const user = await tenant.user();
   const client = await connection().pool.connect();
   await client.query(`SELECT set_config('app.tenant', '${tenant.id}', false)`);
-  const insert = (owner: string, parent: string | null, id: string) =>
-    client.query("INSERT INTO consent (tenant, parent, id, doc) VALUES ($1, $2, $3, $4)", [
+  const insert = (owner: string, family: string | null, id: string) =>
+    client.query("INSERT INTO consent (tenant, family, id, doc) VALUES ($1, $2, $3, $4)", [
       owner,
-      parent,
+      family,
       id,
       JSON.stringify({ user_id: user.id, created: new Date().toISOString() }),
     ]);
   await insert(tenant.id, stranger.id, "forged");
-  const { rows } = await client.query("SELECT parent FROM consent WHERE id = 'forged'");
-  expect(rows).toEqual([{ parent: null }]);
+  const { rows } = await client.query("SELECT family FROM consent WHERE id = 'forged'");
+  expect(rows).toEqual([{ family: tenant.id }]);
   await expect(insert(stranger.id, null, "forged too")).rejects.toThrow(/row-level security/);
   client.release(true);
   expect((await stranger.api.get("/v1/signed-agreement")).body).toEqual([]);

@@ -547,7 +547,7 @@ test("What a list calls a column is one in the database, of the type its field c
     for (const name of [
       "id",
       ...(list.columns.includes("tenant") ? [] : ["tenant"]),
-      ...(reach === "family" ? ["parent"] : []),
+      ...(reach === "family" ? ["family"] : []),
     ]) {
       expect(types.get(`${table}.${name}`), `${table}.${name}`).toBe("text");
     }

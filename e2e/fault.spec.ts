@@ -271,12 +271,12 @@ test.describe("A download of 200,000 subscriptions", () => {
       await owner.query(`
         DO $$ DECLARE index regclass; BEGIN
           FOR index IN SELECT indexrelid FROM pg_index WHERE indrelid = 'subscription'::regclass AND NOT indisprimary
-              AND indexrelid <> 'subscription_own_created'::regclass LOOP
+              AND indexrelid <> 'subscription_family_created'::regclass LOOP
             EXECUTE format('DROP INDEX %s', index);
           END LOOP; END $$`);
       await owner.query(
-        `INSERT INTO subscription (tenant, id, doc, name, created)
-         SELECT $1, 's' || n, json_build_object('_id', 's' || n, 'name', 'Subscription ' || n, 'price', n, 'logo', repeat('x', 400)),
+        `INSERT INTO subscription (tenant, family, id, doc, name, created)
+         SELECT $1, $1, 's' || n, json_build_object('_id', 's' || n, 'name', 'Subscription ' || n, 'price', n, 'logo', repeat('x', 400)),
                 'Subscription ' || n, now() FROM generate_series(1, $2) n`,
         [tenant.id, total],
       );

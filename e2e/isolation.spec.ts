@@ -209,7 +209,7 @@ test("Row-level security alone shows the application a tenant's own rows and its
   const { database, population } = stage;
   const relations = await withSession(database.appUrl, (app) =>
     app.query<{ name: string; kind: string; family: boolean }>(`
-      SELECT c.relname AS name, c.relkind AS kind, bool_or(a.attname = 'parent') AS family FROM pg_class c
+      SELECT c.relname AS name, c.relkind AS kind, bool_or(a.attname = 'family') AS family FROM pg_class c
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       WHERE c.relkind IN ('r', 'p', 'v', 'm') AND c.relnamespace = 'public'::regnamespace AND has_table_privilege(c.oid, 'SELECT')
       GROUP BY c.oid HAVING bool_or(a.attname = 'tenant') ORDER BY 1`),

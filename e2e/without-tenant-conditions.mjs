@@ -6,7 +6,7 @@ import pg from "pg";
  * row-level security alone.
  */
 
-const column = String.raw`((?:"?\w+"?\.)*"?(?:tenant|parent)"?)`;
+const column = String.raw`((?:"?\w+"?\.)*"?(?:tenant|parent|family)"?)`;
 const conditions = [
   new RegExp(String.raw`(?<![\w".])${column}\s*=\s*(\$\d+(?:::\w+)?)`, "g"),
   new RegExp(String.raw`(?<![\w".])${column}\s*((?:IN|= ANY)\s*\([^()]*\$\d+[^()]*\))`, "g"),

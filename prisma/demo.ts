@@ -89,7 +89,7 @@ async function createAccess(data: Demo): Promise<DemoAccess> {
  */
 async function acceptAgreements(owner: pg.ClientBase): Promise<void> {
   await owner.query(`
-    INSERT INTO consent (tenant, parent, id, user_id, doc)
+    INSERT INTO consent (tenant, family, id, user_id, doc)
     SELECT u.tenant, CASE WHEN u.tenant <> a.tenant THEN a.tenant END, given.id, u.id, json_build_object(
       '_id', given.id, 'user_id', u.id, 'tenant', u.tenant, 'username', u.email,
       'full_name', concat_ws(' ', u.firstname, u.lastname),

@@ -1,19 +1,16 @@
 import type { Actor } from "@/lib/auth/actor";
-import { raw, sql } from "@/lib/db/sql";
-import { visible } from "@/lib/db/tenancy";
-import type { Transaction } from "@/lib/db/transaction";
 import { AppError } from "@/lib/errors";
 import { requireMatch } from "@/lib/etag";
 import { append } from "@/lib/event/append";
 import { changesBetween } from "@/lib/event/changes";
 import type { Input } from "@/lib/http/endpoint";
-import { type ListResult, readList, readRecord } from "@/lib/list/read";
+import { type ListResult, lockRecord, readList, readRecord } from "@/lib/list/read";
 import type { getAccount, listAccounts, updateAccount } from "./endpoints";
 import { type Account, type AccountUpdate, accountList } from "./schema";
 
 /** The tenant is no part of the stored record: in a list it is what tells equal identifiers apart. */
 export async function list(actor: Actor, { list: request }: Input<typeof listAccounts>): Promise<ListResult> {
-  return await readList(actor.tenant.id, request, { document: withTenant });
+  return await readList(actor.tenant, request, { document: withTenant });
 }
 
 // The stored document ends in a brace and is never empty, so a member can be put before its end as text.
@@ -21,7 +18,7 @@ const withTenant = `left(t.doc::text, -1) || ',"tenant":' || to_json(t.tenant)::
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getAccount>): Promise<Account> {
-  const found = await readRecord<Account>(actor.tenant.id, accountList, params.id);
+  const found = await readRecord<Account>(actor.tenant, accountList, params.id);
   if (!found) throw AppError.notFound("The account");
   return found;
 }
@@ -31,7 +28,7 @@ export async function update(
   actor: Actor,
   { tx, params, body, ifMatch }: Input<typeof updateAccount>,
 ): Promise<Account> {
-  const row = await lock(tx, actor, params.id);
+  const row = await lockRecord<Account>(tx, actor.tenant, accountList, params.id);
   if (!row) throw AppError.notFound("The account");
   requireMatch(ifMatch, row.doc);
   const changed = merge(row.doc, body);
@@ -51,19 +48,6 @@ export async function update(
     data: { _id: params.id, changes },
   });
   return changed;
-}
-
-/** The account with its row locked, so that what is merged and compared is what is there when the change is written. */
-async function lock(tx: Transaction, actor: Actor, id: string): Promise<{ tenant: string; doc: Account } | undefined> {
-  const tenant = actor.tenant.id;
-  const rows = visible("account", "family", tenant, raw("t.tenant, t.doc"), () => sql`t.id = ${id}`);
-  for (const statement of rows) {
-    const [row] = await tx.$queryRaw<{ tenant: string; doc: Account }[]>(
-      sql`${statement} ORDER BY t.tenant LIMIT 1 FOR UPDATE`,
-    );
-    if (row) return row;
-  }
-  return undefined;
 }
 
 function merge(current: Account, sent: AccountUpdate): Account {

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { raw, type Sql, sql } from "@/lib/db/sql";
-import { visible } from "@/lib/db/tenancy";
+import { own } from "@/lib/db/tenancy";
 import type { Transaction } from "@/lib/db/transaction";
 import { AppError } from "@/lib/errors";
 import { requireMatch } from "@/lib/etag";
@@ -37,7 +37,7 @@ export async function list(actor: Actor, { list: request, query }: Input<typeof 
   const filters =
     types.length > 0 ? [...request.query.filters, { field: "type", conditions: types }] : request.query.filters;
   return await readList(
-    actor.tenant.id,
+    actor.tenant,
     { ...request, query: { ...request.query, filters } },
     { requested: query.extended },
   );
@@ -47,7 +47,7 @@ export const get = (actor: Actor, { params }: Input<typeof getAgreement>): Promi
   find(actor, params.id);
 
 async function find(actor: Actor, id: string): Promise<AgreementDetail> {
-  const agreement = await readRecord<AgreementDetail>(actor.tenant.id, detail, id);
+  const agreement = await readRecord<AgreementDetail>(actor.tenant, detail, id);
   if (!agreement) throw AppError.notFound("The agreement");
   return agreement;
 }
@@ -113,21 +113,20 @@ export async function update(
 
 /** The agreement's row, locked, so that what is merged is what is there when the change is written. */
 async function lock(tx: Transaction, actor: Actor, id: string): Promise<Agreement> {
-  const [row] = await tx.$queryRaw<{ doc: Agreement }[]>(sql`${own("agreement", actor, sql`t.id = ${id}`)} FOR UPDATE`);
+  const [row] = await tx.$queryRaw<{ doc: Agreement }[]>(
+    sql`${ofTenant("agreement", actor, sql`t.id = ${id}`)} FOR UPDATE`,
+  );
   if (!row) throw AppError.notFound("The agreement");
   return row.doc;
 }
 
 /** The rows of a table that are the tenant's and meet a condition. */
-function own(table: string, actor: Actor, condition: Sql): Sql {
-  const [statement] = visible(table, "own", actor.tenant.id, raw("t.*"), () => condition);
-  if (!statement) throw new Error("a tenant reaches its own rows");
-  return statement;
-}
+const ofTenant = (table: string, actor: Actor, condition: Sql): Sql =>
+  own(table, actor.tenant.id, raw("t.*"), condition);
 
 /** The agreement as it is answered now, in this transaction. */
 async function shown(tx: Transaction, actor: Actor, id: string): Promise<AgreementDetail> {
-  const [row] = await tx.$queryRaw<{ doc: AgreementDetail }[]>(own(detail.table, actor, sql`t.id = ${id}`));
+  const [row] = await tx.$queryRaw<{ doc: AgreementDetail }[]>(ofTenant(detail.table, actor, sql`t.id = ${id}`));
   if (!row) throw AppError.notFound("The agreement");
   return row.doc;
 }
@@ -205,7 +204,7 @@ export async function listVersions(
   { params, list: request, query }: Input<typeof listAgreementVersions>,
 ): Promise<ListResult> {
   await find(actor, params.id);
-  return await readList(actor.tenant.id, request, {
+  return await readList(actor.tenant, request, {
     requested: query.extended,
     where: sql`t.agreement = ${params.id}`,
   });
@@ -216,7 +215,7 @@ export async function getVersion(
   { params }: Input<typeof getAgreementVersion>,
 ): Promise<AgreementVersion> {
   const table = { table: "agreement_version", reach: "own" } as const;
-  const version = await readRecord<AgreementVersion>(actor.tenant.id, table, `${params.id}:${params.version}`);
+  const version = await readRecord<AgreementVersion>(actor.tenant, table, `${params.id}:${params.version}`);
   if (!version) throw AppError.notFound("The version");
   return version;
 }
@@ -229,7 +228,7 @@ export async function listOfService(
   const ofService = { field: "services", conditions: [{ op: "eq" as const, value: params.id }] };
   const filters = [...request.query.filters, ofService];
   return await readList(
-    actor.tenant.id,
+    actor.tenant,
     { ...request, query: { ...request.query, filters } },
     { requested: query.extended },
   );
@@ -244,7 +243,7 @@ export async function setOfService(actor: Actor, { tx, params, body }: Input<typ
   const named = sql`t.id = ANY (${wanted}) OR ${params.id} IN (SELECT json_array_elements_text(t.doc->'services'))`;
   // Locked in order, so that two of these never wait for each other.
   const rows = await tx.$queryRaw<{ doc: Agreement }[]>(
-    sql`${own("agreement", actor, sql`(${named})`)} ORDER BY t.id FOR UPDATE`,
+    sql`${ofTenant("agreement", actor, sql`(${named})`)} ORDER BY t.id FOR UPDATE`,
   );
   const known = new Map(rows.map(({ doc }) => [doc._id, doc]));
   const problems = body.agreements.flatMap((id, at) =>

@@ -27,14 +27,14 @@ const notFound = () => AppError.notFound("The product collection");
 /** The live ones, unless the caller says by `deletedDate` which. */
 export async function list(actor: Actor, { list: request }: Input<typeof listCollections>): Promise<ListResult> {
   const { query } = request;
-  if (query.filters.some(({ field }) => field === "deletedDate")) return await readList(actor.tenant.id, request);
+  if (query.filters.some(({ field }) => field === "deletedDate")) return await readList(actor.tenant, request);
   const live = { field: "deletedDate", conditions: [{ op: "missing" as const, value: "" }] };
-  return await readList(actor.tenant.id, { ...request, query: { ...query, filters: [...query.filters, live] } });
+  return await readList(actor.tenant, { ...request, query: { ...query, filters: [...query.filters, live] } });
 }
 
 /** @throws AppError `not_found`, also for one in the trash */
 export async function get(actor: Actor, { params }: Input<typeof getCollection>): Promise<Collection> {
-  const found = await readRecord<StoredCollection>(actor.tenant.id, collectionList, params.id);
+  const found = await readRecord<StoredCollection>(actor.tenant, collectionList, params.id);
   if (!found || found.deletedDate !== undefined) throw notFound();
   return found;
 }

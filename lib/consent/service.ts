@@ -33,29 +33,29 @@ import {
  */
 
 export const list = (actor: Actor, { list: request }: Input<typeof listSignedAgreements>): Promise<ListResult> =>
-  readList(actor.tenant.id, request);
+  readList(actor.tenant, request);
 
 export const listCounts = (actor: Actor, { list: request }: Input<typeof listAcceptanceCounts>): Promise<ListResult> =>
-  readList(actor.tenant.id, request);
+  readList(actor.tenant, request);
 
 export async function listOfAgreement(
   actor: Actor,
   { params, list: request }: Input<typeof listAcceptances>,
 ): Promise<ListResult> {
-  const agreement = await readRecord(actor.tenant.id, { table: "agreement", reach: "own" }, params.id);
+  const agreement = await readRecord(actor.tenant, { table: "agreement", reach: "own" }, params.id);
   if (!agreement) throw AppError.notFound("The agreement");
-  return await readList(actor.tenant.id, request, { where: sql`t.agreement = ${params.id}` });
+  return await readList(actor.tenant, request, { where: sql`t.agreement = ${params.id}` });
 }
 
 export async function get(actor: Actor, { params }: Input<typeof getSignedAgreement>): Promise<Signature> {
-  const consent = await readRecord<SignedAgreement>(actor.tenant.id, { table: "consent", reach: "family" }, params.id);
+  const consent = await readRecord<SignedAgreement>(actor.tenant, { table: "consent", reach: "family" }, params.id);
   if (!consent || !maySee(actor, consent)) throw AppError.notFound("The consent");
   return signatureOf(consent);
 }
 
 export async function getReceiptOf(actor: Actor, { params }: Input<typeof getReceipt>): Promise<Receipt> {
   const table = { table: "consent_receipt", reach: "family" } as const;
-  const receipt = await readRecord<Receipt>(actor.tenant.id, table, params.id);
+  const receipt = await readRecord<Receipt>(actor.tenant, table, params.id);
   if (!receipt || !maySee(actor, receipt)) throw AppError.notFound("The receipt");
   return receipt;
 }
@@ -95,7 +95,7 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
   const { tenant, _id } = consent;
   const owner = text?.owner ?? tenant;
   await tx.consent.create({
-    data: { tenant, parent: owner === tenant ? null : owner, id: _id, doc: consent, userId: signer.user_id },
+    data: { tenant, family: owner === tenant ? null : owner, id: _id, doc: consent, userId: signer.user_id },
     select: { id: true },
   });
   await append(tx, actor, {

@@ -24,13 +24,14 @@ export async function list(
   { list: request, query }: Input<typeof listDistributors>,
 ): Promise<ListResult> {
   const options = query.populate.length > 0 ? { document: counted } : {};
-  return await readList(actor.tenant.id, request, options);
+  return await readList(actor.tenant, request, options);
 }
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getDistributor>): Promise<Distributor> {
-  const tenant = actor.tenant.id;
-  const [row] = await read<{ doc: string }>(tenant, recordStatement(distributorList, tenant, params.id, raw(counted)));
+  const { tenant } = actor;
+  const statement = recordStatement(distributorList, tenant, params.id, raw(counted));
+  const [row] = await read<{ doc: string }>(tenant.id, statement);
   if (!row) throw notFound();
   return JSON.parse(row.doc);
 }
@@ -63,7 +64,7 @@ export async function update(
   { tx, params: { id }, body, ifMatch }: Input<typeof updateDistributor>,
 ): Promise<Distributor> {
   const tenant = actor.tenant.id;
-  const shown = await lock(tx, tenant, id);
+  const shown = await lock(tx, actor.tenant, id);
   requireMatch(ifMatch, shown);
   const { assignedProductsCount: count, ...stored } = shown;
   const changed = merge(stored, body);
@@ -87,7 +88,7 @@ export async function remove(
   { tx, params: { id }, ifMatch }: Input<typeof deleteDistributor>,
 ): Promise<Distributor> {
   const tenant = actor.tenant.id;
-  const shown = await lock(tx, tenant, id);
+  const shown = await lock(tx, actor.tenant, id);
   requireMatch(ifMatch, shown);
   const count = shown.assignedProductsCount ?? 0;
   if (count > 0) {
@@ -107,8 +108,8 @@ export async function remove(
 const notFound = () => AppError.notFound("The distributor");
 
 /** The distributor as it is answered, with its row locked until the change is written. */
-async function lock(tx: Transaction, tenant: string, id: string): Promise<Distributor> {
-  await tx.$queryRaw`SELECT id FROM distributor WHERE tenant = ${tenant} AND id = ${id} FOR UPDATE`;
+async function lock(tx: Transaction, tenant: Actor["tenant"], id: string): Promise<Distributor> {
+  await tx.$queryRaw`SELECT id FROM distributor WHERE tenant = ${tenant.id} AND id = ${id} FOR UPDATE`;
   const [row] = await tx.$queryRaw<{ doc: string }[]>(recordStatement(distributorList, tenant, id, raw(counted)));
   if (!row) throw notFound();
   return JSON.parse(row.doc);

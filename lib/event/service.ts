@@ -8,12 +8,12 @@ import { type Event, eventList } from "./schema";
 
 /** Interface §4.8. */
 export async function list(actor: Actor, { list: request }: Input<typeof listEvents>): Promise<ListResult> {
-  return await readList(actor.tenant.id, request);
+  return await readList(actor.tenant, request);
 }
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getEvent>): Promise<Event> {
-  const found = await readRecord<Event>(actor.tenant.id, eventList, params.id);
+  const found = await readRecord<Event>(actor.tenant, eventList, params.id);
   if (!found) throw AppError.notFound("The event");
   return found;
 }

@@ -10,7 +10,7 @@ import type * as endpoints from "./endpoints";
 import type { Guest } from "./schema";
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listGuests>): Promise<ListResult> {
-  return await readList(actor.tenant.id, request);
+  return await readList(actor.tenant, request);
 }
 
 export const admit = (actor: Actor, { tx, body }: Input<typeof endpoints.admitGuest>): Promise<Guest> =>

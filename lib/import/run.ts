@@ -79,13 +79,13 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   return { count: reader.count, dropped: [...reader.dropped] };
 }
 
-/** The tenants whose records may be among them, each with its parent. */
-async function allowedTenants(owner: pg.ClientBase, tenant: string): Promise<Map<string, string | null>> {
-  const { rows } = await owner.query<{ id: string; parent: string | null }>(
-    "SELECT id, parent FROM tenant WHERE id = $1 OR parent = $1",
+/** The tenants whose records may be among them, each with the head of its family. */
+async function allowedTenants(owner: pg.ClientBase, tenant: string): Promise<Map<string, string>> {
+  const { rows } = await owner.query<{ id: string; family: string }>(
+    "SELECT id, coalesce(parent, id) AS family FROM tenant WHERE id = $1 OR parent = $1",
     [tenant],
   );
-  const allowed = new Map(rows.map(({ id, parent }) => [id, parent]));
+  const allowed = new Map(rows.map(({ id, family }) => [id, family]));
   if (!allowed.has(tenant))
     throw new ImportError(`There is no tenant ${tenant}. Create it with: tenant create ${tenant} --name …`);
   return allowed;
@@ -109,7 +109,8 @@ class RecordReader {
   constructor(
     readonly importable: Importable,
     readonly tenant: string,
-    readonly allowed: ReadonlyMap<string, string | null>,
+    /** With the head of each one's family. */
+    readonly allowed: ReadonlyMap<string, string>,
   ) {}
 
   read(value: unknown): Row | undefined {
@@ -136,7 +137,7 @@ class RecordReader {
     }
     this.#seen.set(key, this.#number);
     this.count++;
-    return { tenant, parent: this.allowed.get(tenant) ?? null, id, doc, number: this.#number };
+    return { tenant, family: this.allowed.get(tenant) ?? tenant, id, doc, number: this.#number };
   }
 
   /** @throws ImportError when any record was refused */

@@ -5,8 +5,8 @@ import { valueAt } from "@/lib/list/project";
 /** A record on its way into its table. */
 export interface Document {
   tenant: string;
-  /** The parent of the tenant, who sees the record as well. */
-  parent: string | null;
+  /** The tenant that heads its family: the parent, who sees the record as well, or the tenant itself. */
+  family: string;
   id: string;
   doc: Json;
 }
@@ -123,7 +123,7 @@ const types = { text: "text", number: "float8", boolean: "boolean", time: "times
 
 const owned = (): Column<Document>[] => [
   { name: "tenant", type: "text", value: ({ tenant }) => tenant },
-  { name: "parent", type: "text", value: ({ parent }) => parent },
+  { name: "family", type: "text", value: ({ family }) => family },
 ];
 
 function column(list: List, path: string): { name: string; type: string } {

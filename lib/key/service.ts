@@ -16,12 +16,12 @@ const lifetimeDaysMax = 365;
 const notFound = () => AppError.notFound("The API key");
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listKeys>): Promise<ListResult> {
-  return await readList(actor.tenant.id, request);
+  return await readList(actor.tenant, request);
 }
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof endpoints.getKey>): Promise<ApiKey> {
-  const key = await readRecord<ApiKey>(actor.tenant.id, keyList, params.id);
+  const key = await readRecord<ApiKey>(actor.tenant, keyList, params.id);
   if (!key) throw notFound();
   return key;
 }

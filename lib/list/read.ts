@@ -1,9 +1,10 @@
 import { raw, type Sql } from "@/lib/db/sql";
-import { read, stream } from "@/lib/db/transaction";
+import type { Viewer } from "@/lib/db/tenancy";
+import { read, stream, type Transaction } from "@/lib/db/transaction";
 import type { List } from "./fields";
 import { project, selection } from "./project";
 import { formatSort, type ListQuery } from "./query";
-import { pageStatement, recordStatement, rowsStatement } from "./sql";
+import { lockStatements, pageStatement, recordStatement, rowsStatement } from "./sql";
 
 /** What was asked of a list. */
 export interface ListRequest {
@@ -27,18 +28,18 @@ export interface ListOptions {
   where?: Sql;
 }
 
-/** Answers a list in the tenant's view: one statement, whatever was asked. */
-export async function readList(tenant: string, request: ListRequest, options: ListOptions = {}): Promise<ListResult> {
+/** Answers a list in the viewer's view: one statement, whatever was asked. */
+export async function readList(viewer: Viewer, request: ListRequest, options: ListOptions = {}): Promise<ListResult> {
   const { list, query } = request;
   const document = options.document === undefined ? undefined : raw(options.document);
   const variant = { document, where: options.where };
   const shape = shaper(list, query, options.requested ?? []);
   if (request.form === "records") {
-    return { form: "records", records: shaped(stream(tenant, rowsStatement(list, tenant, query, variant)), shape) };
+    return { form: "records", records: shaped(stream(viewer.id, rowsStatement(list, viewer, query, variant)), shape) };
   }
   const [page] = await read<{ rows: string; total: number }>(
-    tenant,
-    pageStatement(list, tenant, query, variant),
+    viewer.id,
+    pageStatement(list, viewer, query, variant),
     isOpening(list, query),
   );
   if (!page) throw new Error("a page statement answers one row");
@@ -54,14 +55,28 @@ const isOpening = (list: List, query: ListQuery): boolean =>
   query.paging === undefined &&
   formatSort(query.sort) === list.defaultSort;
 
-/** Reads one record the tenant may see, or answers undefined for an unknown and a foreign identifier alike. */
+/** Reads one record the viewer may see, or answers undefined for an unknown and a foreign identifier alike. */
 export async function readRecord<Record>(
-  tenant: string,
+  viewer: Viewer,
   list: Pick<List, "table" | "reach">,
   id: string,
 ): Promise<Record | undefined> {
-  const [row] = await read<{ doc: string }>(tenant, recordStatement(list, tenant, id));
+  const [row] = await read<{ doc: string }>(viewer.id, recordStatement(list, viewer, id));
   return row && JSON.parse(row.doc);
+}
+
+/** The same for a change: its row is locked, so that what is merged and compared is what is there when it is written. */
+export async function lockRecord<Record>(
+  tx: Transaction,
+  viewer: Viewer,
+  list: Pick<List, "table" | "reach">,
+  id: string,
+): Promise<{ tenant: string; doc: Record } | undefined> {
+  for (const statement of lockStatements(list, viewer, id)) {
+    const [row] = await tx.$queryRaw<{ tenant: string; doc: Record }[]>(statement);
+    if (row) return row;
+  }
+  return undefined;
 }
 
 type Shape = (record: unknown) => unknown;

@@ -1,5 +1,5 @@
 import { constant, empty, identifier, join, raw, type Sql, sql } from "@/lib/db/sql";
-import { type Branch, visible } from "@/lib/db/tenancy";
+import { type Branch, type Viewer, visible } from "@/lib/db/tenancy";
 import { isCalendarDate, parseTimestamp } from "@/lib/value";
 import { type Field, findField, type List } from "./fields";
 import { type Condition, effectivePaging, type Filter, type ListQuery, type Paging, searchWords } from "./query";
@@ -20,25 +20,25 @@ export interface Variant {
 const stored = raw("t.doc::text");
 
 /** A page of records: `rows` is the JSON of the records, comma-separated; `total` counts all that match. */
-export function pageStatement(list: List, tenant: string, query: ListQuery, variant: Variant = {}): Sql {
+export function pageStatement(list: List, viewer: Viewer, query: ListQuery, variant: Variant = {}): Sql {
   const { document = stored, where } = variant;
-  const counts = matching(list, tenant, query, raw("count(*) AS n"), where);
+  const counts = matching(list, viewer, query, raw("count(*) AS n"), where);
   // The documents are read after the rows of the page are chosen: what is sorted away is never looked into.
   return sql`SELECT (SELECT coalesce(string_agg(${document}, ','), '') FROM (
-    ${chosen(list, tenant, query, effectivePaging(list, query), where)}
+    ${chosen(list, viewer, query, effectivePaging(list, query), where)}
   ) t) AS rows, (SELECT sum(n)::bigint FROM (${join(counts, " UNION ALL ")}) counted) AS total`;
 }
 
 /** All matching records in order, a row each, for streaming. */
-export function rowsStatement(list: List, tenant: string, query: ListQuery, variant: Variant = {}): Sql {
+export function rowsStatement(list: List, viewer: Viewer, query: ListQuery, variant: Variant = {}): Sql {
   const { document = stored, where } = variant;
-  return sql`SELECT ${document} AS doc FROM (${chosen(list, tenant, query, query.paging, where)}) t`;
+  return sql`SELECT ${document} AS doc FROM (${chosen(list, viewer, query, query.paging, where)}) t`;
 }
 
 /** The rows of the page, or without paging all, in order. */
-function chosen(list: List, tenant: string, query: ListQuery, paging: Paging | undefined, where?: Sql): Sql {
+function chosen(list: List, viewer: Viewer, query: ListQuery, paging: Paging | undefined, where?: Sql): Sql {
   const page = (select: Sql) =>
-    sql`FROM (${join(leading(list, tenant, query, paging, select, where), " UNION ALL ")}) t
+    sql`FROM (${join(leading(list, viewer, query, paging, select, where), " UNION ALL ")}) t
       ORDER BY ${order(list, query)} ${paging ? window(paging) : empty}`;
   const keys = query.sort.map(({ field }) => field).filter((field) => field !== list.id);
   if (!paging || paging.skip < deep || !list.ordered || !keys.every((key) => list.columns.includes(key))) {
@@ -56,22 +56,30 @@ const deep = 1_000;
 /** One record by identifier, or no row. A tenant's own record comes before a child's of the same identifier. */
 export function recordStatement(
   list: Pick<List, "table" | "reach">,
-  tenant: string,
+  viewer: Viewer,
   id: string,
   document: Sql = stored,
 ): Sql {
-  const select = visible(list.table, list.reach, tenant, raw("t.*"), () => sql`t.id = ${id}`);
+  const select = visible(list.table, list.reach, viewer, raw("t.*"), () => sql`t.id = ${id}`);
   return sql`SELECT ${document} AS doc, t.tenant FROM (${join(select, " UNION ALL ")}) t
-    ORDER BY t.tenant IS DISTINCT FROM ${tenant}, t.tenant LIMIT 1`;
+    ORDER BY ${ownFirst(viewer)} LIMIT 1`;
 }
 
+/** One record by identifier, to be locked: statements of which the first that answers a row has it. */
+export function lockStatements(list: Pick<List, "table" | "reach">, viewer: Viewer, id: string): Sql[] {
+  const select = visible(list.table, list.reach, viewer, raw("t.doc, t.tenant"), () => sql`t.id = ${id}`);
+  return select.map((row) => sql`${row} ORDER BY ${ownFirst(viewer)} LIMIT 1 FOR UPDATE`);
+}
+
+const ownFirst = (viewer: Viewer): Sql => sql`t.tenant IS DISTINCT FROM ${viewer.id}, t.tenant`;
+
 /** What matches and may be seen, as statements to be united. */
-export function matching(list: List, tenant: string, query: ListQuery, select: Sql, where?: Sql): Sql[] {
-  return visible(list.table, list.reach, tenant, select, (branch) =>
+export function matching(list: List, viewer: Viewer, query: ListQuery, select: Sql, where?: Sql): Sql[] {
+  return visible(list.table, list.reach, viewer, select, (branch) =>
     conjunction([
       ...(where ? [where] : []),
       ...query.filters.map((filter) => filterCondition(list, branch, filter)),
-      ...searchConditions(list, branch, tenant, searchWords(query.search)),
+      ...searchConditions(list, branch, searchWords(query.search)),
     ]),
   );
 }
@@ -83,14 +91,14 @@ export function matching(list: List, tenant: string, query: ListQuery, select: S
  */
 function leading(
   list: List,
-  tenant: string,
+  viewer: Viewer,
   query: ListQuery,
   paging: Paging | undefined,
   select: Sql,
   where?: Sql,
 ): Sql[] {
   const statements = (...more: Sql[]) =>
-    matching(list, tenant, query, select, conjunction([...(where ? [where] : []), ...more]));
+    matching(list, viewer, query, select, conjunction([...(where ? [where] : []), ...more]));
   if (!paging) return statements();
   const most = paging.skip + paging.limit;
   const cut = (rows: Sql, by: Sql) => sql`(${rows} ORDER BY ${by} LIMIT ${most}::bigint)`;
@@ -183,8 +191,7 @@ function anyElement(list: List, branch: Branch, field: Field, array: string, tes
     const value = elements.columns.includes(relative)
       ? sql`e.${identifier(relative)}`
       : typed(field, sql`(e.doc #>> ${jsonPath(relative)})`);
-    const key = identifier(branch.key);
-    return sql`EXISTS (SELECT FROM ${identifier(elements.table)} e WHERE e.${key} = t.${key} AND e.tenant = t.tenant
+    return sql`EXISTS (SELECT FROM ${identifier(elements.table)} e WHERE ${branch("e")} AND e.tenant = t.tenant
       AND e.${identifier(list.table)} = t.id AND ${test(value)})`;
   }
   const value = typed(field, sql`(e.doc #>> ${jsonPath(relative)})`);
@@ -275,7 +282,7 @@ function moments(text: string): { from: Date; until?: Date } {
 }
 
 /** Whether every word occurs in some searchable field. */
-function searchConditions(list: List, branch: Branch, tenant: string, words: string[]): Sql[] {
+function searchConditions(list: List, branch: Branch, words: string[]): Sql[] {
   if (!list.searchView || words.length === 0) return words.map((word) => occurs(list, word));
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   const found = patterns.map((pattern) => sql`s.search LIKE app.fold(${pattern}::text)`);
@@ -283,7 +290,7 @@ function searchConditions(list: List, branch: Branch, tenant: string, words: str
   return [
     sql`(t.tenant, t.${identifier(list.searchKey ?? "id")}) IN (SELECT s.tenant, s.id
       FROM ${identifier(list.searchView)} s
-      WHERE s.${identifier(branch.key)} = ${tenant} AND ${conjunction(found)} OFFSET 0)`,
+      WHERE ${branch("s")} AND ${conjunction(found)} OFFSET 0)`,
     ...(list.searchKey ? words.map((word) => occurs(list, word)) : []),
   ];
 }

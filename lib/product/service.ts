@@ -6,12 +6,12 @@ import type { getProduct, listProducts } from "./endpoints";
 import { type Product, productList } from "./schema";
 
 export async function list(actor: Actor, { list: request }: Input<typeof listProducts>): Promise<ListResult> {
-  return await readList(actor.tenant.id, request);
+  return await readList(actor.tenant, request);
 }
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getProduct>): Promise<Product> {
-  const found = await readRecord<Product>(actor.tenant.id, productList, params.id);
+  const found = await readRecord<Product>(actor.tenant, productList, params.id);
   if (!found) throw AppError.notFound("The product");
   return found;
 }

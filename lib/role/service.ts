@@ -19,13 +19,13 @@ const notFound = () => AppError.notFound("The account role");
 
 /** Interface §4.6. */
 export async function get(actor: Actor, { params }: Input<typeof endpoints.getRole>): Promise<Role> {
-  const role = await readRecord<Role>(actor.tenant.id, roleList, params.role);
+  const role = await readRecord<Role>(actor.tenant, roleList, params.role);
   if (!role) throw notFound();
   return role;
 }
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listRoles>): Promise<ListResult> {
-  return await readList(actor.tenant.id, request, { document: marked });
+  return await readList(actor.tenant, request, { document: marked });
 }
 
 // The stored document ends in a brace and is never empty, so a member can be put before its end as text.
@@ -136,7 +136,7 @@ export async function features() {
 /** The tenant's own role with its row locked. @throws AppError `not_found`, `conflict` for a platform-wide one */
 async function lockOwn(tx: Transaction, { tenant }: Actor, id: string): Promise<Role> {
   const select = raw("t.tenant");
-  const seen = visible("account_role", "platform", tenant.id, select, () => sql`t.id = ${id}`);
+  const seen = visible("account_role", "platform", tenant, select, () => sql`t.id = ${id}`);
   const rows = await tx.$queryRaw<{ tenant: string }[]>(join(seen, " UNION ALL "));
   if (rows.length === 0) throw notFound();
   if (!rows.some((row) => row.tenant === tenant.id))

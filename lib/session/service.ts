@@ -80,7 +80,7 @@ export async function listSessions(actor: Actor, { list }: Input<typeof endpoint
   const where = session
     ? sql`t.user_id = ${user.id} AND t.expires > now() AND t."lastSeen" + ${idle}::interval > now()`
     : sql`false`;
-  return await readList(session?.home ?? tenant.id, list, { where });
+  return await readList({ id: session?.home ?? tenant.id, parent: null }, list, { where });
 }
 
 /** @throws AppError `not_found`, also for a session of somebody else */

@@ -10,12 +10,12 @@ export async function list(
   actor: Actor,
   { list: request }: Input<typeof listCustomerSubscriptions>,
 ): Promise<ListResult> {
-  return await readList(actor.tenant.id, request);
+  return await readList(actor.tenant, request);
 }
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getCustomerSubscription>): Promise<Subscription> {
-  const found = await readRecord<Subscription>(actor.tenant.id, subscriptionList, params.id);
+  const found = await readRecord<Subscription>(actor.tenant, subscriptionList, params.id);
   if (!found) throw AppError.notFound("The subscription");
   return found;
 }
@@ -25,7 +25,7 @@ export async function listDetails(
   actor: Actor,
   { list: request }: Input<typeof listSubscriptionDetails>,
 ): Promise<ListResult> {
-  return await readList(actor.tenant.id, request, request.form === "page" ? { document: looked } : {});
+  return await readList(actor.tenant, request, request.form === "page" ? { document: looked } : {});
 }
 
 const looked = `(SELECT d.doc::text FROM subscription_detail d

@@ -1,4 +1,5 @@
 import { join, raw, type Sql, sql } from "@/lib/db/sql";
+import type { Viewer } from "@/lib/db/tenancy";
 import type { ListRequest } from "@/lib/list/read";
 import { matching } from "@/lib/list/sql";
 
@@ -23,10 +24,10 @@ export function isOpenOn(day: string): Sql {
  * Counts what is open now and walks back over what was opened and closed day by day, so that the cost is that of the
  * open tickets and of the changes in the window, however long the history. Every part is a range of one index.
  */
-export function historyStatement(tenant: string, { list, query }: ListRequest, days: number): Sql {
+export function historyStatement(viewer: Viewer, { list, query }: ListRequest, days: number): Sql {
   const tickets = (select: string, condition: string): Sql =>
     join(
-      matching(list, tenant, query, raw(select)).map((rows) => sql`${rows} AND ${raw(condition)}`),
+      matching(list, viewer, query, raw(select)).map((rows) => sql`${rows} AND ${raw(condition)}`),
       " UNION ALL ",
     );
   // Plain arithmetic; a conversion by time zone costs more than everything else about a row.

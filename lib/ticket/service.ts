@@ -1,15 +1,13 @@
 import type * as z from "zod";
 import type { Actor } from "@/lib/auth/actor";
-import { raw, sql } from "@/lib/db/sql";
-import { visible } from "@/lib/db/tenancy";
-import { read, type Transaction } from "@/lib/db/transaction";
+import { read } from "@/lib/db/transaction";
 import { AppError } from "@/lib/errors";
 import { requireMatch } from "@/lib/etag";
 import { append } from "@/lib/event/append";
 import { changesBetween } from "@/lib/event/changes";
 import type { Input } from "@/lib/http/endpoint";
 import { newIdentifier } from "@/lib/identifier";
-import { type ListResult, readList, readRecord } from "@/lib/list/read";
+import { type ListResult, lockRecord, readList, readRecord } from "@/lib/list/read";
 import type { createTicket, getTicket, getTicketHistory, listTickets, updateTicket } from "./endpoints";
 import { historyStatement, isOpenOn } from "./history";
 import { type Ticket, type TicketUpdate, type ticketHistoryEntry, ticketList } from "./schema";
@@ -19,19 +17,19 @@ export async function history(
   actor: Actor,
   { list: request, query: { days } }: Input<typeof getTicketHistory>,
 ): Promise<z.infer<typeof ticketHistoryEntry>[]> {
-  return await read(actor.tenant.id, historyStatement(actor.tenant.id, request, days));
+  return await read(actor.tenant.id, historyStatement(actor.tenant, request, days));
 }
 
 export async function list(
   actor: Actor,
   { list: request, query: { openOn } }: Input<typeof listTickets>,
 ): Promise<ListResult> {
-  return await readList(actor.tenant.id, request, openOn === undefined ? {} : { where: isOpenOn(openOn) });
+  return await readList(actor.tenant, request, openOn === undefined ? {} : { where: isOpenOn(openOn) });
 }
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getTicket>): Promise<Ticket> {
-  const found = await readRecord<Ticket>(actor.tenant.id, ticketList, params.id);
+  const found = await readRecord<Ticket>(actor.tenant, ticketList, params.id);
   if (!found) throw AppError.notFound("The ticket");
   return found;
 }
@@ -59,7 +57,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createTick
 
 /** Merges what was sent. A change of nothing answers the ticket and leaves no event. @throws AppError `not_found`, `invalid_body` */
 export async function update(actor: Actor, { tx, params, body, ifMatch }: Input<typeof updateTicket>): Promise<Ticket> {
-  const row = await lock(tx, actor, params.id);
+  const row = await lockRecord<Ticket>(tx, actor.tenant, ticketList, params.id);
   if (!row) throw AppError.notFound("The ticket");
   requireMatch(ifMatch, row.doc);
   const changed = merge(row.doc, body);
@@ -73,18 +71,6 @@ export async function update(actor: Actor, { tx, params, body, ifMatch }: Input<
   });
   await append(tx, actor, { ...outcome(row.doc, changed), status: "success", data: { _id: params.id, changes } });
   return changed;
-}
-
-/** The ticket with its row locked, so that what is merged is what is there when the change is written. */
-async function lock(tx: Transaction, actor: Actor, id: string): Promise<{ tenant: string; doc: Ticket } | undefined> {
-  const tenant = actor.tenant.id;
-  for (const statement of visible("ticket", "family", tenant, raw("t.tenant, t.doc"), () => sql`t.id = ${id}`)) {
-    const [row] = await tx.$queryRaw<{ tenant: string; doc: Ticket }[]>(
-      sql`${statement} ORDER BY t.tenant LIMIT 1 FOR UPDATE`,
-    );
-    if (row) return row;
-  }
-  return undefined;
 }
 
 function merge(current: Ticket, { subject, closed }: TicketUpdate): Ticket {

@@ -15,12 +15,12 @@ import { type User, type UserUpdate, userList } from "./schema";
 const notFound = () => AppError.notFound("The user");
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listUsers>): Promise<ListResult> {
-  return await readList(actor.tenant.id, request);
+  return await readList(actor.tenant, request);
 }
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof endpoints.getUser>): Promise<User> {
-  const user = await readRecord<User>(actor.tenant.id, userList, params.id);
+  const user = await readRecord<User>(actor.tenant, userList, params.id);
   if (!user) throw notFound();
   return user;
 }

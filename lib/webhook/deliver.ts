@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Actor, worker } from "@/lib/auth/actor";
 import { raw, sql } from "@/lib/db/sql";
-import { visible } from "@/lib/db/tenancy";
+import { own } from "@/lib/db/tenancy";
 import { inTenant, read, type Transaction } from "@/lib/db/transaction";
 import { append } from "@/lib/event/append";
 import { log } from "@/lib/log";
@@ -64,9 +64,7 @@ async function find(job: Job): Promise<Due | undefined> {
     `t.doc, t.step, ${["doc", "secret", "previous_secret", "previous_until"].map(ofWebhook).join(", ")},
      (SELECT e.doc::text FROM event e WHERE e.tenant = t.tenant AND e.id = t.event) AS event`,
   );
-  const [statement] = visible("webhook_delivery", "own", job.tenant, select, () => sql`t.id = ${job.delivery}`);
-  if (!statement) return undefined;
-  const [due] = await read<Due>(job.tenant, statement);
+  const [due] = await read<Due>(job.tenant, own("webhook_delivery", job.tenant, select, sql`t.id = ${job.delivery}`));
   if (!due) return undefined;
   if (!due.webhook || !due.event) {
     await inTenant(job.tenant, (tx) =>
@@ -134,22 +132,14 @@ async function record(tx: Transaction, job: Job, outcome: Outcome): Promise<void
 }
 
 async function lockDelivery(tx: Transaction, job: Job): Promise<{ doc: StoredDelivery; step: number } | undefined> {
-  const [statement] = visible(
-    "webhook_delivery",
-    "own",
-    job.tenant,
-    raw("t.doc, t.step"),
-    () => sql`t.id = ${job.delivery}`,
-  );
-  if (!statement) return undefined;
+  const statement = own("webhook_delivery", job.tenant, raw("t.doc, t.step"), sql`t.id = ${job.delivery}`);
   const [row] = await tx.$queryRaw<{ doc: StoredDelivery; step: number }[]>(sql`${statement} FOR UPDATE`);
   return row;
 }
 
 /** Keeps how the webhook is doing, and makes it inactive when its receiver has gone or nothing has arrived for days. */
 async function noteHealth(tx: Transaction, tenant: string, id: string, outcome: Outcome): Promise<void> {
-  const [statement] = visible("webhook", "own", tenant, raw("t.doc"), () => sql`t.id = ${id}`);
-  if (!statement) return;
+  const statement = own("webhook", tenant, raw("t.doc"), sql`t.id = ${id}`);
   const [seen] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(statement);
   // Nearly every attempt ends here, without a lock that attempts of other deliveries would wait for.
   if (!seen || !changedHealth(seen.doc, outcome)) return;

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { raw, sql } from "@/lib/db/sql";
-import { visible } from "@/lib/db/tenancy";
+import { own } from "@/lib/db/tenancy";
 import type { Transaction } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -41,7 +41,7 @@ import { newSecret, seal } from "./secret";
 const webhooksMax = 20;
 
 export async function list(actor: Actor, { list: request }: Input<typeof listWebhooks>): Promise<ListResult> {
-  return await readList(actor.tenant.id, request);
+  return await readList(actor.tenant, request);
 }
 
 /** @throws AppError `not_found` */
@@ -174,13 +174,13 @@ export async function deliveries(
   { list: request, params: { id } }: Input<typeof listDeliveries>,
 ): Promise<ListResult> {
   await find(actor, id);
-  return await readList(actor.tenant.id, request, { where: sql`t.webhook = ${id}` });
+  return await readList(actor.tenant, request, { where: sql`t.webhook = ${id}` });
 }
 
 /** @throws AppError `not_found` */
 export async function getOneDelivery(actor: Actor, { params }: Input<typeof getDelivery>): Promise<Delivery> {
-  const found = await readRecord<StoredDelivery>(actor.tenant.id, deliveryList, params.id);
-  if (!found || !(await readRecord(actor.tenant.id, webhookList, found.webhook))) throw noDelivery();
+  const found = await readRecord<StoredDelivery>(actor.tenant, deliveryList, params.id);
+  if (!found || !(await readRecord(actor.tenant, webhookList, found.webhook))) throw noDelivery();
   return found;
 }
 
@@ -190,8 +190,8 @@ export async function redeliver(
   { tx, params: { id } }: Input<typeof redeliverDelivery>,
 ): Promise<Delivery> {
   const tenant = actor.tenant.id;
-  const [statement] = visible("webhook_delivery", "own", tenant, raw("t.doc"), () => sql`t.id = ${id}`);
-  const [row] = statement ? await tx.$queryRaw<{ doc: StoredDelivery }[]>(sql`${statement} FOR UPDATE`) : [];
+  const statement = own("webhook_delivery", tenant, raw("t.doc"), sql`t.id = ${id}`);
+  const [row] = await tx.$queryRaw<{ doc: StoredDelivery }[]>(sql`${statement} FOR UPDATE`);
   const webhook = row && (await tx.webhook.findUnique({ where: { tenant_id: { tenant, id: row.doc.webhook } } }));
   if (!webhook) throw noDelivery();
   if (!webhook.active && row.doc.type !== testType) {
@@ -209,15 +209,15 @@ export async function redeliver(
 }
 
 async function find(actor: Actor, id: string): Promise<Webhook> {
-  const found = await readRecord<Webhook>(actor.tenant.id, webhookList, id);
+  const found = await readRecord<Webhook>(actor.tenant, webhookList, id);
   if (!found) throw noWebhook();
   return found;
 }
 
 /** The webhook with its row locked against other changes, though not against events that are being written. */
 async function lock(tx: Transaction, actor: Actor, id: string): Promise<StoredWebhook> {
-  const [statement] = visible("webhook", "own", actor.tenant.id, raw("t.doc"), () => sql`t.id = ${id}`);
-  const [row] = statement ? await tx.$queryRaw<{ doc: StoredWebhook }[]>(sql`${statement} FOR NO KEY UPDATE`) : [];
+  const statement = own("webhook", actor.tenant.id, raw("t.doc"), sql`t.id = ${id}`);
+  const [row] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(sql`${statement} FOR NO KEY UPDATE`);
   if (!row) throw noWebhook();
   return row.doc;
 }
