@@ -24,9 +24,14 @@ export const number = z.number();
 /** A moment: ISO 8601, shown in UTC with milliseconds, whatever zone it came in. */
 export const timestamp = z
   .string()
-  .refine((value) => parseTimestamp(value) !== undefined, "A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z.")
-  .overwrite((value) => parseTimestamp(value)?.toISOString() ?? value)
+  .check((sent) => {
+    const moment = parseTimestamp(sent.value);
+    if (moment) sent.value = moment.toISOString();
+    else sent.issues.push({ code: "custom", input: sent.value, message: wrongTimestamp });
+  })
   .meta({ format: "date-time" });
+
+const wrongTimestamp = "A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z.";
 
 /** A raw Draft.js document as JSON text (decisions §5). Import takes any text; writing through the API is stricter. */
 export const richText = text.meta({ description: "A raw Draft.js document, serialized as JSON." });

@@ -168,17 +168,24 @@ class RecordReader {
     if (this.#refusals.length === refusalsMax) this.finish();
   }
 
-  #noteDropped(sent: unknown, kept: unknown, computed: readonly string[], path = ""): void {
+  /** `path` is the one array on all the way down: nearly always nothing was dropped, and nobody asks for it. */
+  #noteDropped(sent: unknown, kept: unknown, computed: readonly string[], path: string[] = []): void {
     if (typeof sent !== "object" || sent === null || typeof kept !== "object" || kept === null) return;
     if (Array.isArray(sent)) {
-      for (const [at, element] of sent.entries()) this.#noteDropped(element, (kept as unknown[])[at], computed, path);
+      for (let at = 0; at < sent.length; at++) this.#noteDropped(sent[at], (kept as unknown[])[at], computed, path);
       return;
     }
-    for (const [member, value] of Object.entries(sent)) {
-      const below = path ? `${path}.${member}` : member;
-      if (Object.hasOwn(kept, member)) this.#noteDropped(value, (kept as Json)[member], computed, below);
-      else if (!computed.includes(below) && this.dropped.size < 200) this.dropped.add(below);
+    for (const member of Object.keys(sent)) {
+      path.push(member);
+      if (Object.hasOwn(kept, member))
+        this.#noteDropped((sent as Json)[member], (kept as Json)[member], computed, path);
+      else this.#drop(path.join("."), computed);
+      path.pop();
     }
+  }
+
+  #drop(path: string, computed: readonly string[]): void {
+    if (!computed.includes(path) && this.dropped.size < 200) this.dropped.add(path);
   }
 }
 
