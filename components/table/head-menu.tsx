@@ -1,0 +1,107 @@
+import {
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconEyeOff,
+  IconFilter,
+  IconPin,
+  IconPinnedOff,
+} from "@tabler/icons-react";
+import { MenuDivider, MenuItem } from "@/components/overlay/load";
+import { useCopy } from "@/components/ui/copy";
+import { Kbd } from "@/components/ui/kbd";
+import { type ColumnMeta, fieldOf, metaOf, type TableView } from "./columns";
+import type { FieldKind, Sort } from "./list-query";
+import { hideColumn, moveColumn, togglePin } from "./view";
+
+const orderWords: Record<FieldKind, { ascending: string; descending: string }> = {
+  text: { ascending: "A to Z", descending: "Z to A" },
+  number: { ascending: "Smallest first", descending: "Largest first" },
+  time: { ascending: "Earliest first", descending: "Latest first" },
+  boolean: { ascending: "No first", descending: "Yes first" },
+};
+
+interface HeadMenuProps {
+  column: { id: string; columnDef: { meta?: ColumnMeta | undefined } };
+  sorted: "ascending" | "descending" | undefined;
+  /** Given where the column can be sorted or filtered by. */
+  onSortChange: ((sort: Sort[]) => void) | undefined;
+  onFilter: ((field: string) => void) | undefined;
+  view: TableView;
+  onViewChange: ((view: TableView) => void) | undefined;
+}
+
+/** What can be done with a column. No page begins with it: it is fetched once the page is calm. */
+export function HeadMenu({ column, sorted, onSortChange, onFilter, view, onViewChange }: HeadMenuProps) {
+  const meta = metaOf(column);
+  const field = fieldOf(column);
+  const at = view.columns.indexOf(column.id);
+  const isPinned = view.pinned.includes(column.id);
+  const { copy } = useCopy();
+  return (
+    <>
+      {onSortChange &&
+        (["ascending", "descending"] as const).map((order) => (
+          <MenuItem
+            key={order}
+            icon={order === "ascending" ? <IconArrowUp aria-hidden /> : <IconArrowDown aria-hidden />}
+            trailing={order === sorted ? "sorted" : null}
+            onSelect={() => onSortChange([{ field, descending: order === "descending" }])}
+          >
+            {orderWords[meta.kind ?? "text"][order]}
+          </MenuItem>
+        ))}
+      {onSortChange && (onFilter || onViewChange) && <MenuDivider />}
+      {onFilter && (
+        <MenuItem icon={<IconFilter aria-hidden />} trailing={<Kbd keys="f" />} onSelect={() => onFilter(field)}>
+          Filter by {meta.noun ?? lowerFirst(meta.label)}
+        </MenuItem>
+      )}
+      {onViewChange && (
+        <>
+          <MenuItem
+            icon={isPinned ? <IconPinnedOff aria-hidden /> : <IconPin aria-hidden />}
+            onSelect={() => onViewChange(togglePin(view, column.id))}
+          >
+            {isPinned ? "Unpin" : "Pin to the left"}
+          </MenuItem>
+          {at > 0 && (
+            <MenuItem
+              icon={<IconArrowBarToLeft aria-hidden />}
+              onSelect={() => onViewChange(moveColumn(view, column.id, at - 1))}
+            >
+              Move left
+            </MenuItem>
+          )}
+          {at < view.columns.length - 1 && (
+            <MenuItem
+              icon={<IconArrowBarToRight aria-hidden />}
+              onSelect={() => onViewChange(moveColumn(view, column.id, at + 1))}
+            >
+              Move right
+            </MenuItem>
+          )}
+          {view.columns.length > 1 && (
+            <MenuItem icon={<IconEyeOff aria-hidden />} onSelect={() => onViewChange(hideColumn(view, column.id))}>
+              Hide column
+            </MenuItem>
+          )}
+        </>
+      )}
+      <MenuDivider />
+      <MenuItem
+        icon={<IconCopy aria-hidden />}
+        trailing={<code className="mono">{field}</code>}
+        onSelect={() => copy(field)}
+      >
+        Copy field name
+      </MenuItem>
+    </>
+  );
+}
+
+/** `Filter by end date`; names such as SKU keep their capitals. */
+const lowerFirst = (label: string): string =>
+  /^[A-Z][^A-Z]*$/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
