@@ -93,6 +93,66 @@ test("I read a subscription beside the table, and step to the next with the keyb
   await expect(page.getByRole("complementary")).toHaveCount(0);
 });
 
+test("The old rows stand untouched until the sorted ones are there, and the head says at once how", async ({
+  page,
+  tenant,
+}) => {
+  await enter(page, tenant, "/subscriptions?~sort=name");
+  await expect(names(page)).toHaveText(["Board archive", "Clinic backup", "Map archive"]);
+  const rows = page.getByRole("table", { name: "Subscriptions" }).locator("tbody");
+  await rows.evaluate((body) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      body.setAttribute("data-touched", "");
+    });
+    observer.observe(body, { attributes: true, childList: true, characterData: true, subtree: true });
+  });
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    ({ searchParams }) => searchParams.get("~sort") === "-price",
+    async (route) => {
+      await isAnswered;
+      await route.continue();
+    },
+  );
+  await page.getByRole("button", { name: "Price / month" }).click();
+  await page.getByRole("menuitem", { name: "Largest first" }).click();
+  await expect(page.getByRole("columnheader", { name: "Price / month" })).toHaveAttribute("aria-sort", "descending");
+  await expect(names(page)).toHaveText(["Board archive", "Clinic backup", "Map archive"]);
+  await expect(rows).not.toHaveAttribute("data-touched");
+
+  // An old row opens under what is asked for now.
+  await names(page).filter({ hasText: "Map archive" }).click();
+  await expect(page.getByRole("complementary", { name: "Map archive" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`~sort=-price&open=${tenant.id}-c`));
+
+  answer();
+  await expect(names(page)).toHaveText(["Clinic backup", "Map archive", "Board archive"]);
+  await expect(names(page).first()).toHaveAttribute("href", /~sort=-price/);
+  await expect(page.getByRole("complementary", { name: "Map archive" })).toBeVisible();
+});
+
+test("Rows of a filter whose answer fails do not stay under it", async ({ page, tenant }) => {
+  await enter(page, tenant);
+  await expect(names(page)).toHaveCount(3);
+  await page.route(
+    ({ searchParams }) => searchParams.get("~search") === "archive",
+    (route) => {
+      const problem = { status: 503, code: "unavailable", detail: "The database is away.", requestId: "7f3a" };
+      return route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify(problem) });
+    },
+  );
+  await page.getByRole("searchbox", { name: "Search" }).fill("archive");
+  await expect(page.getByText("Could not load.")).toBeVisible();
+  await expect(names(page)).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole("searchbox", { name: "Search" }).fill("");
+  await expect(names(page)).toHaveCount(3);
+});
+
 test("I read a subscription on a page of its own", async ({ page, tenant }) => {
   await enter(page, tenant, `/subscriptions/${tenant.id}-a`);
   await expect(page.getByRole("heading", { level: 1, name: "Clinic backup" })).toBeVisible();

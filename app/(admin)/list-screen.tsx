@@ -72,6 +72,7 @@ export function useListScreen<Row extends object>(options: ListScreenOptions<Row
     columns,
     // Where there is nothing to show for a failure, the table has no rows rather than none yet.
     rows: refused || (answer.isError && !page) ? [] : page?.rows,
+    isBehind: answer.isPlaceholderData,
     rowId,
     view: address.view,
     onViewChange: useViewChange(address, columns),

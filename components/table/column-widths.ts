@@ -33,3 +33,6 @@ export function columnWidths(columns: readonly SizedColumn[], pinned: readonly s
   const style: CSSProperties = { "--extra": `max(0px, 100cqw - ${total / 16}rem)`, "--min-width": `${total / 16}rem` };
   return { widths, offsets, style };
 }
+
+export const pinnedAt = (offset: string | undefined): { "data-pinned"?: true; style?: CSSProperties } =>
+  offset === undefined ? {} : { "data-pinned": true, style: { insetInlineStart: offset } };

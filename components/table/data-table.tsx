@@ -1,14 +1,13 @@
 "use client";
 
-import { type Cell, FlexRender, type Row as TableRow } from "@tanstack/react-table";
-import { type CSSProperties, type MouseEvent, type ReactNode, useId, useRef } from "react";
-import { columnWidths } from "./column-widths";
-import { type Features, metaOf } from "./columns";
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { columnWidths, pinnedAt } from "./column-widths";
 import classes from "./data-table.module.css";
 import { HeadCell } from "./head-cell";
-import { OpenLink } from "./open-link";
-import { RowCheckbox, SelectAll } from "./selection";
+import { roles } from "./roles";
+import { SelectAll } from "./selection";
 import { SkeletonRows } from "./skeleton-rows";
+import { type RowActions, TableRow } from "./table-row";
 import type { DataTableModel } from "./use-data-table";
 import { useRowCursor } from "./use-row-cursor";
 import { useTableKeys } from "./use-table-keys";
@@ -39,15 +38,6 @@ interface DataTableProps<Row extends object> {
   children?: ReactNode;
 }
 
-/** Native elements lose their roles where they are laid out as a grid (two-line rows); said again, they keep them. */
-const roles = {
-  table: { role: "table" },
-  group: { role: "rowgroup" },
-  row: { role: "row" },
-  head: { role: "columnheader" },
-  cell: { role: "cell" },
-} as const;
-
 /** Rows of one kind: sticky head, columns to choose, keyboard, as many rows as the API gives. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
@@ -55,7 +45,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     label,
     openId,
     onOpen,
-    hrefOf,
     onFilter,
     isStale,
     density = "normal",
@@ -65,12 +54,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   } = props;
   const { table, selectable } = model;
   const id = useId();
-  // Identifiers are any text; what an id of an element must not have is a space.
-  const titleId = (row: string) => `${id}-${encodeURIComponent(row)}`;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = table.getRowModel().rows;
   const columns = table.getAllLeafColumns();
-  const { widths, offsets, style } = columnWidths(columns, model.view.pinned, selectable);
+  const { widths, offsets, style } = useMemo(
+    () => columnWidths(columns, model.view.pinned, selectable),
+    [columns, model.view.pinned, selectable],
+  );
   const virtual = useVirtualRows({
     rows,
     scroller,
@@ -81,6 +71,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const cursor = useRowCursor({ rows, scroller, openId, onOpen, scrollTo: virtual.scrollTo });
   useTableKeys(model, cursor, onOpen);
+  const latest = { onOpen, onFocus: cursor.onFocus, onBlur: cursor.onBlur };
+  const actions = useRef<RowActions<Row>>(latest);
+  const lastHrefOf = useRef(props.hrefOf);
+  // Rows about to go keep the address that shows them in their own list: with that of the next, each would be drawn again.
+  const hrefOf = model.isBehind ? lastHrefOf.current : props.hrefOf;
+  useLayoutEffect(() => {
+    actions.current = latest;
+    lastHrefOf.current = hrefOf;
+  });
 
   const span = columns.length + (selectable ? 1 : 0);
   const isEmpty = !model.isLoading && rows.length === 0;
@@ -174,69 +173,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </tr>
       );
     }
-    return renderRow(item.row, item.position);
-  }
-
-  function renderRow(row: TableRow<Features, Row>, position: number): ReactNode {
-    const isCursor = cursor.id === row.id || (cursor.id === undefined && position === 0);
+    const { row, position } = item;
     return (
-      <tr
+      <TableRow
         key={row.id}
-        {...roles.row}
-        aria-rowindex={position + 2}
-        aria-current={row.id === openId ? "true" : undefined}
-        data-row={row.id}
-        data-open={row.id === openId || undefined}
-        data-selected={row.getIsSelected() || undefined}
-        data-opens={onOpen ? true : undefined}
-        tabIndex={isCursor ? 0 : -1}
-        className={classes.row}
-        onFocus={() => cursor.onFocus(row.id)}
-        onBlur={cursor.onBlur}
-        onClick={(event) => isOnRowItself(event) && onOpen?.(row.original)}
-      >
-        {selectable && (
-          <td {...roles.cell} className={classes.check} style={{ insetInlineStart: 0 }}>
-            <RowCheckbox row={row} tabIndex={isCursor ? 0 : -1} labelledBy={`${id}-select ${titleId(row.id)}`} />
-          </td>
-        )}
-        {row.getAllCells().map((cell, at) => (
-          <td
-            key={cell.id}
-            {...roles.cell}
-            {...pinnedAt(offsets[at])}
-            data-align={metaOf(cell.column).align}
-            data-slot={metaOf(cell.column).slot}
-            id={metaOf(cell.column).slot === "title" ? titleId(row.id) : undefined}
-          >
-            {metaOf(cell.column).slot === "title" && onOpen ? (
-              <OpenLink
-                href={hrefOf?.(row.original)}
-                tabIndex={isCursor ? 0 : -1}
-                isExpanded={props.detailOf && Boolean(props.detailOf(row.original))}
-                onOpen={() => onOpen(row.original)}
-              >
-                <CellContent cell={cell} />
-              </OpenLink>
-            ) : (
-              <CellContent cell={cell} />
-            )}
-          </td>
-        ))}
-      </tr>
+        tableId={id}
+        row={row}
+        position={position}
+        columns={columns}
+        offsets={offsets}
+        isCursor={cursor.id === row.id || (cursor.id === undefined && position === 0)}
+        isOpen={row.id === openId}
+        isSelected={selectable ? row.getIsSelected() : undefined}
+        isExpanded={props.detailOf && Boolean(props.detailOf(row.original))}
+        opens={onOpen !== undefined}
+        href={hrefOf?.(row.original)}
+        actions={actions}
+      />
     );
   }
-}
-
-function CellContent<Row extends object>({ cell }: { cell: Cell<Features, Row, unknown> }) {
-  return <FlexRender cell={cell} />;
-}
-
-const pinnedAt = (offset: string | undefined) =>
-  offset === undefined ? {} : { "data-pinned": true, style: { insetInlineStart: offset } };
-
-/** A click on a link, button or field inside the row is meant for that; so is selecting text. */
-function isOnRowItself({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  const control = target instanceof Element ? target.closest("a, button, input, label") : null;
-  return (control === null || !currentTarget.contains(control)) && window.getSelection()?.isCollapsed !== false;
 }

@@ -26,18 +26,19 @@ export function SelectAll<Row extends object>({ model }: { model: DataTableModel
 
 interface RowCheckboxProps<Row extends object> {
   row: TableRow<Features, Row>;
+  isSelected: boolean;
   tabIndex: number;
   /** The word "Select" and the row's title, by id. */
   labelledBy: string;
 }
 
 /** Picks one row; with shift, all between it and the last one picked. */
-export function RowCheckbox<Row extends object>({ row, tabIndex, labelledBy }: RowCheckboxProps<Row>) {
+export function RowCheckbox<Row extends object>({ row, isSelected, tabIndex, labelledBy }: RowCheckboxProps<Row>) {
   return (
     <Checkbox
       aria-labelledby={labelledBy}
       tabIndex={tabIndex}
-      checked={row.getIsSelected()}
+      checked={isSelected}
       onChange={row.getToggleSelectedHandler()}
     />
   );

@@ -10,6 +10,8 @@ interface DataTableOptions<Row extends object> {
   columns: TableOptions<Features, Row>["columns"];
   /** Undefined while the first rows are on their way. */
   rows: readonly Row[] | undefined;
+  /** The rows are those of the query before, for as long as this one's are on their way. */
+  isBehind?: boolean;
   rowId: (row: Row) => string;
   view: TableView;
   onViewChange?: (view: TableView) => void;
@@ -26,7 +28,7 @@ const noRows: never[] = [];
  * model only shows the order it is given. Selected rows are kept by id, also while they are on another page.
  */
 export function useDataTable<Row extends object>(options: DataTableOptions<Row>) {
-  const { columns, rows, rowId, view, onViewChange, sort = [], onSortChange, selection } = options;
+  const { columns, rows, isBehind = false, rowId, view, onViewChange, sort = [], onSortChange, selection } = options;
   const [rowSelection, onRowSelectionChange] = useState<RowSelectionState>({});
 
   const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
@@ -47,6 +49,7 @@ export function useDataTable<Row extends object>(options: DataTableOptions<Row>)
     /** Every column there is, shown or not. */
     columns,
     isLoading: rows === undefined,
+    isBehind,
     view,
     onViewChange,
     sort,

@@ -35,7 +35,12 @@ export function useListAddress<Query extends ListQuery>({
   const search = useSearchParams().toString();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const query = useMemo(() => parse(params), [parse, params]);
-  const view = useMemo(() => readView(params, initialView, columnIds), [params, initialView, columnIds]);
+  const [columns, pinned] = [params.get(names.columns), params.get(names.pinned)];
+  // The same while these two are, whatever else the address says: a view of its own draws every row again.
+  const view = useMemo(
+    () => readView({ columns, pinned }, initialView, columnIds),
+    [columns, pinned, initialView, columnIds],
+  );
   const open = params.get(names.open) ?? undefined;
 
   const addressOf = (state: { query?: Query; view?: TableView; open?: string | undefined }): string => {
@@ -77,10 +82,12 @@ const names = { columns: "columns", pinned: "pinned", open: "open" } as const;
 
 const firstPage = ({ paging }: ListQuery) => (paging ? { ...paging, skip: 0 } : undefined);
 
-function readView(params: URLSearchParams, initial: TableView, known: readonly string[]): TableView {
-  const listed = (name: string) => [...new Set(params.get(name)?.split(","))].filter((id) => known.includes(id));
-  const columns = listed(names.columns);
-  return columns.length === 0 ? initial : { columns, pinned: listed(names.pinned) };
+type ViewText = Record<keyof TableView, string | null>;
+
+function readView(text: ViewText, initial: TableView, known: readonly string[]): TableView {
+  const listed = (ids: string | null) => [...new Set(ids?.split(","))].filter((id) => known.includes(id));
+  const columns = listed(text.columns);
+  return columns.length === 0 ? initial : { columns, pinned: listed(text.pinned) };
 }
 
 /** An address without them shows the initial view. */
