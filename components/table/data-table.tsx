@@ -63,6 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   const virtual = useVirtualRows({
     rows,
+    isAwaiting: model.isLoading || model.isBehind,
     scroller,
     density,
     columns,

@@ -2,7 +2,7 @@
 
 import type { Row as TableRow } from "@tanstack/react-table";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIsPhone } from "@/components/ui/media";
 import { type ColumnMeta, type Features, metaOf } from "./columns";
 
@@ -21,6 +21,8 @@ export type Item<Row extends object> =
 
 interface VirtualRowsOptions<Row extends object> {
   rows: readonly TableRow<Features, Row>[];
+  /** Other rows are on their way. */
+  isAwaiting: boolean;
   scroller: RefObject<HTMLDivElement | null>;
   density: "normal" | "compact";
   columns: readonly { columnDef: { meta?: ColumnMeta | undefined } }[];
@@ -33,7 +35,7 @@ interface VirtualRowsOptions<Row extends object> {
  * scrolls instead of the table.
  */
 export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<Row>) {
-  const { rows, scroller, density, columns, groupOf, detailOf } = options;
+  const { rows, isAwaiting, scroller, density, columns, groupOf, detailOf } = options;
   const isPhone = useIsPhone();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
@@ -45,6 +47,9 @@ export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<R
     entry?.type === "row" ? rowHeight : heights[entry?.type ?? "group"];
   const scrollElement = () =>
     isPhone ? (scroller.current?.closest<HTMLElement>("#content") ?? null) : scroller.current;
+
+  // Of rows that were waited for, those in sight are drawn at once, and those around them when these have been seen.
+  const haveJustCome = useDeferredValue(isAwaiting) && !isAwaiting;
 
   // How far the rows begin below the top of what scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the rows or the layout change
@@ -60,7 +65,7 @@ export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<R
     getScrollElement: scrollElement,
     estimateSize: (index) => heightOf(entries[index]),
     getItemKey: (index) => entries[index]?.key ?? index,
-    overscan: 12,
+    overscan: haveJustCome ? 0 : 12,
     scrollMargin: margin,
     // The server does not know the window: it draws a tall one.
     initialRect: { width: 1200, height: 900 },
