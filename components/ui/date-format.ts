@@ -49,7 +49,21 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+/** A list asks for one moment several times, as a day, in a sentence, in a title, and again when it is drawn again. */
+const known = new Map<string, Parts>();
+const knownAtMost = 2000;
+
 function partsOf(moment: Date, timeZone: string): Parts {
+  const key = `${moment.getTime()} ${timeZone}`;
+  const before = known.get(key);
+  if (before) return before;
+  const parts = readParts(moment, timeZone);
+  if (known.size >= knownAtMost) known.clear();
+  known.set(key, parts);
+  return parts;
+}
+
+function readParts(moment: Date, timeZone: string): Parts {
   const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatterFor(timeZone).formatToParts(moment)) found[type] = value;
   const year = Number(found.year);
