@@ -99,7 +99,8 @@ test("The old rows stand untouched until the sorted ones are there, and the head
 }) => {
   await enter(page, tenant, "/subscriptions?~sort=name");
   await expect(names(page)).toHaveText(["Board archive", "Clinic backup", "Map archive"]);
-  const rows = page.getByRole("table", { name: "Subscriptions" }).locator("tbody");
+  const table = page.getByRole("table", { name: "Subscriptions" });
+  const rows = table.locator("tbody");
   await rows.evaluate((body) => {
     const observer = new MutationObserver(() => {
       observer.disconnect();
@@ -123,6 +124,7 @@ test("The old rows stand untouched until the sorted ones are there, and the head
   await expect(page.getByRole("columnheader", { name: "Price / month" })).toHaveAttribute("aria-sort", "descending");
   await expect(names(page)).toHaveText(["Board archive", "Clinic backup", "Map archive"]);
   await expect(rows).not.toHaveAttribute("data-touched");
+  await expect(table).toHaveAttribute("aria-busy", "true");
 
   // An old row opens under what is asked for now.
   await names(page).filter({ hasText: "Map archive" }).click();
@@ -131,6 +133,7 @@ test("The old rows stand untouched until the sorted ones are there, and the head
 
   answer();
   await expect(names(page)).toHaveText(["Clinic backup", "Map archive", "Board archive"]);
+  await expect(table).toHaveAttribute("aria-busy", "false");
   await expect(names(page).first()).toHaveAttribute("href", /~sort=-price/);
   await expect(page.getByRole("complementary", { name: "Map archive" })).toBeVisible();
 });

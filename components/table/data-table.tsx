@@ -93,6 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className={classes.scroller}
       data-density={density}
       data-stale={isStale || undefined}
+      data-behind={model.isBehind || undefined}
       onScroll={({ currentTarget }) => currentTarget.toggleAttribute("data-scrolled", currentTarget.scrollLeft > 0)}
     >
       {isEmpty && empty !== undefined ? (
@@ -102,6 +103,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {...roles.table}
           aria-label={label}
           aria-rowcount={rows.length + 1}
+          aria-busy={model.isBehind}
           className={classes.table}
           style={{ ...style, "--row-height": `${virtual.rowHeight / 16}rem` } satisfies CSSProperties}
         >
