@@ -11,6 +11,21 @@ ALTER VIEW subscription_search RENAME COLUMN parent TO family;
 ALTER VIEW subscription_detail RENAME COLUMN parent TO family;
 ALTER VIEW consent_receipt RENAME COLUMN parent TO family;
 
+-- Counting costs what the condition on each row does, and most rows are seen by the head of their family: that is asked
+-- first, and nearly always enough.
+DO $$
+DECLARE
+  t    text;
+  seen text := 'family = (SELECT app.tenant()) OR tenant = (SELECT app.tenant())';
+BEGIN
+  FOREACH t IN ARRAY ARRAY['subscription', 'subscription_item', 'account', 'ticket', 'consent'] LOOP
+    EXECUTE format('ALTER POLICY tenant ON %I USING (%s) WITH CHECK (%2$s)', t, seen);
+  END LOOP;
+END $$;
+CREATE OR REPLACE VIEW subscription_search AS
+  SELECT tenant, family, id, search FROM subscription
+  WHERE family = (SELECT app.tenant()) OR tenant = (SELECT app.tenant());
+
 -- A tenant's parent never changes, so the copy that reading needs is taken once.
 CREATE FUNCTION app.family_of(tenant text) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$ SELECT coalesce(parent, id) FROM public.tenant WHERE id = $1 $$;
