@@ -7,7 +7,7 @@ import { requireMatch } from "@/lib/etag";
 import { append } from "@/lib/event/append";
 import type { Input } from "@/lib/http/endpoint";
 import { newIdentifier } from "@/lib/identifier";
-import { type ListResult, readList, readRecord } from "@/lib/list/read";
+import { type ListResult, lockRecord, readList, readRecord } from "@/lib/list/read";
 import type {
   createAgreement,
   getAgreement,
@@ -111,11 +111,8 @@ export async function update(
   return after;
 }
 
-/** The agreement's row, locked, so that what is merged is what is there when the change is written. */
 async function lock(tx: Transaction, actor: Actor, id: string): Promise<Agreement> {
-  const [row] = await tx.$queryRaw<{ doc: Agreement }[]>(
-    sql`${ofTenant("agreement", actor, sql`t.id = ${id}`)} FOR UPDATE`,
-  );
+  const row = await lockRecord<Agreement>(tx, actor.tenant, { table: "agreement", reach: "own" }, id);
   if (!row) throw AppError.notFound("The agreement");
   return row.doc;
 }

@@ -80,6 +80,7 @@ export async function listSessions(actor: Actor, { list }: Input<typeof endpoint
   const where = session
     ? sql`t.user_id = ${user.id} AND t.expires > now() AND t."lastSeen" + ${idle}::interval > now()`
     : sql`false`;
+  // Of a list that reaches a tenant's own rows alone, the parent is not asked.
   return await readList({ id: session?.home ?? tenant.id, parent: null }, list, { where });
 }
 

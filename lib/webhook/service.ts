@@ -9,7 +9,7 @@ import { append, eventRecord } from "@/lib/event/append";
 import { changesBetween } from "@/lib/event/changes";
 import type { Input } from "@/lib/http/endpoint";
 import { newIdentifier } from "@/lib/identifier";
-import { type ListResult, readList, readRecord } from "@/lib/list/read";
+import { type ListResult, lockRecord, readList, readRecord } from "@/lib/list/read";
 import type { Prisma } from "@/prisma/generated/client";
 import { refusal } from "./address";
 import type {
@@ -190,8 +190,7 @@ export async function redeliver(
   { tx, params: { id } }: Input<typeof redeliverDelivery>,
 ): Promise<Delivery> {
   const tenant = actor.tenant.id;
-  const statement = own("webhook_delivery", tenant, raw("t.doc"), sql`t.id = ${id}`);
-  const [row] = await tx.$queryRaw<{ doc: StoredDelivery }[]>(sql`${statement} FOR UPDATE`);
+  const row = await lockRecord<StoredDelivery>(tx, actor.tenant, deliveryList, id);
   const webhook = row && (await tx.webhook.findUnique({ where: { tenant_id: { tenant, id: row.doc.webhook } } }));
   if (!webhook) throw noDelivery();
   if (!webhook.active && row.doc.type !== testType) {
