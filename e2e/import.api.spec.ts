@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImportName } from "@/lib/import/resources";
 import { demo } from "@/prisma/seed/demo";
+import { withSession } from "@/prisma/session";
 import { comptoir, type Outcome, start } from "./command";
-import { scratchFolder } from "./database";
-import { type Api, expect, type TestTenant, test } from "./fixtures";
+import { cloneDatabase, scratchFolder } from "./database";
+import { type Api, elsewhere, expect, newTenant, type TestTenant, test } from "./fixtures";
 
 /** Import (decisions §8) by the command itself, while the server runs, and read back through the API. */
 
@@ -364,5 +365,27 @@ test("Until an import has ended nobody sees any of it, and killed half-way it le
     else command.stdin.end(lines(3000));
     await ended;
     expect(await total()).toBe(end === "killed" ? 0 : 6000);
+  }
+});
+
+test("Searches of what was just imported are planned for the rows there are, not for the empty table of before", async () => {
+  const { ownerUrl, appUrl, drop } = await cloneDatabase();
+  try {
+    const rows = Array.from({ length: 500 }, (_, at) => ({
+      _id: `s${at}`,
+      name: `Backup ${at}`,
+      items: [{ sku: "B" }],
+    }));
+    await elsewhere({ ownerUrl, appUrl }, async () => (await newTenant()).import("subscriptions", rows));
+    const known = await withSession(ownerUrl, (owner) =>
+      owner.query(`SELECT relname AS name, reltuples AS rows FROM pg_class
+        WHERE oid IN ('subscription'::regclass, 'subscription_item'::regclass) ORDER BY relname`),
+    );
+    expect(known.rows).toEqual([
+      { name: "subscription", rows: 500 },
+      { name: "subscription_item", rows: 500 },
+    ]);
+  } finally {
+    await drop();
   }
 });

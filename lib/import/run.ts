@@ -21,6 +21,7 @@ export interface ImportResult {
 
 const batchSize = 1000;
 const pauseEvery = 20;
+const analysedFrom = 100;
 const refusalsMax = 20;
 
 /**
@@ -67,6 +68,8 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
     await written;
   }
   await owner.query("SELECT set_config('app.history', 'off', true)");
+  // Postgres looks at new rows by itself within a minute; searches of that minute would be planned for an empty table.
+  if (reader.count >= analysedFrom) await owner.query(analysis(importable));
   const event = eventRecord(actor, {
     source: importable.source,
     action: "import",
