@@ -190,15 +190,16 @@ describe("a link", () => {
  * The processor's time rather than the clock's, which other processes move too. One that takes long is tried again, for
  * the garbage of all before it is collected at the cost of whichever is next: what is slow by itself stays slow.
  */
-function milliseconds(source: string): number {
+function timed(source: string) {
   const once = () => {
     const started = process.cpuUsage();
-    writtenRichText.safeParse(source);
+    const result = writtenRichText.safeParse(source);
     const { user, system } = process.cpuUsage(started);
-    return (user + system) / 1_000;
+    return { result, milliseconds: (user + system) / 1_000 };
   };
   const first = once();
-  return first < 50 ? first : Math.min(first, once(), once());
+  if (first.milliseconds < 50) return first;
+  return { ...first, milliseconds: Math.min(first.milliseconds, once().milliseconds, once().milliseconds) };
 }
 
 describe("whatever is sent", () => {
@@ -266,14 +267,14 @@ describe("whatever is sent", () => {
     let slowest = 0;
     fc.assert(
       fc.property(document, (source) => {
-        const result = writtenRichText.safeParse(source);
-        slowest = Math.max(slowest, milliseconds(source));
+        const { result, milliseconds } = timed(source);
+        slowest = Math.max(slowest, milliseconds);
         if (result.success) {
           taken++;
           expect(result.data).toBe(source);
         } else {
           expect(result.error.issues.length).toBeGreaterThan(0);
-          for (const { message } of result.error.issues) expect(message).not.toBe("");
+          expect(result.error.issues.every(({ message }) => message !== "")).toBe(true);
         }
       }),
       { numRuns: 10_000 },
@@ -305,8 +306,9 @@ describe("whatever is sent", () => {
       `{"blocks":[{"text":"${"x".repeat(400_000)}","type":"unstyled"}],"entityMap":{}}`,
     ];
     for (const source of hostile) {
-      expect(writtenRichText.safeParse(source).success).toBe(false);
-      expect(milliseconds(source), source.slice(0, 60)).toBeLessThan(100);
+      const { result, milliseconds } = timed(source);
+      expect(result.success).toBe(false);
+      expect(milliseconds, source.slice(0, 60)).toBeLessThan(100);
     }
   });
 });

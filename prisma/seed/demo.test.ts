@@ -414,11 +414,7 @@ describe("a marker", () => {
   });
 });
 
-test("100,000 subscriptions take seconds and no memory to speak of", { timeout: 60_000 }, () => {
-  const began = performance.now();
-  let count = 0;
-  for (const subscription of demo({ tenant: "fjord", now, subscriptions: 100_000 }).subscriptions())
-    count += subscription.items.length > 0 ? 1 : 0;
-  expect(count).toBe(100_000);
-  expect(performance.now() - began).toBeLessThan(30_000);
+test("subscriptions are made one at a time, however many are asked for", () => {
+  const subscriptions = demo({ tenant: "fjord", now, subscriptions: 1_000_000_000 }).subscriptions();
+  for (let count = 0; count < 100; count++) expect(subscriptions.next().value?.items.length).toBeGreaterThan(0);
 });
