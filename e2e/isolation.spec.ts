@@ -46,16 +46,22 @@ for (const [name, layers] of [
 }
 
 test("The application without both layers is found out", async () => {
-  const { faults } = await run(stage, { conditions: false, security: false });
+  // A part of the requests is enough to find what every one of them would.
+  const { faults } = await run(stage, { conditions: false, security: false }, 4);
   expect(faults.length).toBeGreaterThan(100);
   const operations = new Set(faults.map((fault) => fault.split(" ", 1)[0]));
   expect(operations.size).toBeGreaterThan(5);
 });
 
-/** Sends all probes, each tenant's in turn, and looks for what they brought to light and for what they changed. */
+/**
+ * Sends the probes, each tenant's in turn, and looks for what they brought to light and for what they changed.
+ *
+ * @param every sends one of so many
+ */
 async function run(
   { database, population }: Stage,
   layers: { conditions: boolean; security: boolean },
+  every = 1,
 ): Promise<{ requests: number; successes: number; faults: string[] }> {
   const copy = await cloneDatabase(undefined, database);
   if (!layers.security) await disableSecurity(copy);
@@ -75,7 +81,8 @@ async function run(
         copy.ownerUrl,
         others.map(({ tenant }) => tenant.id),
       );
-      await inParallel(probesOf(resident, population), 12, async (probe) => {
+      const probes = probesOf(resident, population).filter((_, at) => at % every === 0);
+      await inParallel(probes, 12, async (probe) => {
         const answer = await send(server.url, probe);
         requests++;
         if (answer.status < 300) successes++;
