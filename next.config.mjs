@@ -8,6 +8,8 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // Compression belongs to the proxy in front; on loopback it only costs CPU.
   compress: false,
+  // Kept for the next build, it costs the first one, which a newcomer waits for, half as long again.
+  experimental: { turbopackFileSystemCacheForBuild: false },
   // Native and Node-only packages are loaded from node_modules, not bundled.
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
   // A browser needs what endpoints and lists declare, not the schemas.

@@ -99,7 +99,7 @@ function problem(error: unknown): Response {
 
 const documentPaths = new Set(["/openapi.json", "/livez", "/readyz"]);
 const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
-const openApi = openApiDocument(endpoints);
+let openApi: ReturnType<typeof openApiDocument> | undefined;
 let draining = false;
 
 /** What needs neither a credential nor a page: the OpenAPI document and the two probes. */
@@ -117,7 +117,10 @@ async function document(request: Request): Promise<Response> {
 }
 
 async function answer(path: string): Promise<unknown> {
-  if (path === "/openapi.json") return openApi;
+  if (path === "/openapi.json") {
+    openApi ??= openApiDocument(endpoints);
+    return openApi;
+  }
   if (path === "/livez") return { status: "ok" };
   if (draining) throw new AppError("unavailable", "The server is stopping.", { headers: { "Retry-After": "5" } });
   await Promise.race([connection().pool.query("SELECT 1"), tooLate()]);
