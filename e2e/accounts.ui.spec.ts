@@ -60,7 +60,7 @@ test("Somebody else saved first: I choose where we clash, the rest is merged, an
   await expect(merge.getByText("1 choice to make")).toBeVisible();
   await merge.getByRole("radio", { name: /You/ }).check();
   await expect(merge.getByRole("region", { name: "Will be sent" })).toContainText("Vidda Nett AS");
-  await expectAccessible(page);
+  await expectAccessible(page, merge);
   await merge.getByRole("button", { name: "Save merged account" }).click();
   await expect(page.getByText("Saved Vidda Nett AS")).toBeVisible();
   const { body } = await tenant.api.get(`/v1/account/${tenant.id}-a`);

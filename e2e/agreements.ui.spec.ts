@@ -117,7 +117,7 @@ test("Before I save I see what changes and who is asked; a minor change needs a 
   await review.getByRole("button", { name: "Save version 2" }).click();
   await expect(review.getByText("Say why this change is minor.")).toBeVisible();
   await review.getByLabel("Reason").fill("Only a clarification");
-  await expectAccessible(page);
+  await expectAccessible(page, review);
   await review.getByRole("button", { name: "Save version 2" }).click();
   await expect(page).toHaveURL(new RegExp(`/agreements/${id}$`));
   await page.getByRole("button", { name: "What version 2 changed, minor" }).click();
@@ -192,7 +192,7 @@ test("When somebody saved before me, I choose where we both changed the same and
   const merge = page.getByRole("complementary", { name: "Merge" });
   await expect(merge.getByText("Their title")).toBeVisible();
   await expect(merge.getByText("Deres tittel")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, merge);
   await merge.getByRole("button", { name: "Go on with the merged draft" }).click();
   await page.getByRole("button", { name: "Save version 3" }).click();
   await expect(page).toHaveURL(new RegExp(`/agreements/${id}$`));
@@ -214,7 +214,7 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await page.getByRole("button", { name: "List 1" }).click();
   const panel = page.getByRole("complementary", { name: "Consent" });
   await expect(panel.getByText("Not yet")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, panel);
   await panel.getByRole("button", { name: "Accepted", exact: true }).click();
   const download = page.waitForEvent("download");
   await panel.getByRole("link", { name: /Receipt of/ }).click();

@@ -84,7 +84,7 @@ test("An address opens a collection that the page does not show, live or in the 
   await page.goto(`/collections?~search=nothing&open=${body.id}`);
   const voice = page.getByRole("complementary", { name: "Voice" });
   await expect(voice.getByText("No product groups in it.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, voice);
   await page.keyboard.press("Escape");
   await expect(voice).toHaveCount(0);
   await page.goto(`${trash}&~search=nothing&open=${gone}`);

@@ -31,7 +31,7 @@ test("I create a distributor with its address, and delete one that supplies noth
   await form.getByRole("button", { name: "Create distributor" }).click();
   await expect(form.getByText("Give the distributor a name.")).toBeVisible();
   await expect(form.getByLabel("Name")).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, form);
   await form.getByLabel("Name").fill("Hansekontor");
   await form.getByLabel("City").fill("Hamburg");
   await form.getByRole("button", { name: "Create distributor" }).click();
@@ -77,7 +77,7 @@ test("Somebody saves the distributor while I edit it: I see what they wrote, and
   await expect(form.getByText("This distributor was changed meanwhile.")).toBeVisible();
   await expect(form.getByText("Name is “Nordisk Norge” now.")).toBeVisible();
   await expect(form.getByLabel("City")).toHaveValue("Bergen");
-  await expectAccessible(page);
+  await expectAccessible(page, form);
   await form.getByRole("button", { name: "Save distributor" }).click();
   await expect(page.getByText("Saved Nordisk AS")).toBeVisible();
   expect((await tenant.api.get(`/v1/distributor/${body._id}`)).body).toMatchObject({

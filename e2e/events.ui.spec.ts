@@ -83,7 +83,7 @@ test("An address opens an event that the page does not show, with what was befor
     "Vidda Kraft Hamar AS",
   );
   await expect(drawer.getByRole("link", { name: "Open the account" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, drawer);
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
   check();

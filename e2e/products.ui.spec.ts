@@ -34,7 +34,7 @@ test("The count of a distributor's products leads to those products, and each te
   await products.getByRole("link", { name: "Backup, small" }).click();
   const drawer = page.getByRole("complementary", { name: "Backup, small" });
   await expect(drawer.getByRole("link", { name: "Nordic Supply" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, drawer);
   await drawer.getByRole("link", { name: "Hardware" }).click();
 
   // And back: from the group in the collection to the products of the group.

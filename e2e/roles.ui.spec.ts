@@ -94,7 +94,7 @@ test("Before I save a role I read what is added, what is removed and whom it aff
   await tree.getByRole("checkbox", { name: "Platform/User", exact: true }).check();
   await expect(review.getByText("2 users have the change")).toBeVisible();
   await expect(review.getByText("Platform/User", { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, review);
   await review.getByRole("button", { name: "Save role" }).click();
 
   await expect(page.getByText("Saved desk")).toBeVisible();
@@ -129,7 +129,7 @@ test("Somebody saves the role while I edit it: both our changes are kept, and I 
   const merge = page.getByRole("complementary", { name: "Merge" });
   await expect(merge.getByText("This role changed while you were editing")).toBeVisible();
   await expect(merge.getByText("One choice to make")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, merge);
   await merge.getByRole("radio", { name: /My desk/ }).check();
   await merge.getByRole("button", { name: "Save merged role" }).click();
   await expect(page.getByText("Saved My desk")).toBeVisible();

@@ -27,7 +27,7 @@ test("I make a key for one area, see it once and only close it knowingly; it wor
 
   const key = await shownSecret(page, "The key erp-sync");
   expect(key).toMatch(/^comptoir_/);
-  await expectAccessible(page);
+  await expectAccessible(page, page.getByRole("dialog"));
   await page.keyboard.press("Escape");
   await expect(page.getByText("You have not copied the key.")).toBeVisible();
   await page.getByRole("button", { name: "Keep it open" }).click();
@@ -41,7 +41,7 @@ test("I make a key for one area, see it once and only close it knowingly; it wor
 
   const drawer = page.getByRole("complementary", { name: "erp-sync" });
   await expect(drawer.getByText("Platform/Event", { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, drawer);
   await drawer.getByRole("button", { name: "Revoke" }).click();
   const question = page.getByRole("dialog", { name: "Revoke the key erp-sync?" });
   await expect(question).toContainText("Its next request is refused");
@@ -58,7 +58,7 @@ test("I rotate a key, and both work for as long as I said", async ({ page, tenan
   await page.goto(`/settings/keys?open=${former.body.id}`);
   await page.getByRole("button", { name: "Rotate" }).click();
   await page.getByLabel("The former key still works").selectOption({ label: "An hour" });
-  await expectAccessible(page);
+  await expectAccessible(page, page.getByRole("complementary", { name: "erp-sync" }));
   await page.getByRole("button", { name: "Rotate erp-sync" }).click();
   const key = await shownSecret(page, "The key erp-sync");
   for (const each of [key, former.body.key]) expect((await withKey(each).get("/v1/event")).status).toBe(200);
@@ -86,12 +86,12 @@ test("I invite a colleague, change their role, switch them off and undo it", asy
   await drawer.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Last name").fill("Nordmann");
   await page.getByLabel("Level").selectOption("admin");
-  await expectAccessible(page);
+  await expectAccessible(page, drawer);
   await page.getByRole("button", { name: "Save user" }).click();
   await expect(page.getByText("Saved Ola Nordmann")).toBeVisible();
   const named = page.getByRole("complementary", { name: "Ola Nordmann" });
   await expect(named.getByText("provider.admin")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, named);
 
   await named.getByRole("button", { name: "Switch off" }).click();
   await expect(named.getByText("Switched off", { exact: true })).toBeVisible();

@@ -34,7 +34,7 @@ test("I add a webhook, see its secret once, send a test and watch it arrive", as
   await expect(drawer.getByText("1 attempt")).toBeVisible();
   const payload = drawer.getByRole("region", { name: "Payload" });
   await expect(payload).toContainText('"type": "webhook.test"');
-  await expectAccessible(page);
+  await expectAccessible(page, drawer);
   noErrors();
 });
 
@@ -61,7 +61,7 @@ test("A delivery that failed says why; I put the receiver right and send it agai
   await drawer.getByRole("button", { name: "Send again" }).click();
   await expect(drawer.getByText("2 attempts")).toBeVisible();
   await expect(drawer.getByText("Delivered", { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, drawer);
 });
 
 test("I change what a webhook hears, rotate its secret, switch it off, undo that, and delete it", async ({
