@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import { asOwner } from "@/lib/db/owner";
 import type { Endpoint } from "@/lib/http/endpoint";
 import { newIdentifier } from "@/lib/identifier";
@@ -24,11 +25,13 @@ export async function furnish(tenant: TestTenant, marker: string): Promise<void>
     events: data.events(),
   };
   for (const [resource, each] of Object.entries(records)) await tenant.import(resource as ImportName, each);
-  for (let number = 0; number < 8; number++) await addWebhook(tenant.id, marker);
+  await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    for (let number = 0; number < 8; number++) await addWebhook(owner, tenant.id, marker);
+  });
 }
 
 /** A webhook, which cannot be imported, and a delivery; it is inactive, so nothing is sent. */
-async function addWebhook(tenant: string, marker: string): Promise<void> {
+async function addWebhook(owner: ClientBase, tenant: string, marker: string): Promise<void> {
   const moment = new Date().toISOString();
   // Not of the marker: an answer may name the identifier it was asked for, in the links to its pages.
   const id = newIdentifier();
@@ -58,13 +61,10 @@ async function addWebhook(tenant: string, marker: string): Promise<void> {
     delivered: moment,
     created: moment,
   };
-  await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
-    const secret = Buffer.from("unreadable");
-    const values = [tenant, id, JSON.stringify(webhook), secret];
-    await owner.query("INSERT INTO webhook (tenant, id, doc, secret) VALUES ($1, $2, $3, $4)", values);
-    const row = [tenant, delivery.id, JSON.stringify(delivery)];
-    await owner.query("INSERT INTO webhook_delivery (tenant, id, doc) VALUES ($1, $2, $3)", row);
-  });
+  const values = [tenant, id, JSON.stringify(webhook), Buffer.from("unreadable")];
+  await owner.query("INSERT INTO webhook (tenant, id, doc, secret) VALUES ($1, $2, $3, $4)", values);
+  const row = [tenant, delivery.id, JSON.stringify(delivery)];
+  await owner.query("INSERT INTO webhook_delivery (tenant, id, doc) VALUES ($1, $2, $3)", row);
 }
 
 /** Identifiers by the table they stand in. */

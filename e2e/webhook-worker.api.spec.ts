@@ -8,6 +8,8 @@ import { deliverThroughCrashes, register } from "./webhook-crash";
 import { expect, test } from "./webhook-server";
 
 test.use({ privateAllowed: false });
+// Every worker starts a server for them: one is enough.
+test.describe.configure({ mode: "default" });
 
 const order = { source: "order", action: "create", status: "success", message: "Order was created" };
 

@@ -4,6 +4,9 @@ import type { TestTenant } from "./fixtures";
 import type { Received, Receiver } from "./receiver";
 import { expect, test } from "./webhook-server";
 
+// Every worker starts a server for them: one is enough.
+test.describe.configure({ mode: "default" });
+
 const order = { source: "order", action: "create", status: "success", message: "Order was created" };
 
 const create = async (tenant: TestTenant, receiver: Receiver, options: Record<string, unknown> = {}) => {

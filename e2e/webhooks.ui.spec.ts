@@ -2,6 +2,8 @@ import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./webhook-server";
 
 test.use({ pages: true });
+// Every worker starts a server for them: one is enough.
+test.describe.configure({ mode: "default" });
 
 test("I add a webhook, see its secret once, send a test and watch it arrive", async ({
   page,
