@@ -117,7 +117,7 @@ test("Before I save I see what changes and who is asked; a minor change needs a 
   await review.getByRole("button", { name: "Save version 2" }).click();
   await expect(review.getByText("Say why this change is minor.")).toBeVisible();
   await review.getByLabel("Reason").fill("Only a clarification");
-  await expectAccessible(page, review);
+  await expectAccessible(page);
   await review.getByRole("button", { name: "Save version 2" }).click();
   await expect(page).toHaveURL(new RegExp(`/agreements/${id}$`));
   await page.getByRole("button", { name: "What version 2 changed, minor" }).click();
