@@ -28,8 +28,8 @@ test("a typed client generated from the OpenAPI document compiles against every 
     const compiler = join(folder, "node_modules/typescript/bin/tsc");
     const options = ["--noEmit", "--strict", "--skipLibCheck", "--module", "esnext", "--moduleResolution", "bundler"];
     // Types that an integrator has, not all that the project's own packages declare.
-    const setting = ["--target", "es2022", "--types", "openapi-fetch"];
-    const compiled = await run(process.execPath, [compiler, ...options, ...setting, join(work, "calls.ts")], {
+    options.push("--target", "es2022", "--types", "openapi-fetch");
+    const compiled = await run(process.execPath, [compiler, ...options, join(work, "calls.ts")], {
       cwd: folder,
     }).catch((error: { stdout: string }) => error);
     expect(compiled.stdout).toBe("");

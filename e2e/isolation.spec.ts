@@ -253,7 +253,7 @@ test("Row-level security alone shows the application a tenant's own rows and its
 });
 
 test("Every table with a tenant is under forced row-level security, with keys that begin with the tenant", async () => {
-  const tables = await tenantTables(stage.database.ownerUrl);
+  const tables = await withSession(stage.database.ownerUrl, tenantTables);
   expect(tables.length).toBeGreaterThan(10);
   const { rows } = await withSession(stage.database.ownerUrl, (owner) =>
     owner.query<{ name: string; fault: string }>(

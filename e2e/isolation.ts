@@ -198,10 +198,9 @@ export class Scanner {
 
 /** A digest of a tenant's rows in each table, to see that nobody else has changed them. */
 export async function digests(ownerUrl: string, tenants: readonly string[]): Promise<Record<string, string>> {
-  const tables = await tenantTables(ownerUrl);
   return await withSession(ownerUrl, async (owner) => {
     const found: Record<string, string> = {};
-    for (const { name } of tables) {
+    for (const { name } of await tenantTables(owner)) {
       const { rows } = await owner.query<{ tenant: string; digest: string }>(
         `SELECT tenant, md5(string_agg(md5(row::text), '' ORDER BY md5(row::text))) AS digest
          FROM (SELECT tenant, to_jsonb(t) - ARRAY['last_used', 'last_seen'] AS row FROM ${owner.escapeIdentifier(name)} t

@@ -74,7 +74,7 @@ export type Identifiers = ReadonlyMap<string, readonly string[]>;
 export async function identifiersOf(ownerUrl: string, tenant: string, limit = 1000): Promise<Identifiers> {
   return await withSession(ownerUrl, async (owner) => {
     const found = new Map<string, string[]>();
-    for (const table of await tenantTables(ownerUrl)) {
+    for (const table of await tenantTables(owner)) {
       if (!table.columns.includes("id")) continue;
       const { rows } = await owner.query<{ id: string }>(
         `SELECT id::text FROM ${owner.escapeIdentifier(table.name)} WHERE tenant = $1 ORDER BY id DESC LIMIT $2`,
@@ -91,14 +91,12 @@ export async function identifiersOf(ownerUrl: string, tenant: string, limit = 10
 }
 
 /** Every table with a tenant. */
-export async function tenantTables(ownerUrl: string): Promise<{ name: string; columns: string[] }[]> {
-  const { rows } = await withSession(ownerUrl, (owner) =>
-    owner.query<{ name: string; columns: string[] }>(`
-      SELECT c.relname AS name, array_agg(a.attname::text) AS columns FROM pg_class c
-      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
-      GROUP BY c.oid, c.relname HAVING bool_or(a.attname = 'tenant') ORDER BY c.relname`),
-  );
+export async function tenantTables(owner: ClientBase): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await owner.query<{ name: string; columns: string[] }>(`
+    SELECT c.relname AS name, array_agg(a.attname::text) AS columns FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+    GROUP BY c.oid, c.relname HAVING bool_or(a.attname = 'tenant') ORDER BY c.relname`);
   return rows;
 }
 

@@ -20,13 +20,14 @@ import type {
   updateAgreement,
 } from "./endpoints";
 import { changesBetween, eventChanges, merge } from "./merge";
-import type {
-  Agreement,
-  AgreementChange,
-  AgreementDetail,
-  AgreementPreview,
-  AgreementUpdate,
-  AgreementVersion,
+import {
+  type Agreement,
+  type AgreementChange,
+  type AgreementDetail,
+  type AgreementPreview,
+  type AgreementUpdate,
+  type AgreementVersion,
+  agreementList,
 } from "./schema";
 
 const detail = { table: "agreement_detail", reach: "own" } as const;
@@ -112,7 +113,7 @@ export async function update(
 }
 
 async function lock(tx: Transaction, actor: Actor, id: string): Promise<Agreement> {
-  const row = await lockRecord<Agreement>(tx, actor.tenant, { table: "agreement", reach: "own" }, id);
+  const row = await lockRecord<Agreement>(tx, actor.tenant, agreementList, id);
   if (!row) throw AppError.notFound("The agreement");
   return row.doc;
 }
