@@ -15,7 +15,11 @@ export default {
   // A browser needs what endpoints and lists declare, not the schemas.
   turbopack: {
     rules: {
-      "**/lib/*/{endpoints,schema}.ts": { condition: "browser", loaders: ["./cli/declarations.mjs"], as: "*.js" },
+      "**/lib/resources/*/{endpoints,schema}.ts": {
+        condition: "browser",
+        loaders: ["./cli/declarations.mjs"],
+        as: "*.js",
+      },
     },
   },
 };

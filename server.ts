@@ -4,20 +4,20 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { handlers } from "@/app/routes";
-import { connect, connection, disconnect } from "@/lib/db/connection";
+import { connect, connection, disconnect } from "@/lib/base/db/connection";
+import { env } from "@/lib/base/env";
+import { AppError } from "@/lib/base/errors";
+import { errorResponse } from "@/lib/base/http/error-response";
+import { seal } from "@/lib/base/http/handle";
+import { openApiDocument } from "@/lib/base/http/openapi";
+import { addressBehindProxies, addressHeader, pageHeader, requestId } from "@/lib/base/http/request";
+import { router } from "@/lib/base/http/router";
+import { log } from "@/lib/base/log";
 import { endpoints } from "@/lib/endpoints";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { errorResponse } from "@/lib/http/error-response";
-import { seal } from "@/lib/http/handle";
-import { openApiDocument } from "@/lib/http/openapi";
-import { addressBehindProxies, addressHeader, pageHeader, requestId } from "@/lib/http/request";
-import { router } from "@/lib/http/router";
-import { log } from "@/lib/log";
-import { startWorker, type Worker } from "@/lib/webhook/worker";
-import { openDatabase } from "@/prisma/database";
-import { provideDemo } from "@/prisma/demo";
-import { keptSecret } from "@/prisma/secret";
+import { startWorker, type Worker } from "@/lib/resources/webhook/worker";
+import { provideDemo } from "@/prisma/seed/load";
+import { openDatabase } from "@/prisma/server/database";
+import { keptSecret } from "@/prisma/server/secret";
 
 /**
  * The process: opens the database, answers `/v1` and `/v2` itself with the handlers that the route files export, and

@@ -1,4 +1,4 @@
-import type { Handler } from "@/lib/http/handle";
+import type { Handler } from "@/lib/base/http/handle";
 import * as account from "./v1/account/[id]/route";
 import * as features from "./v1/account/permission/feature/route";
 import * as role from "./v1/account/permission/role/[role]/route";

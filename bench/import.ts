@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { scratchFolder } from "@/e2e/database";
-import { asOwner } from "@/lib/db/owner";
-import * as tenants from "@/lib/tenant/service";
-import { openDatabase } from "@/prisma/database";
+import { asOwner } from "@/lib/base/db/owner";
+import * as tenants from "@/lib/resources/tenant/service";
 import { demo } from "@/prisma/seed/demo";
+import { openDatabase } from "@/prisma/server/database";
 
 /**
  * Imports many subscriptions through the real command into a database of its own, flushed to disk as in service, and says how

@@ -3,12 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import autocannon from "autocannon";
 import pg from "pg";
-import { env } from "@/lib/env";
-import { envelope } from "@/lib/list/page";
-import { parseListQuery } from "@/lib/list/query";
-import { pageStatement } from "@/lib/list/sql";
-import { subscriptionList } from "@/lib/subscription/schema";
-import { openDatabase } from "@/prisma/database";
+import { env } from "@/lib/base/env";
+import { envelope } from "@/lib/base/list/page";
+import { parseListQuery } from "@/lib/base/list/query";
+import { pageStatement } from "@/lib/base/list/sql";
+import { subscriptionList } from "@/lib/resources/subscription/schema";
+import { openDatabase } from "@/prisma/server/database";
 
 /**
  * A list of 25 with its total, side by side with the least that could answer it: a bare `node:http` server with `pg` that

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/base/errors";
 import { ImportError } from "@/lib/import/import-error";
 import { importCommand } from "./import";
 import { keyCommand } from "./key";

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from "commander";
-import { operator } from "@/lib/auth/actor";
-import { AppError } from "@/lib/errors";
+import { operator } from "@/lib/base/auth/actor";
+import { AppError } from "@/lib/base/errors";
 import { type ImportName, importables, isImportName } from "@/lib/import/resources";
 import { runImport } from "@/lib/import/run";
 import { readRecords } from "@/lib/import/source";
-import * as tenants from "@/lib/tenant/service";
+import * as tenants from "@/lib/resources/tenant/service";
 import { operate } from "./operate";
 
 export const importCommand = new Command("import")

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { issueKey, type KeyRow, listIssuedKeys, revokeKey } from "@/lib/key/issue";
+import { issueKey, type KeyRow, listIssuedKeys, revokeKey } from "@/lib/resources/key/issue";
 import { operateFor } from "./operate";
 
 export const keyCommand = new Command("key").description("Create, list and revoke API keys.");

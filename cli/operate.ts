@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { type Actor, operator } from "@/lib/auth/actor";
-import { connect, disconnect } from "@/lib/db/connection";
-import { asOwner } from "@/lib/db/owner";
-import { inTenant, type Transaction } from "@/lib/db/transaction";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import * as tenants from "@/lib/tenant/service";
-import { openDatabase } from "@/prisma/database";
+import { type Actor, operator } from "@/lib/base/auth/actor";
+import { connect, disconnect } from "@/lib/base/db/connection";
+import { asOwner } from "@/lib/base/db/owner";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { env } from "@/lib/base/env";
+import { AppError } from "@/lib/base/errors";
+import * as tenants from "@/lib/resources/tenant/service";
+import { openDatabase } from "@/prisma/server/database";
 
 /** Runs a command as the database's owner, in one transaction; the embedded server is started for as long as it takes. */
 export async function operate<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { operator } from "@/lib/auth/actor";
-import { eventRecord } from "@/lib/event/append";
-import * as tenants from "@/lib/tenant/service";
+import { eventRecord } from "@/lib/base/audit/append";
+import { operator } from "@/lib/base/auth/actor";
+import * as tenants from "@/lib/resources/tenant/service";
 import { operate } from "./operate";
 
 export const tenantCommand = new Command("tenant").description("Create tenants.");

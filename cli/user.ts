@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
-import { AppError } from "@/lib/errors";
-import { admitGuest } from "@/lib/guest/service";
-import { registerUser } from "@/lib/user/register";
-import { change } from "@/lib/user/service";
+import { AppError } from "@/lib/base/errors";
+import { admitGuest } from "@/lib/resources/guest/service";
+import { registerUser } from "@/lib/resources/user/register";
+import { change } from "@/lib/resources/user/service";
 import { operateFor } from "./operate";
 
 export const userCommand = new Command("user").description("Create users who sign in, and say where they may.");

@@ -271,7 +271,7 @@ test("PUT /v1/agreement/service/:id replaces the set, with an event for each agr
 });
 
 test("A frozen text cannot be changed or taken away, even past the API", async ({ tenant }) => {
-  const { connection } = await import("@/lib/db/connection");
+  const { connection } = await import("@/lib/base/db/connection");
   const id = await created(tenant.api);
   for (const statement of [
     "UPDATE agreement_version SET doc = '{}'",

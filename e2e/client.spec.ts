@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { openApiDocument } from "@/lib/base/http/openapi";
 import { endpoints } from "@/lib/endpoints";
-import type { Endpoint } from "@/lib/http/endpoint";
-import { openApiDocument } from "@/lib/http/openapi";
 import { expect, test } from "./fixtures";
 
 const run = promisify(execFile);

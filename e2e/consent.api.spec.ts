@@ -1,4 +1,4 @@
-import { verifyReceipt } from "@/lib/consent/verify-receipt";
+import { verifyReceipt } from "@/lib/resources/consent/verify-receipt";
 import { richText } from "@/prisma/seed/rich-text";
 import { type Answer, type Api, expect, signIn, type TestTenant, test } from "./fixtures";
 
@@ -232,7 +232,7 @@ test("Without Platform/Contract a user reads the own consents alone", async ({ t
   expect((await bare.get(`/v1/signed-agreement/${mine.body._id}`)).status).toBe(404);
   expect((await bare.get("/v1/signed-agreement")).status).toBe(403);
   // A role that lacks the feature, given to one of the two.
-  const { asOwner } = await import("@/lib/db/owner");
+  const { asOwner } = await import("@/lib/base/db/owner");
   const role = { _id: `bare-${tenant.id}`, name: `bare-${tenant.id}`, features: [{ namespace: "Platform/Event" }] };
   await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
     await owner.query("INSERT INTO account_role (tenant, id, doc) VALUES ($1, $2, $3)", [tenant.id, role._id, role]);
@@ -322,7 +322,7 @@ test("Who has and has not accepted is counted, filtered, searched and exported",
 });
 
 test("A user who is disabled is not asked", async ({ tenant }) => {
-  const { asOwner } = await import("@/lib/db/owner");
+  const { asOwner } = await import("@/lib/base/db/owner");
   const agreement = await published(tenant);
   const user = await tenant.user();
   expect(await statuses(tenant, agreement)).toEqual({ [user.id]: "required" });
@@ -336,7 +336,7 @@ test("A stranger sees nothing of a tenant's consents, and row-level security alo
   tenant,
   stranger,
 }) => {
-  const { connection } = await import("@/lib/db/connection");
+  const { connection } = await import("@/lib/base/db/connection");
   const agreement = await published(tenant, { global: true });
   const user = await tenant.user();
   const { body } = await tenant.api.post("/v1/signed-agreement", { agreement, language: "en", user: user.id });
@@ -363,7 +363,7 @@ test("A stranger sees nothing of a tenant's consents, and row-level security alo
 });
 
 test("A consent cannot be written into another tenant's view, even past the API", async ({ tenant, stranger }) => {
-  const { connection } = await import("@/lib/db/connection");
+  const { connection } = await import("@/lib/base/db/connection");
   const user = await tenant.user();
   const client = await connection().pool.connect();
   await client.query(`SELECT set_config('app.tenant', '${tenant.id}', false)`);

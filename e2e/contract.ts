@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Endpoint } from "@/lib/http/endpoint";
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { Answer } from "./fixtures";
 
 type Json = Record<string, unknown>;

@@ -4,9 +4,9 @@ import { readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "@/prisma/database";
-import { startEmbedded } from "@/prisma/embedded";
-import { withSession } from "@/prisma/session";
+import { openDatabase } from "@/prisma/server/database";
+import { startEmbedded } from "@/prisma/server/embedded";
+import { withSession } from "@/prisma/server/session";
 
 /** A database that one test may do anything to. */
 export interface TestDatabase {

@@ -1,4 +1,4 @@
-import { eventList } from "@/lib/event/schema";
+import { eventList } from "@/lib/resources/event/schema";
 import { expect, newTenant, type TestTenant, test } from "./fixtures";
 
 const order = {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { endpoints } from "@/lib/endpoints";
-import { withSession } from "@/prisma/session";
+import { withSession } from "@/prisma/server/session";
 import { type Answer, Api, expect, signIn, type TestTenant, test } from "./fixtures";
 
 /**

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import pg from "pg";
-import { operator } from "@/lib/auth/actor";
-import { connect, disconnect } from "@/lib/db/connection";
-import { inTenant } from "@/lib/db/transaction";
+import { operator } from "@/lib/base/auth/actor";
+import { connect, disconnect } from "@/lib/base/db/connection";
+import { inTenant } from "@/lib/base/db/transaction";
 import type { ImportName } from "@/lib/import/resources";
 import { runImport } from "@/lib/import/run";
-import { issueKey } from "@/lib/key/issue";
-import * as tenants from "@/lib/tenant/service";
-import { registerUser } from "@/lib/user/register";
+import { issueKey } from "@/lib/resources/key/issue";
+import * as tenants from "@/lib/resources/tenant/service";
+import { registerUser } from "@/lib/resources/user/register";
 import { type Answer, send } from "./raw";
 
 /** The API as one credential sees it. Paths are sent as they are written, so that a test decides the encoding. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import { endpoints } from "@/lib/endpoints";
-import type { Endpoint } from "@/lib/http/endpoint";
 import { allowedBy, hostileBody, hostileJson, hostileText, withOneWrong } from "./arbitraries";
 import { Contract } from "./contract";
 import { type Answer, expect, newTenant, test } from "./fixtures";

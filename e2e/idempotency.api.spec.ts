@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { withSession } from "@/prisma/session";
+import { withSession } from "@/prisma/server/session";
 import { type Answer, expect, type TestTenant, test } from "./fixtures";
 import { inParallel } from "./raw";
 

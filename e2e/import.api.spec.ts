@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImportName } from "@/lib/import/resources";
 import { demo } from "@/prisma/seed/demo";
-import { withSession } from "@/prisma/session";
+import { withSession } from "@/prisma/server/session";
 import { comptoir, type Outcome, start } from "./command";
 import { cloneDatabase, scratchFolder } from "./database";
 import { type Api, elsewhere, expect, newTenant, type TestTenant, test } from "./fixtures";

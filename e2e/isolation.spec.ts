@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { pathToFileURL } from "node:url";
-import { openSession } from "@/lib/auth/session";
-import { inTenant } from "@/lib/db/transaction";
+import { openSession } from "@/lib/base/auth/session";
+import { inTenant } from "@/lib/base/db/transaction";
 import { endpoints } from "@/lib/endpoints";
-import { withSession } from "@/prisma/session";
+import { withSession } from "@/prisma/server/session";
 import { cloneDatabase, type TestDatabase } from "./database";
 import { Api, elsewhere, expect, newTenant, type TestTenant, test } from "./fixtures";
 import { digests, type Population, probesOf, type Resident, Scanner } from "./isolation";

@@ -1,6 +1,6 @@
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import { endpoints } from "@/lib/endpoints";
-import type { Endpoint } from "@/lib/http/endpoint";
-import { withSession } from "@/prisma/session";
+import { withSession } from "@/prisma/server/session";
 import type { Answer, TestTenant } from "./fixtures";
 import { address, hasParameters, type Identifiers, tenantTables } from "./population";
 import type { RawRequest } from "./raw";

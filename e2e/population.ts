@@ -1,10 +1,10 @@
 import type { ClientBase } from "pg";
-import { asOwner } from "@/lib/db/owner";
-import type { Endpoint } from "@/lib/http/endpoint";
-import { newIdentifier } from "@/lib/identifier";
+import { asOwner } from "@/lib/base/db/owner";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { ImportName } from "@/lib/import/resources";
 import { demo } from "@/prisma/seed/demo";
-import { withSession } from "@/prisma/session";
+import { withSession } from "@/prisma/server/session";
 import type { Api, TestTenant } from "./fixtures";
 
 /**

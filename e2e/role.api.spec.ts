@@ -1,4 +1,4 @@
-import { featureNames } from "@/lib/auth/features";
+import { featureNames } from "@/lib/base/auth/features";
 import { endpoints } from "@/lib/endpoints";
 import { type Api, expect, signIn, test } from "./fixtures";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { subscriptionList } from "@/lib/subscription/schema";
+import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { type Answer, expect, type TestTenant, test } from "./fixtures";
 import { type Item, matches, type Operand, type Subscription, subscriptionFields, valuesAt } from "./list-model";
 

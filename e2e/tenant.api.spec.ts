@@ -1,4 +1,4 @@
-import { inTenant } from "@/lib/db/transaction";
+import { inTenant } from "@/lib/base/db/transaction";
 import { expect, test } from "./fixtures";
 
 test("GET /v1/tenant answers the tenant, its parent by name and its customers, and nothing of others", async ({

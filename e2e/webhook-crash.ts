@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { operator } from "@/lib/auth/actor";
-import { newKey } from "@/lib/auth/api-key";
-import * as tenants from "@/lib/tenant/service";
+import { operator } from "@/lib/base/auth/actor";
+import { newKey } from "@/lib/base/auth/api-key";
+import * as tenants from "@/lib/resources/tenant/service";
 import { cloneDatabase } from "./database";
 import { Api } from "./fixtures";
 import { Receiver } from "./receiver";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { asOwner } from "@/lib/db/owner";
+import { asOwner } from "@/lib/base/db/owner";
 import { cloneDatabase } from "./database";
 import { Receiver } from "./receiver";
 import { startServer } from "./server";

@@ -1,4 +1,5 @@
-import { getAccount, listAccounts, updateAccount } from "./account/endpoints";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { getAccount, listAccounts, updateAccount } from "@/lib/resources/account/endpoints";
 import {
   createAgreement,
   getAgreement,
@@ -9,7 +10,7 @@ import {
   previewAgreement,
   setServiceAgreements,
   updateAgreement,
-} from "./agreement/endpoints";
+} from "@/lib/resources/agreement/endpoints";
 import {
   createCollection,
   deleteCollection,
@@ -19,7 +20,7 @@ import {
   previewRestore,
   restoreCollections,
   updateCollection,
-} from "./collection/endpoints";
+} from "@/lib/resources/collection/endpoints";
 import {
   getReceipt,
   getSignedAgreement,
@@ -28,24 +29,34 @@ import {
   listMyAgreements,
   listSignedAgreements,
   signAgreement,
-} from "./consent/endpoints";
+} from "@/lib/resources/consent/endpoints";
 import {
   createDistributor,
   deleteDistributor,
   getDistributor,
   listDistributors,
   updateDistributor,
-} from "./distributor/endpoints";
-import { appendEvent, getEvent, listEvents } from "./event/endpoints";
-import { admitGuest, dismissGuest, listGuests } from "./guest/endpoints";
-import type { Endpoint } from "./http/endpoint";
-import { createKey, getKey, listKeys, revokeKey, rotateKey } from "./key/endpoints";
-import { getProduct, listProducts } from "./product/endpoints";
-import { createRole, deleteRole, getRole, listFeatures, listRoles, updateRole } from "./role/endpoints";
-import { endSession, getAuthInfo, listContexts, listSessions, logout, switchContext } from "./session/endpoints";
-import { getCustomerSubscription, listCustomerSubscriptions, listSubscriptionDetails } from "./subscription/endpoints";
-import { getTenant, updateTenant } from "./tenant/endpoints";
-import { createTicket, getTicket, getTicketHistory, listTickets, updateTicket } from "./ticket/endpoints";
+} from "@/lib/resources/distributor/endpoints";
+import { appendEvent, getEvent, listEvents } from "@/lib/resources/event/endpoints";
+import { admitGuest, dismissGuest, listGuests } from "@/lib/resources/guest/endpoints";
+import { createKey, getKey, listKeys, revokeKey, rotateKey } from "@/lib/resources/key/endpoints";
+import { getProduct, listProducts } from "@/lib/resources/product/endpoints";
+import { createRole, deleteRole, getRole, listFeatures, listRoles, updateRole } from "@/lib/resources/role/endpoints";
+import {
+  endSession,
+  getAuthInfo,
+  listContexts,
+  listSessions,
+  logout,
+  switchContext,
+} from "@/lib/resources/session/endpoints";
+import {
+  getCustomerSubscription,
+  listCustomerSubscriptions,
+  listSubscriptionDetails,
+} from "@/lib/resources/subscription/endpoints";
+import { getTenant, updateTenant } from "@/lib/resources/tenant/endpoints";
+import { createTicket, getTicket, getTicketHistory, listTickets, updateTicket } from "@/lib/resources/ticket/endpoints";
 import {
   acceptInvitation,
   changePassword,
@@ -55,7 +66,7 @@ import {
   inviteUser,
   listUsers,
   updateUser,
-} from "./user/endpoints";
+} from "@/lib/resources/user/endpoints";
 import {
   createWebhook,
   deleteWebhook,
@@ -67,7 +78,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
-} from "./webhook/endpoints";
+} from "@/lib/resources/webhook/endpoints";
 
 /** Every operation there is. The OpenAPI document, the reference page, the role viewer and the contract tests read it. */
 export const endpoints: readonly Endpoint[] = [

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import type { PaletteProvider } from "@/components/command/palette-store";
 import type { Tenant } from "@/components/layout/sidebar";
 import { showToast } from "@/components/overlay/toasts";
-import { call, onSessionEnd, reasonOf } from "@/lib/http/client";
+import { call, onSessionEnd, reasonOf } from "@/lib/base/http/client";
 import { AdminShell } from "./admin-shell";
 import { type Viewer, ViewerProvider } from "./viewer";
 
@@ -78,7 +78,7 @@ const recordProviders = (features: readonly string[]): PaletteProvider[] => [
 /** The other tenant's screens begin at its overview: what is open here does not exist there. */
 async function enter(tenant: Tenant): Promise<void> {
   try {
-    const { switchContext } = await import("@/lib/session/endpoints");
+    const { switchContext } = await import("@/lib/resources/session/endpoints");
     await call(switchContext, { body: { id: tenant.id } });
     window.location.assign("/overview");
   } catch (error) {

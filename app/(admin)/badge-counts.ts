@@ -1,8 +1,8 @@
 import type { Badge } from "@/components/layout/navigation";
 import { formatCount } from "@/components/ui/number-format";
-import { listEvents } from "@/lib/event/endpoints";
-import { call } from "@/lib/http/client";
-import { listTickets } from "@/lib/ticket/endpoints";
+import { call } from "@/lib/base/http/client";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { listTickets } from "@/lib/resources/ticket/endpoints";
 
 /** The counts beside the navigation, for what the features open. A count that cannot be had is left out. */
 export async function badgeCounts(features: readonly string[], signal: AbortSignal): Promise<Record<string, Badge>> {

@@ -4,8 +4,8 @@ import { IconActivity } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
-import { listEvents } from "@/lib/event/endpoints";
-import { call } from "@/lib/http/client";
+import { call } from "@/lib/base/http/client";
+import { listEvents } from "@/lib/resources/event/endpoints";
 import { useMay } from "./viewer";
 
 /** From a record to what happened to it: how many events name it, and the log that is filtered to them. */

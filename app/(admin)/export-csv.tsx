@@ -5,8 +5,8 @@ import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { useIsPhone } from "@/components/ui/media";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import { callForCsv } from "@/lib/http/client";
-import type { Endpoint } from "@/lib/http/endpoint";
+import { callForCsv } from "@/lib/base/http/client";
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import { readLines } from "./csv-lines";
 import type { ListScreen } from "./list-screen";
 

@@ -1,12 +1,12 @@
 import type { PaletteItem } from "@/components/command/palette-store";
 import { countOf } from "@/components/ui/number-format";
-import { listAccounts } from "@/lib/account/endpoints";
-import { listAgreements } from "@/lib/agreement/endpoints";
-import { listCollections } from "@/lib/collection/endpoints";
-import { listDistributors } from "@/lib/distributor/endpoints";
-import { call } from "@/lib/http/client";
-import { listProducts } from "@/lib/product/endpoints";
-import { listCustomerSubscriptions } from "@/lib/subscription/endpoints";
+import { call } from "@/lib/base/http/client";
+import { listAccounts } from "@/lib/resources/account/endpoints";
+import { listAgreements } from "@/lib/resources/agreement/endpoints";
+import { listCollections } from "@/lib/resources/collection/endpoints";
+import { listDistributors } from "@/lib/resources/distributor/endpoints";
+import { listProducts } from "@/lib/resources/product/endpoints";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 
 interface Finder {
   feature: string;

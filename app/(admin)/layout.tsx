@@ -1,13 +1,13 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import type { Actor } from "@/lib/auth/actor";
-import { authenticate } from "@/lib/auth/authenticate";
-import { AppError } from "@/lib/errors";
-import { pageHeader } from "@/lib/http/request";
-import { info } from "@/lib/session/info";
-import type { AuthInfo, Context } from "@/lib/session/schema";
-import { listContexts } from "@/lib/session/service";
+import type { Actor } from "@/lib/base/auth/actor";
+import { authenticate } from "@/lib/base/auth/authenticate";
+import { AppError } from "@/lib/base/errors";
+import { pageHeader } from "@/lib/base/http/request";
+import { info } from "@/lib/resources/session/info";
+import type { AuthInfo, Context } from "@/lib/resources/session/schema";
+import { listContexts } from "@/lib/resources/session/service";
 import { AdminFrame } from "./admin-frame";
 import type { Viewer } from "./viewer";
 

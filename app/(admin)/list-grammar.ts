@@ -1,8 +1,8 @@
 import type { FilterField } from "@/components/table/filter-bar";
 import type { ListQuery } from "@/components/table/list-query";
-import { AppError, type Problem } from "@/lib/errors";
-import type { List } from "@/lib/list/fields";
-import { parseListQuery, rawParameters, toSearchParams } from "@/lib/list/query";
+import { AppError, type Problem } from "@/lib/base/errors";
+import type { List } from "@/lib/base/list/fields";
+import { parseListQuery, rawParameters, toSearchParams } from "@/lib/base/list/query";
 
 /** A list query as a screen's address holds it. */
 export interface ScreenQuery extends ListQuery {

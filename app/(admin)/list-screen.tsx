@@ -20,10 +20,10 @@ import { useCopy } from "@/components/ui/copy";
 import { formatTimeExact } from "@/components/ui/date-format";
 import { Note } from "@/components/ui/note";
 import { ZoneFact } from "@/components/ui/values";
-import { addressOf, CallError } from "@/lib/http/client";
-import type { Endpoint } from "@/lib/http/endpoint";
-import type { ListOptions, ListPage } from "@/lib/list/client";
-import type { List } from "@/lib/list/fields";
+import { addressOf, CallError } from "@/lib/base/http/client";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import type { ListOptions, ListPage } from "@/lib/base/list/client";
+import type { List } from "@/lib/base/list/fields";
 import { grammarOf, type ScreenQuery } from "./list-grammar";
 import { useViewer } from "./viewer";
 

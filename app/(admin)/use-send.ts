@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
-import { CallError, reasonOf } from "@/lib/http/client";
+import { CallError, reasonOf } from "@/lib/base/http/client";
 
 /** What is wrong with a form's fields, by the pointer the API names them with. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use } from "react";
 import type { Tenant } from "@/components/layout/sidebar";
-import type { Feature } from "@/lib/auth/features";
+import type { Feature } from "@/lib/base/auth/features";
 
 /** Who is signed in, for whom they act, and what they may do. */
 export interface Viewer {

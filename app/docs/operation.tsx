@@ -1,4 +1,4 @@
-import type { Endpoint } from "@/lib/http/endpoint";
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import styles from "./docs.module.css";
 import { resolve, type Schema, SchemaFields } from "./schema-fields";
 

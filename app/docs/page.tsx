@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { errorStatus } from "@/lib/base/errors";
+import { openApiDocument } from "@/lib/base/http/openapi";
 import { endpoints } from "@/lib/endpoints";
-import { errorStatus } from "@/lib/errors";
-import { openApiDocument } from "@/lib/http/openapi";
 import styles from "./docs.module.css";
 import { Operation } from "./operation";
 import { SchemaFields } from "./schema-fields";

@@ -43,9 +43,9 @@ import {
 } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { plainBlocks, wordParts } from "@/lib/rich-text/comparison";
-import { mend } from "@/lib/rich-text/mend";
-import { isSafeLink, richTextLimits } from "@/lib/rich-text/vocabulary";
+import { plainBlocks, wordParts } from "@/lib/base/rich-text/comparison";
+import { mend } from "@/lib/base/rich-text/mend";
+import { isSafeLink, richTextLimits } from "@/lib/base/rich-text/vocabulary";
 import classes from "./rich-text-field.module.css";
 
 /**

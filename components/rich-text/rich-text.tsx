@@ -7,8 +7,8 @@ import {
   type RichTextDocument,
   readDocument,
   type Segment,
-} from "@/lib/rich-text/read";
-import type { Link } from "@/lib/rich-text/vocabulary";
+} from "@/lib/base/rich-text/read";
+import type { Link } from "@/lib/base/rich-text/vocabulary";
 import classes from "./rich-text.module.css";
 
 interface RichTextProps {

@@ -1,14 +1,14 @@
 import type * as z from "zod";
-import { importedAccount } from "@/lib/account/schema";
-import { agreement } from "@/lib/agreement/schema";
-import { storedCollection } from "@/lib/collection/schema";
-import { distributor } from "@/lib/distributor/schema";
-import { event } from "@/lib/event/schema";
-import type { List } from "@/lib/list/fields";
-import { product } from "@/lib/product/schema";
-import { role } from "@/lib/role/schema";
-import { subscription, subscriptionList } from "@/lib/subscription/schema";
-import { ticket } from "@/lib/ticket/schema";
+import type { List } from "@/lib/base/list/fields";
+import { importedAccount } from "@/lib/resources/account/schema";
+import { agreement } from "@/lib/resources/agreement/schema";
+import { storedCollection } from "@/lib/resources/collection/schema";
+import { distributor } from "@/lib/resources/distributor/schema";
+import { event } from "@/lib/resources/event/schema";
+import { product } from "@/lib/resources/product/schema";
+import { role } from "@/lib/resources/role/schema";
+import { subscription, subscriptionList } from "@/lib/resources/subscription/schema";
+import { ticket } from "@/lib/resources/ticket/schema";
 
 /** What can be imported, and where it goes (decisions §8). */
 export interface Importable {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
-import type { Actor } from "@/lib/auth/actor";
-import { eventRecord } from "@/lib/event/append";
+import { eventRecord } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
 import { ImportError } from "./import-error";
 import { type Importable, type ImportName, importables } from "./resources";
 import { type Document, type Statement, writeColumns, writeDocuments } from "./write";

@@ -1,6 +1,6 @@
-import { identifier } from "@/lib/db/sql";
-import type { FieldKind, List } from "@/lib/list/fields";
-import { valueAt } from "@/lib/list/project";
+import { identifier } from "@/lib/base/db/sql";
+import type { FieldKind, List } from "@/lib/base/list/fields";
+import { valueAt } from "@/lib/base/list/project";
 
 /** A record on its way into its table. */
 export interface Document {

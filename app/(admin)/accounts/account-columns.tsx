@@ -3,8 +3,8 @@ import { columnsFor, type TableView } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
-import type { ListedAccount } from "@/lib/account/client";
-import { accountList } from "@/lib/account/schema";
+import type { ListedAccount } from "@/lib/resources/account/client";
+import { accountList } from "@/lib/resources/account/schema";
 import { type FieldWords, filterFieldsOf } from "../list-grammar";
 
 const column = columnsFor<ListedAccount>();

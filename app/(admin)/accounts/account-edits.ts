@@ -1,4 +1,4 @@
-import type { Account, AccountUpdate } from "@/lib/account/schema";
+import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
 
 /** The fields of an account that can be changed, by the path their JSON pointer spells. */
 export const accountFields = {

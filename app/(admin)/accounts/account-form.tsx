@@ -4,7 +4,7 @@ import { ReadOnlyField, SwitchField, TextField } from "@/components/form/field";
 import { Form, FormSection, Wide } from "@/components/form/form";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
-import type { Account } from "@/lib/account/schema";
+import type { Account } from "@/lib/resources/account/schema";
 import { type FieldPath, inWords } from "./account-edits";
 import type { AccountEditor } from "./use-account-editor";
 

@@ -11,7 +11,7 @@ import { formatTime, toDate } from "@/components/ui/date-format";
 import { JsonView } from "@/components/ui/json-view";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
-import type { Event } from "@/lib/event/schema";
+import type { Event } from "@/lib/resources/event/schema";
 import { accountFields, type FieldPath, inWords } from "./account-edits";
 import classes from "./accounts.module.css";
 import type { AccountEditor } from "./use-account-editor";

@@ -7,8 +7,8 @@ import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
-import { accountsQuery, type ListedAccount } from "@/lib/account/client";
-import { listAccounts } from "@/lib/account/endpoints";
+import { accountsQuery, type ListedAccount } from "@/lib/resources/account/client";
+import { listAccounts } from "@/lib/resources/account/endpoints";
 import { ExportButton } from "../export-csv";
 import {
   ListBanners,

@@ -3,12 +3,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
-import { accountQuery } from "@/lib/account/client";
-import { getAccount, listAccounts, updateAccount } from "@/lib/account/endpoints";
-import type { Account } from "@/lib/account/schema";
-import { listEvents } from "@/lib/event/endpoints";
-import type { Event } from "@/lib/event/schema";
-import { CallError, type Called, call, reasonOf } from "@/lib/http/client";
+import { CallError, type Called, call, reasonOf } from "@/lib/base/http/client";
+import { accountQuery } from "@/lib/resources/account/client";
+import { getAccount, listAccounts, updateAccount } from "@/lib/resources/account/endpoints";
+import type { Account } from "@/lib/resources/account/schema";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import type { Event } from "@/lib/resources/event/schema";
 import { useMay } from "../viewer";
 import {
   bodyOf,

@@ -9,9 +9,9 @@ import { Progress } from "@/components/ui/progress";
 import { Status } from "@/components/ui/status";
 import { CodeTag } from "@/components/ui/tag";
 import { Day, Missing } from "@/components/ui/values";
-import { languageName, sourceLanguage } from "@/lib/agreement/languages";
-import { type Agreement, agreementList } from "@/lib/agreement/schema";
-import { acceptanceCountsQuery } from "@/lib/consent/client";
+import { languageName, sourceLanguage } from "@/lib/resources/agreement/languages";
+import { type Agreement, agreementList } from "@/lib/resources/agreement/schema";
+import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
 import { filterFieldsOf } from "../list-grammar";
 import classes from "./agreements.module.css";
 

@@ -3,7 +3,7 @@
 import { IconAlertTriangle, IconCircleDashed } from "@tabler/icons-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Tag } from "@/components/ui/tag";
-import { type LanguageState, langAttribute, languageName } from "@/lib/agreement/languages";
+import { type LanguageState, langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import classes from "./language-tabs.module.css";
 
 interface LanguageTabsProps {

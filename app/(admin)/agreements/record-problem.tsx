@@ -4,7 +4,7 @@ import { ErrorBanner } from "@/components/state/error-banner";
 import { NoPermission, State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
-import { CallError } from "@/lib/http/client";
+import { CallError } from "@/lib/base/http/client";
 import { useViewer } from "../viewer";
 
 /** Why an agreement cannot be shown, and the way on. */

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import { useDeleteCollections, useRestoreCollections } from "@/lib/collection/client";
-import { reasonOf } from "@/lib/http/client";
+import { reasonOf } from "@/lib/base/http/client";
+import { useDeleteCollections, useRestoreCollections } from "@/lib/resources/collection/client";
 
 interface Named {
   id: string;

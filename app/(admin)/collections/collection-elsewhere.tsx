@@ -6,7 +6,7 @@ import { Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, Missing } from "@/components/ui/values";
-import type { StoredCollection } from "@/lib/collection/schema";
+import type { StoredCollection } from "@/lib/resources/collection/schema";
 import { EventsLink } from "../events-link";
 import classes from "./collections.module.css";
 import { ProductGroups } from "./product-groups";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
 import { Count, DayAndTime, Missing, Recent } from "@/components/ui/values";
-import { collectionList, type StoredCollection } from "@/lib/collection/schema";
+import { collectionList, type StoredCollection } from "@/lib/resources/collection/schema";
 import { filterFieldsOf } from "../list-grammar";
 import { RestoredName } from "./restored-name";
 

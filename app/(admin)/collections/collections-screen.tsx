@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { ViewLinks } from "@/components/layout/view-links";
-import { collectionRows } from "@/lib/collection/client";
+import { collectionRows } from "@/lib/resources/collection/client";
 import { LiveCollections } from "./live-collections";
 import { Trash } from "./trash";
 

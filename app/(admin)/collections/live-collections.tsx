@@ -12,9 +12,9 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { later } from "@/components/ui/later";
 import { formatCount } from "@/components/ui/number-format";
-import { collectionRows } from "@/lib/collection/client";
-import { listCollections } from "@/lib/collection/endpoints";
-import type { StoredCollection } from "@/lib/collection/schema";
+import { collectionRows } from "@/lib/resources/collection/client";
+import { listCollections } from "@/lib/resources/collection/endpoints";
+import type { StoredCollection } from "@/lib/resources/collection/schema";
 import {
   ListBanners,
   ListEmpty,

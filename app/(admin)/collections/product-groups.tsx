@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Id } from "@/components/ui/copy";
 import { Missing } from "@/components/ui/values";
-import type { StoredCollection } from "@/lib/collection/schema";
+import type { StoredCollection } from "@/lib/resources/collection/schema";
 import { groupHref } from "../products/product-links";
 import classes from "./collections.module.css";
 

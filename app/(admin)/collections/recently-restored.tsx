@@ -5,7 +5,7 @@ import { Region } from "@/components/layout/page";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Recent } from "@/components/ui/values";
-import { recentlyRestoredQuery } from "@/lib/collection/client";
+import { recentlyRestoredQuery } from "@/lib/resources/collection/client";
 import { useMay } from "../viewer";
 import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";

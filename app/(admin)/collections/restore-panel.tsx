@@ -8,8 +8,8 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
-import { collectionRows, restorePlanQuery } from "@/lib/collection/client";
-import type { StoredCollection } from "@/lib/collection/schema";
+import { collectionRows, restorePlanQuery } from "@/lib/resources/collection/client";
+import type { StoredCollection } from "@/lib/resources/collection/schema";
 import classes from "./collections.module.css";
 import { MarkedName } from "./restored-name";
 

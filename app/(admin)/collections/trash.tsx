@@ -14,9 +14,9 @@ import { later } from "@/components/ui/later";
 import { useIsPhone } from "@/components/ui/media";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
-import { collectionRows, restorePlanQuery } from "@/lib/collection/client";
-import { listCollections, restoreCollections } from "@/lib/collection/endpoints";
-import type { StoredCollection } from "@/lib/collection/schema";
+import { collectionRows, restorePlanQuery } from "@/lib/resources/collection/client";
+import { listCollections, restoreCollections } from "@/lib/resources/collection/endpoints";
+import type { StoredCollection } from "@/lib/resources/collection/schema";
 import {
   ListBanners,
   ListEmpty,

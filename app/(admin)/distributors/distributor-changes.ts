@@ -3,9 +3,9 @@
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
-import { useDeleteDistributor, useUpdateDistributor } from "@/lib/distributor/client";
-import type { Distributor } from "@/lib/distributor/schema";
-import { CallError, reasonOf } from "@/lib/http/client";
+import { CallError, reasonOf } from "@/lib/base/http/client";
+import { useDeleteDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
+import type { Distributor } from "@/lib/resources/distributor/schema";
 
 /** Switching, which can be undone, and deleting, which cannot. */
 export function useDistributorChanges() {

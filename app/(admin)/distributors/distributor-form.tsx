@@ -7,10 +7,10 @@ import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
-import { useCreateDistributor, useUpdateDistributor } from "@/lib/distributor/client";
-import { getDistributor } from "@/lib/distributor/endpoints";
-import type { Distributor } from "@/lib/distributor/schema";
-import { CallError, call, reasonOf } from "@/lib/http/client";
+import { CallError, call, reasonOf } from "@/lib/base/http/client";
+import { useCreateDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
+import { getDistributor } from "@/lib/resources/distributor/endpoints";
+import type { Distributor } from "@/lib/resources/distributor/schema";
 import classes from "./distributors.module.css";
 
 const labels = {

@@ -8,7 +8,7 @@ import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
-import { type Distributor, distributorList } from "@/lib/distributor/schema";
+import { type Distributor, distributorList } from "@/lib/resources/distributor/schema";
 import { filterFieldsOf } from "../list-grammar";
 import { suppliedBy } from "../products/product-links";
 import { useMay } from "../viewer";

@@ -12,9 +12,9 @@ import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
-import { distributorQuery, distributorRows, withCounts } from "@/lib/distributor/client";
-import { listDistributors } from "@/lib/distributor/endpoints";
-import type { Distributor } from "@/lib/distributor/schema";
+import { distributorQuery, distributorRows, withCounts } from "@/lib/resources/distributor/client";
+import { listDistributors } from "@/lib/resources/distributor/endpoints";
+import type { Distributor } from "@/lib/resources/distributor/schema";
 import {
   ListBanners,
   ListEmpty,

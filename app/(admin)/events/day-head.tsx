@@ -5,8 +5,8 @@ import type { Condition, Filter } from "@/components/table/list-query";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { dayNumber, formatDay, formatDayLong } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import { eventCountQuery } from "@/lib/event/client";
-import type { Event } from "@/lib/event/schema";
+import { eventCountQuery } from "@/lib/resources/event/client";
+import type { Event } from "@/lib/resources/event/schema";
 import type { ListScreen } from "../list-screen";
 import classes from "./events.module.css";
 

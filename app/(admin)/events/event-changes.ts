@@ -1,4 +1,4 @@
-import type { Event } from "@/lib/event/schema";
+import type { Event } from "@/lib/resources/event/schema";
 
 /** One field of a record before and after, as an event tells it. */
 export interface FieldChange {

@@ -3,7 +3,7 @@ import { columnsFor, type TableView } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
 import { StatusDot } from "@/components/ui/status";
 import { ExactTime, Missing } from "@/components/ui/values";
-import { type Event, eventList } from "@/lib/event/schema";
+import { type Event, eventList } from "@/lib/resources/event/schema";
 import { type FieldWords, filterFieldsOf } from "../list-grammar";
 import { changesOf, fieldInWords, inWords } from "./event-changes";
 import classes from "./events.module.css";

@@ -7,7 +7,7 @@ import { Id, useCopy } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactMoment, Missing } from "@/components/ui/values";
-import type { Event } from "@/lib/event/schema";
+import type { Event } from "@/lib/resources/event/schema";
 import { changesOf, fieldInWords, inWords, objectName } from "./event-changes";
 import { adviceOn, leadsOf } from "./event-leads";
 import classes from "./events.module.css";

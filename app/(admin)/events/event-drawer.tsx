@@ -2,7 +2,7 @@
 
 import { Drawer, DrawerBody, DrawerTitle } from "@/components/layout/side-panel";
 import { Id } from "@/components/ui/copy";
-import type { Event } from "@/lib/event/schema";
+import type { Event } from "@/lib/resources/event/schema";
 import { EventDetail } from "./event-detail";
 import classes from "./events.module.css";
 

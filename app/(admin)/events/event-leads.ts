@@ -1,4 +1,4 @@
-import type { Event } from "@/lib/event/schema";
+import type { Event } from "@/lib/resources/event/schema";
 
 /** Where somebody can go from an event to find out more, or to put right what failed. */
 export interface Lead {

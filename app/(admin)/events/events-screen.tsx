@@ -8,9 +8,9 @@ import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
 import { later } from "@/components/ui/later";
-import { eventsQuery } from "@/lib/event/client";
-import { listEvents } from "@/lib/event/endpoints";
-import type { Event } from "@/lib/event/schema";
+import { eventsQuery } from "@/lib/resources/event/client";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import type { Event } from "@/lib/resources/event/schema";
 import { ExportButton } from "../export-csv";
 import {
   ListBanners,

@@ -6,8 +6,8 @@ import { Switch } from "@/components/form/switch";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/live-region";
 import { formatCount } from "@/components/ui/number-format";
-import { eventCountQuery } from "@/lib/event/client";
-import type { Event } from "@/lib/event/schema";
+import { eventCountQuery } from "@/lib/resources/event/client";
+import type { Event } from "@/lib/resources/event/schema";
 import type { ListScreen } from "../list-screen";
 
 const everyMilliseconds = 3000;

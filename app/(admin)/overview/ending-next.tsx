@@ -7,7 +7,7 @@ import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDayShort } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { TermOnAxis } from "@/components/ui/term-rail";
-import type { Subscription } from "@/lib/subscription/schema";
+import type { Subscription } from "@/lib/resources/subscription/schema";
 import { Amount, termOf } from "../subscriptions/subscription-values";
 import classes from "./overview.module.css";
 

@@ -8,8 +8,8 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { type SparkBar, SparkBars, SparkLine } from "@/components/ui/spark";
 import { measureTerm } from "@/components/ui/term";
-import type { Event } from "@/lib/event/schema";
-import type { Subscription } from "@/lib/subscription/schema";
+import type { Event } from "@/lib/resources/event/schema";
+import type { Subscription } from "@/lib/resources/subscription/schema";
 import { termOf } from "../subscriptions/subscription-values";
 import { consentQuery, failedFilters, failuresQuery, ticketsQuery, trashFilters, trashQuery } from "./overview-queries";
 

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listAgreements } from "@/lib/agreement/endpoints";
-import { listCollections, previewRestore } from "@/lib/collection/endpoints";
-import { listAcceptanceCounts } from "@/lib/consent/endpoints";
-import { listEvents } from "@/lib/event/endpoints";
-import { call } from "@/lib/http/client";
-import { listCustomerSubscriptions } from "@/lib/subscription/endpoints";
-import { getTicketHistory } from "@/lib/ticket/endpoints";
+import { call } from "@/lib/base/http/client";
+import { listAgreements } from "@/lib/resources/agreement/endpoints";
+import { listCollections, previewRestore } from "@/lib/resources/collection/endpoints";
+import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 
 /** What the overview counts. Each number's filters are also the address of the list it leads to. */
 

@@ -6,7 +6,7 @@ import { Region } from "@/components/layout/page";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatTime, toDate } from "@/components/ui/date-format";
 import { StatusDot } from "@/components/ui/status";
-import type { Event } from "@/lib/event/schema";
+import type { Event } from "@/lib/resources/event/schema";
 import classes from "./overview.module.css";
 import { todayQuery } from "./overview-queries";
 

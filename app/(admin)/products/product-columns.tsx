@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 import { columnsFor, type TableView } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Missing } from "@/components/ui/values";
-import { type Product, productList } from "@/lib/product/schema";
+import { type Product, productList } from "@/lib/resources/product/schema";
 import { filterFieldsOf } from "../list-grammar";
 
 /** What distributors are called, by id. A product's record names its distributor by id alone. */

@@ -8,10 +8,10 @@ import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { later } from "@/components/ui/later";
-import { distributorRows } from "@/lib/distributor/client";
-import { productRows } from "@/lib/product/client";
-import { listProducts } from "@/lib/product/endpoints";
-import type { Product } from "@/lib/product/schema";
+import { distributorRows } from "@/lib/resources/distributor/client";
+import { productRows } from "@/lib/resources/product/client";
+import { listProducts } from "@/lib/resources/product/endpoints";
+import type { Product } from "@/lib/resources/product/schema";
 import {
   ListBanners,
   ListEmpty,

@@ -6,8 +6,8 @@ import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/pa
 import { NoPermission, State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
-import { CallError } from "@/lib/http/client";
-import { roleQuery, rolesQuery } from "@/lib/role/client";
+import { CallError } from "@/lib/base/http/client";
+import { roleQuery, rolesQuery } from "@/lib/resources/role/client";
 import { useMay, useViewer } from "../viewer";
 import { ChangeRole, NewRole } from "./role-editor";
 import { allRoles, RefusedRole } from "./role-screen";

@@ -9,7 +9,7 @@ import { SearchBox } from "@/components/table/search-box";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
-import type { FeatureDetail } from "@/lib/role/client";
+import type { FeatureDetail } from "@/lib/resources/role/client";
 import { useViewer } from "../viewer";
 import { found, leavesOf, treeOf } from "./feature-tree";
 import { changeCount, toggled } from "./role-edits";

@@ -1,6 +1,6 @@
 import type { TreeNode } from "@/components/ui/tree-table";
-import type { FeatureDetail, ListedRole } from "@/lib/role/client";
-import type { Role } from "@/lib/role/schema";
+import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
+import type { Role } from "@/lib/resources/role/schema";
 
 /** Which features are shown. */
 export type Shown = "all" | "has" | "differs";

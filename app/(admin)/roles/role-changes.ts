@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
-import { reasonOf } from "@/lib/http/client";
-import { levelsQuery, useDeleteRole } from "@/lib/role/client";
-import type { Role } from "@/lib/role/schema";
+import { reasonOf } from "@/lib/base/http/client";
+import { levelsQuery, useDeleteRole } from "@/lib/resources/role/client";
+import type { Role } from "@/lib/resources/role/schema";
 import { useMay } from "../viewer";
 
 /** Deleting a role, which cannot be undone: another of its name would be another role. */

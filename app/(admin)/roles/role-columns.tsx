@@ -3,8 +3,8 @@ import { columnsFor, type TableView } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Tag } from "@/components/ui/tag";
 import { Count, Day, Missing } from "@/components/ui/values";
-import type { ListedRole } from "@/lib/role/client";
-import { roleList } from "@/lib/role/schema";
+import type { ListedRole } from "@/lib/resources/role/client";
+import { roleList } from "@/lib/resources/role/schema";
 import { type FieldWords, filterFieldsOf } from "../list-grammar";
 
 const column = columnsFor<ListedRole>();

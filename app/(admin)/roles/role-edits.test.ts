@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Feature } from "@/lib/auth/features";
+import type { Feature } from "@/lib/base/auth/features";
 import { bodyOf, changesIn, mergeRoles, type RoleDraft } from "./role-edits";
 
 const A: Feature = "Platform/Support";

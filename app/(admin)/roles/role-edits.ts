@@ -1,6 +1,6 @@
-import { isFeature } from "@/lib/auth/features";
-import type { FeatureDetail, RoleUpdate } from "@/lib/role/client";
-import type { Role } from "@/lib/role/schema";
+import { isFeature } from "@/lib/base/auth/features";
+import type { FeatureDetail, RoleUpdate } from "@/lib/resources/role/client";
+import type { Role } from "@/lib/resources/role/schema";
 import { namespacesOf } from "./feature-tree";
 
 /** The fields of a role that are text. */

@@ -8,7 +8,7 @@ import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
-import { type FeatureDetail, levelsQuery } from "@/lib/role/client";
+import { type FeatureDetail, levelsQuery } from "@/lib/resources/role/client";
 import { useMay, useViewer } from "../viewer";
 import { changeCount, roleFields } from "./role-edits";
 import classes from "./roles.module.css";

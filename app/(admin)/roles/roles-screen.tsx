@@ -10,8 +10,8 @@ import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { ButtonLink } from "@/components/ui/button";
-import { type ListedRole, rolesQuery } from "@/lib/role/client";
-import { listRoles } from "@/lib/role/endpoints";
+import { type ListedRole, rolesQuery } from "@/lib/resources/role/client";
+import { listRoles } from "@/lib/resources/role/endpoints";
 import {
   ListBanners,
   ListEmpty,

@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
-import { listEvents } from "@/lib/event/endpoints";
-import type { Event } from "@/lib/event/schema";
-import { CallError, call, reasonOf } from "@/lib/http/client";
-import { useCreateRole, useUpdateRole } from "@/lib/role/client";
-import { getRole } from "@/lib/role/endpoints";
-import type { Role } from "@/lib/role/schema";
+import { CallError, call, reasonOf } from "@/lib/base/http/client";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import type { Event } from "@/lib/resources/event/schema";
+import { useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
+import { getRole } from "@/lib/resources/role/endpoints";
+import type { Role } from "@/lib/resources/role/schema";
 import { useMay } from "../viewer";
 import {
   asFeatures,

@@ -11,7 +11,7 @@ import { columnsFor, type TableView } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { TermRail } from "@/components/ui/term-rail";
 import { Count, Day, DayAndTime, Missing } from "@/components/ui/values";
-import { type Subscription, subscriptionList } from "@/lib/subscription/schema";
+import { type Subscription, subscriptionList } from "@/lib/resources/subscription/schema";
 import { type FieldWords, filterFieldsOf } from "../list-grammar";
 import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
 

@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Id, useCopy } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import type { Subscription } from "@/lib/subscription/schema";
+import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
 import classes from "./subscription.module.css";
 import {

@@ -11,10 +11,10 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
 import { ZoneFact } from "@/components/ui/values";
-import { addressOf, CallError } from "@/lib/http/client";
-import { subscriptionQuery } from "@/lib/subscription/client";
-import { getCustomerSubscription } from "@/lib/subscription/endpoints";
-import type { Subscription } from "@/lib/subscription/schema";
+import { addressOf, CallError } from "@/lib/base/http/client";
+import { subscriptionQuery } from "@/lib/resources/subscription/client";
+import { getCustomerSubscription } from "@/lib/resources/subscription/endpoints";
+import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
 import classes from "./subscription.module.css";
 import {

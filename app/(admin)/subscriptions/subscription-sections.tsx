@@ -8,7 +8,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
 import { TermCount, TermFigure } from "@/components/ui/term-rail";
 import { DayAndTime, Missing } from "@/components/ui/values";
-import type { Subscription } from "@/lib/subscription/schema";
+import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useMay, useViewer } from "../viewer";
 import classes from "./subscription.module.css";
 import { SubscriptionStatus, termOf, useCurrency } from "./subscription-values";

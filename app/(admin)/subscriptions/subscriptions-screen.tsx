@@ -14,9 +14,9 @@ import { useNow } from "@/components/ui/clock";
 import { useCopy } from "@/components/ui/copy";
 import { calendarDay } from "@/components/ui/date-format";
 import { later } from "@/components/ui/later";
-import { subscriptionQuery, subscriptionsQuery } from "@/lib/subscription/client";
-import { listCustomerSubscriptions } from "@/lib/subscription/endpoints";
-import type { Subscription } from "@/lib/subscription/schema";
+import { subscriptionQuery, subscriptionsQuery } from "@/lib/resources/subscription/client";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import type { Subscription } from "@/lib/resources/subscription/schema";
 import { ExportButton, ExportSelected } from "../export-csv";
 import {
   ListBanners,

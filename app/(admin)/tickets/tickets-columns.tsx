@@ -7,7 +7,7 @@ import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, Missing } from "@/components/ui/values";
-import { type Ticket, ticketList } from "@/lib/ticket/schema";
+import { type Ticket, ticketList } from "@/lib/resources/ticket/schema";
 import { filterFieldsOf } from "../list-grammar";
 
 /** What the cells know besides their ticket. */

@@ -20,10 +20,10 @@ import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { formatDayLong, formatDayShort } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import { CallError, reasonOf } from "@/lib/http/client";
-import { ticketHistoryQuery, ticketRows, useCloseTicket } from "@/lib/ticket/client";
-import { getTicketHistory, listTickets } from "@/lib/ticket/endpoints";
-import type { Ticket } from "@/lib/ticket/schema";
+import { CallError, reasonOf } from "@/lib/base/http/client";
+import { ticketHistoryQuery, ticketRows, useCloseTicket } from "@/lib/resources/ticket/client";
+import { getTicketHistory, listTickets } from "@/lib/resources/ticket/endpoints";
+import type { Ticket } from "@/lib/resources/ticket/schema";
 import { ExportButton } from "../export-csv";
 import {
   ListBanners,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { tenantQuery } from "@/lib/tenant/client";
+import { tenantQuery } from "@/lib/resources/tenant/client";
 import { useMay, useViewer } from "../viewer";
 
 /** What the tenant and its customers are called; undefined where the viewer may not read that. */

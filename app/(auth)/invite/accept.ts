@@ -1,4 +1,4 @@
-import { CallError, call } from "@/lib/http/client";
+import { CallError, call } from "@/lib/base/http/client";
 
 /** What became of an invitation. `set`: the password holds, though signing in with it did not work. */
 export type Acceptance =
@@ -10,7 +10,7 @@ export type Acceptance =
 
 /** Sets the password and signs in with it. What that needs is fetched by the click. */
 export async function accept(token: string, password: string): Promise<Acceptance> {
-  const { acceptInvitation } = await import("@/lib/user/endpoints");
+  const { acceptInvitation } = await import("@/lib/resources/user/endpoints");
   try {
     const { data } = await call(acceptInvitation, { body: { token, password } });
     const { signIn } = await import("next-auth/react");

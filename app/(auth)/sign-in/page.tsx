@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { singleSignOn } from "@/lib/auth/single-sign-on";
+import { singleSignOn } from "@/lib/base/auth/single-sign-on";
 import { returnAddress, returnWords } from "./return-address";
 import { readAddressError } from "./sign-in-error";
 import { SignInForm } from "./sign-in-form";

@@ -1,5 +1,5 @@
-import { listAccounts } from "@/lib/account/endpoints";
-import * as accounts from "@/lib/account/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { listAccounts } from "@/lib/resources/account/endpoints";
+import * as accounts from "@/lib/resources/account/service";
 
 export const GET = handle(listAccounts, accounts.list);

@@ -1,6 +1,6 @@
-import { createAgreement, listAgreements } from "@/lib/agreement/endpoints";
-import * as agreements from "@/lib/agreement/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { createAgreement, listAgreements } from "@/lib/resources/agreement/endpoints";
+import * as agreements from "@/lib/resources/agreement/service";
 
 export const GET = handle(listAgreements, agreements.list);
 export const POST = handle(createAgreement, agreements.create);

@@ -1,6 +1,6 @@
-import { createDistributor, listDistributors } from "@/lib/distributor/endpoints";
-import * as distributors from "@/lib/distributor/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { createDistributor, listDistributors } from "@/lib/resources/distributor/endpoints";
+import * as distributors from "@/lib/resources/distributor/service";
 
 export const GET = handle(listDistributors, distributors.list);
 export const POST = handle(createDistributor, distributors.create);

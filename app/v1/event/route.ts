@@ -1,6 +1,6 @@
-import { appendEvent, listEvents } from "@/lib/event/endpoints";
-import * as events from "@/lib/event/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { appendEvent, listEvents } from "@/lib/resources/event/endpoints";
+import * as events from "@/lib/resources/event/service";
 
 export const GET = handle(listEvents, events.list);
 export const POST = handle(appendEvent, events.create);

@@ -1,6 +1,6 @@
-import { handle } from "@/lib/http/handle";
-import { createKey, listKeys } from "@/lib/key/endpoints";
-import * as keys from "@/lib/key/service";
+import { handle } from "@/lib/base/http/handle";
+import { createKey, listKeys } from "@/lib/resources/key/endpoints";
+import * as keys from "@/lib/resources/key/service";
 
 export const GET = handle(listKeys, keys.list);
 export const POST = handle(createKey, keys.create);

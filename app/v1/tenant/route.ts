@@ -1,6 +1,6 @@
-import { handle } from "@/lib/http/handle";
-import { getTenant, updateTenant } from "@/lib/tenant/endpoints";
-import * as tenants from "@/lib/tenant/service";
+import { handle } from "@/lib/base/http/handle";
+import { getTenant, updateTenant } from "@/lib/resources/tenant/endpoints";
+import * as tenants from "@/lib/resources/tenant/service";
 
 export const GET = handle(getTenant, tenants.get);
 export const PUT = handle(updateTenant, tenants.update);

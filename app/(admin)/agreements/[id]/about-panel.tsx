@@ -8,9 +8,9 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { CodeTag } from "@/components/ui/tag";
 import { Day, DayAndTime, Missing } from "@/components/ui/values";
-import { type LanguageState, langAttribute, languageName } from "@/lib/agreement/languages";
-import type { AgreementDetail, AgreementVersion } from "@/lib/agreement/schema";
-import { acceptanceCountsQuery } from "@/lib/consent/client";
+import { type LanguageState, langAttribute, languageName } from "@/lib/resources/agreement/languages";
+import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
+import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
 import classes from "./reader.module.css";
 
 interface AboutPanelProps {

@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { Day } from "@/components/ui/values";
-import type { AgreementDetail } from "@/lib/agreement/schema";
-import { acceptanceRows, receiptAddress } from "@/lib/consent/client";
+import type { AgreementDetail } from "@/lib/resources/agreement/schema";
+import { acceptanceRows, receiptAddress } from "@/lib/resources/consent/client";
 import classes from "./reader.module.css";
 
 interface ConsentPanelProps {

@@ -9,8 +9,8 @@ import { showToast } from "@/components/overlay/toasts";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import { useUpdateAgreement } from "@/lib/agreement/client";
-import type { AgreementDetail } from "@/lib/agreement/schema";
+import { useUpdateAgreement } from "@/lib/resources/agreement/client";
+import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { useMay } from "../../viewer";
 import { titleOf } from "../agreements-columns";
 

@@ -5,10 +5,10 @@ import { createElement, Fragment, useMemo } from "react";
 import { useEscape } from "@/components/command/registry";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
-import { versionQuery } from "@/lib/agreement/client";
-import { langAttribute } from "@/lib/agreement/languages";
-import type { AgreementDetail, AgreementVersion } from "@/lib/agreement/schema";
-import { type ComparedBlock, compareTexts, type Part, wordParts } from "@/lib/rich-text/comparison";
+import { type ComparedBlock, compareTexts, type Part, wordParts } from "@/lib/base/rich-text/comparison";
+import { versionQuery } from "@/lib/resources/agreement/client";
+import { langAttribute } from "@/lib/resources/agreement/languages";
+import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
 import { nameInEnglish } from "../language-tabs";
 import classes from "./reader.module.css";
 

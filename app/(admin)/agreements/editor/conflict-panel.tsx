@@ -6,9 +6,9 @@ import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/c
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { DayAndTime } from "@/components/ui/values";
-import { type AgreementDraft, type Clash, clashesOf, draftOf, rebase } from "@/lib/agreement/draft";
-import { compareTexts } from "@/lib/rich-text/comparison";
-import { plainText } from "@/lib/rich-text/plain-text";
+import { compareTexts } from "@/lib/base/rich-text/comparison";
+import { plainText } from "@/lib/base/rich-text/plain-text";
+import { type AgreementDraft, type Clash, clashesOf, draftOf, rebase } from "@/lib/resources/agreement/draft";
 import { pathName } from "./review-panel";
 import type { EditedDraft, Stored } from "./use-draft";
 

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { NoPermission } from "@/components/state/state";
 import { useCopy } from "@/components/ui/copy";
-import { agreementQuery } from "@/lib/agreement/client";
+import { agreementQuery } from "@/lib/resources/agreement/client";
 import { useMay, useViewer } from "../../viewer";
 import { titleOf } from "../agreements-columns";
 import { RecordProblem } from "../record-problem";

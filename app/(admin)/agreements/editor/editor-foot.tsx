@@ -4,9 +4,9 @@ import { useId } from "react";
 import { Switch } from "@/components/form/switch";
 import { Kbd } from "@/components/ui/kbd";
 import { countOf } from "@/components/ui/number-format";
-import type { Behind } from "@/lib/agreement/behind";
-import type { AgreementDraft } from "@/lib/agreement/draft";
-import type { LanguageState } from "@/lib/agreement/languages";
+import type { Behind } from "@/lib/resources/agreement/behind";
+import type { AgreementDraft } from "@/lib/resources/agreement/draft";
+import type { LanguageState } from "@/lib/resources/agreement/languages";
 import { nameInEnglish } from "../language-tabs";
 import classes from "./editor.module.css";
 

@@ -17,7 +17,9 @@ import { useIsPhone } from "@/components/ui/media";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { ZoneFact } from "@/components/ui/values";
-import { behindOf } from "@/lib/agreement/behind";
+import { CallError } from "@/lib/base/http/client";
+import { compareTexts } from "@/lib/base/rich-text/comparison";
+import { behindOf } from "@/lib/resources/agreement/behind";
 import {
   agreementQuery,
   allAgreements,
@@ -25,11 +27,9 @@ import {
   useUpdateAgreement,
   versionQuery,
   versionsQuery,
-} from "@/lib/agreement/client";
-import { createFrom, emptyWording, isEmpty } from "@/lib/agreement/draft";
-import { languageStates, sourceLanguage } from "@/lib/agreement/languages";
-import { CallError } from "@/lib/http/client";
-import { compareTexts } from "@/lib/rich-text/comparison";
+} from "@/lib/resources/agreement/client";
+import { createFrom, emptyWording, isEmpty } from "@/lib/resources/agreement/draft";
+import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
 import { useViewer } from "../../viewer";
 import { LanguageTabs, nameInEnglish } from "../language-tabs";
 import { AddLanguage } from "./add-language";

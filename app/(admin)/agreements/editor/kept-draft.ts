@@ -1,4 +1,4 @@
-import type { AgreementDraft } from "@/lib/agreement/draft";
+import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 
 /** Drafts kept on this device, so that no typed work is lost: by a closed tab, a dead battery, or a session's end. */
 export interface KeptDraft {

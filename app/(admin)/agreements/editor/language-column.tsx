@@ -8,9 +8,9 @@ import type { RichTextHandle } from "@/components/form/rich-text-field";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
-import type { Behind } from "@/lib/agreement/behind";
-import { isEmpty, type Wording } from "@/lib/agreement/draft";
-import { langAttribute, languageName } from "@/lib/agreement/languages";
+import type { Behind } from "@/lib/resources/agreement/behind";
+import { isEmpty, type Wording } from "@/lib/resources/agreement/draft";
+import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import { nameInEnglish } from "../language-tabs";
 import classes from "./editor.module.css";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { RichText } from "@/components/rich-text/rich-text";
-import type { Wording } from "@/lib/agreement/draft";
-import { langAttribute } from "@/lib/agreement/languages";
+import type { Wording } from "@/lib/resources/agreement/draft";
+import { langAttribute } from "@/lib/resources/agreement/languages";
 import { nameInEnglish } from "../language-tabs";
 import classes from "./editor.module.css";
 

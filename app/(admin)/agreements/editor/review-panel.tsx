@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
 import { Note } from "@/components/ui/note";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import { previewQuery } from "@/lib/agreement/client";
-import type { AgreementChange, AgreementPreview, AgreementUpdate } from "@/lib/agreement/schema";
+import { previewQuery } from "@/lib/resources/agreement/client";
+import type { AgreementChange, AgreementPreview, AgreementUpdate } from "@/lib/resources/agreement/schema";
 import { nameInEnglish } from "../language-tabs";
 import classes from "./editor.module.css";
 

@@ -3,7 +3,7 @@
 import { useEscape } from "@/components/command/registry";
 import { SelectField, SwitchField, TextField } from "@/components/form/field";
 import { DrawerBody, PanelHead, SidePanel } from "@/components/layout/side-panel";
-import type { AgreementDraft } from "@/lib/agreement/draft";
+import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 import classes from "./editor.module.css";
 
 interface SettingsPanelProps {

@@ -2,8 +2,15 @@
 
 import { useRef, useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
-import { type AgreementDraft, draftOf, emptyWording, newDraft, updateFrom, type Wording } from "@/lib/agreement/draft";
-import type { AgreementDetail } from "@/lib/agreement/schema";
+import {
+  type AgreementDraft,
+  draftOf,
+  emptyWording,
+  newDraft,
+  updateFrom,
+  type Wording,
+} from "@/lib/resources/agreement/draft";
+import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from "./kept-draft";
 
 export interface Stored {

@@ -7,7 +7,7 @@ import { Id } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
-import { type Guest, guestList } from "@/lib/guest/schema";
+import { type Guest, guestList } from "@/lib/resources/guest/schema";
 import { filterFieldsOf } from "../../list-grammar";
 
 /** Dismisses a guest; undefined where the viewer may not. */

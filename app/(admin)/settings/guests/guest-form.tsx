@@ -6,7 +6,7 @@ import { Form, FormSection, Wide } from "@/components/form/form";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
-import { useAdmitGuest } from "@/lib/guest/client";
+import { useAdmitGuest } from "@/lib/resources/guest/client";
 import { useSend } from "../../use-send";
 import { useViewer } from "../../viewer";
 import settings from "../settings.module.css";

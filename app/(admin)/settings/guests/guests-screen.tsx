@@ -13,10 +13,10 @@ import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
-import { guestRows, useDismissGuest } from "@/lib/guest/client";
-import { listGuests } from "@/lib/guest/endpoints";
-import type { Guest } from "@/lib/guest/schema";
-import { reasonOf } from "@/lib/http/client";
+import { reasonOf } from "@/lib/base/http/client";
+import { guestRows, useDismissGuest } from "@/lib/resources/guest/client";
+import { listGuests } from "@/lib/resources/guest/endpoints";
+import type { Guest } from "@/lib/resources/guest/schema";
 import {
   ListBanners,
   ListEmpty,

@@ -5,7 +5,7 @@ import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { DayAndTime, Missing, Recent } from "@/components/ui/values";
-import { type ApiKey, keyList } from "@/lib/key/schema";
+import { type ApiKey, keyList } from "@/lib/resources/key/schema";
 import { filterFieldsOf } from "../../list-grammar";
 
 const column = columnsFor<ApiKey>();

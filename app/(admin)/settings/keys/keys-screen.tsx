@@ -12,9 +12,9 @@ import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
-import { keyQuery, keyRows, type NewApiKey } from "@/lib/key/client";
-import { listKeys } from "@/lib/key/endpoints";
-import type { ApiKey } from "@/lib/key/schema";
+import { keyQuery, keyRows, type NewApiKey } from "@/lib/resources/key/client";
+import { listKeys } from "@/lib/resources/key/endpoints";
+import type { ApiKey } from "@/lib/resources/key/schema";
 import {
   ListBanners,
   ListEmpty,

@@ -1,7 +1,7 @@
 "use client";
 
 import { Checkbox } from "@/components/form/checkbox";
-import { type Feature, features as titles } from "@/lib/auth/features";
+import { type Feature, features as titles } from "@/lib/base/auth/features";
 import classes from "./keys.module.css";
 
 interface ScopePickerProps {

@@ -5,7 +5,7 @@ import { PasswordField } from "@/components/form/field";
 import { Form } from "@/components/form/form";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
-import { useChangePassword } from "@/lib/user/client";
+import { useChangePassword } from "@/lib/resources/user/client";
 import { useSend } from "../../use-send";
 import { useViewer } from "../../viewer";
 import settings from "../settings.module.css";

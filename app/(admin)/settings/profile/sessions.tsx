@@ -8,8 +8,8 @@ import { ErrorBanner } from "@/components/state/error-banner";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, Recent } from "@/components/ui/values";
-import { reasonOf } from "@/lib/http/client";
-import { logoutEverywhere, sessionsQuery, useEndSession } from "@/lib/session/client";
+import { reasonOf } from "@/lib/base/http/client";
+import { logoutEverywhere, sessionsQuery, useEndSession } from "@/lib/resources/session/client";
 import settings from "../settings.module.css";
 import { browserOf } from "./browser-name";
 

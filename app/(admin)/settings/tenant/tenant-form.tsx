@@ -7,8 +7,8 @@ import { Form, FormSection } from "@/components/form/form";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
-import { useUpdateTenant } from "@/lib/tenant/client";
-import type { Tenant, TenantUpdate } from "@/lib/tenant/schema";
+import { useUpdateTenant } from "@/lib/resources/tenant/client";
+import type { Tenant, TenantUpdate } from "@/lib/resources/tenant/schema";
 import { useSend } from "../../use-send";
 import settings from "../settings.module.css";
 

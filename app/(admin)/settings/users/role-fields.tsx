@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SelectField, TextField } from "@/components/form/field";
-import { rolesQuery } from "@/lib/role/client";
+import { rolesQuery } from "@/lib/resources/role/client";
 import { useMay } from "../../viewer";
 
 const allRoles = new URLSearchParams({ "~limit": "1000", "~sort": "name" }).toString();

@@ -3,9 +3,9 @@
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
-import { reasonOf } from "@/lib/http/client";
-import { type InvitedUser, useEndUserSessions, useInviteUser, useUpdateUser } from "@/lib/user/client";
-import type { User } from "@/lib/user/schema";
+import { reasonOf } from "@/lib/base/http/client";
+import { type InvitedUser, useEndUserSessions, useInviteUser, useUpdateUser } from "@/lib/resources/user/client";
+import type { User } from "@/lib/resources/user/schema";
 import { nameOf } from "./user-columns";
 
 /** Switching, which can be undone; signing out, which cannot; and another invitation. */

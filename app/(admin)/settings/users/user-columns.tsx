@@ -5,7 +5,7 @@ import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing, Recent } from "@/components/ui/values";
-import { type User, userList } from "@/lib/user/schema";
+import { type User, userList } from "@/lib/resources/user/schema";
 import { filterFieldsOf } from "../../list-grammar";
 
 const column = columnsFor<User>();

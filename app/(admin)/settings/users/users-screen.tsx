@@ -13,9 +13,9 @@ import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { DayAndTime } from "@/components/ui/values";
-import { type InvitedUser, userQuery, userRows } from "@/lib/user/client";
-import { listUsers } from "@/lib/user/endpoints";
-import type { User } from "@/lib/user/schema";
+import { type InvitedUser, userQuery, userRows } from "@/lib/resources/user/client";
+import { listUsers } from "@/lib/resources/user/endpoints";
+import type { User } from "@/lib/resources/user/schema";
 import { ExportButton } from "../../export-csv";
 import {
   ListBanners,

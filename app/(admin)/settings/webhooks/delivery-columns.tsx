@@ -4,7 +4,7 @@ import { columnsFor, type TableView } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, DayAndTime, ExactMoment, Missing, Recent } from "@/components/ui/values";
-import { type Delivery, deliveryList } from "@/lib/webhook/schema";
+import { type Delivery, deliveryList } from "@/lib/resources/webhook/schema";
 import { filterFieldsOf } from "../../list-grammar";
 
 const column = columnsFor<Delivery>();

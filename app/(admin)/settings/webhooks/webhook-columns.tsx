@@ -4,7 +4,7 @@ import { columnsFor, type TableView } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
-import { type Webhook, webhookList } from "@/lib/webhook/schema";
+import { type Webhook, webhookList } from "@/lib/resources/webhook/schema";
 import { filterFieldsOf } from "../../list-grammar";
 
 const column = columnsFor<Webhook>();

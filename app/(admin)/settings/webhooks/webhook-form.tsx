@@ -6,8 +6,8 @@ import { Form, FormSection, Wide } from "@/components/form/form";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
-import { useCreateWebhook, useUpdateWebhook } from "@/lib/webhook/client";
-import type { Webhook, WebhookUpdate, WebhookWithSecret } from "@/lib/webhook/schema";
+import { useCreateWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
+import type { Webhook, WebhookUpdate, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { useSend } from "../../use-send";
 import settings from "../settings.module.css";
 

@@ -18,7 +18,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import { Note } from "@/components/ui/note";
 import { DayAndTime } from "@/components/ui/values";
-import { CallError, reasonOf } from "@/lib/http/client";
+import { CallError, reasonOf } from "@/lib/base/http/client";
 import {
   deliveryQuery,
   deliveryRows,
@@ -27,9 +27,9 @@ import {
   useTestWebhook,
   useUpdateWebhook,
   webhookQuery,
-} from "@/lib/webhook/client";
-import { listDeliveries } from "@/lib/webhook/endpoints";
-import type { Delivery, Webhook, WebhookWithSecret } from "@/lib/webhook/schema";
+} from "@/lib/resources/webhook/client";
+import { listDeliveries } from "@/lib/resources/webhook/endpoints";
+import type { Delivery, Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { EventsLink } from "../../events-link";
 import {
   ListBanners,

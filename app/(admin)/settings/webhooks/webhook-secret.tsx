@@ -1,6 +1,6 @@
 "use client";
 
-import type { WebhookWithSecret } from "@/lib/webhook/schema";
+import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { ShownOnce } from "../shown-once";
 import { hostOf } from "./webhook-host";
 

@@ -12,9 +12,9 @@ import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
-import { webhookRows } from "@/lib/webhook/client";
-import { listWebhooks } from "@/lib/webhook/endpoints";
-import type { Webhook, WebhookWithSecret } from "@/lib/webhook/schema";
+import { webhookRows } from "@/lib/resources/webhook/client";
+import { listWebhooks } from "@/lib/resources/webhook/endpoints";
+import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import {
   ListBanners,
   ListEmpty,

@@ -1,5 +1,5 @@
 import NextAuth from "next-auth";
-import { nextAuthOptions } from "@/lib/auth/next-auth";
+import { nextAuthOptions } from "@/lib/base/auth/next-auth";
 
 const handler = NextAuth(nextAuthOptions);
 

@@ -1,6 +1,6 @@
-import { getAccount, updateAccount } from "@/lib/account/endpoints";
-import * as accounts from "@/lib/account/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
+import * as accounts from "@/lib/resources/account/service";
 
 export const GET = handle(getAccount, accounts.get);
 export const PUT = handle(updateAccount, accounts.update);

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { getAuthInfo } from "@/lib/session/endpoints";
-import { info } from "@/lib/session/info";
+import { handle } from "@/lib/base/http/handle";
+import { getAuthInfo } from "@/lib/resources/session/endpoints";
+import { info } from "@/lib/resources/session/info";
 
 export const GET = handle(getAuthInfo, info);

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { listSessions } from "@/lib/session/endpoints";
-import * as sessions from "@/lib/session/service";
+import { handle } from "@/lib/base/http/handle";
+import { listSessions } from "@/lib/resources/session/endpoints";
+import * as sessions from "@/lib/resources/session/service";
 
 export const GET = handle(listSessions, sessions.listSessions);

@@ -1,6 +1,6 @@
-import { deleteDistributor, getDistributor, updateDistributor } from "@/lib/distributor/endpoints";
-import * as distributors from "@/lib/distributor/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { deleteDistributor, getDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
+import * as distributors from "@/lib/resources/distributor/service";
 
 export const GET = handle(getDistributor, distributors.get);
 export const PUT = handle(updateDistributor, distributors.update);

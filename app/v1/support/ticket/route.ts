@@ -1,6 +1,6 @@
-import { handle } from "@/lib/http/handle";
-import { createTicket, listTickets } from "@/lib/ticket/endpoints";
-import * as tickets from "@/lib/ticket/service";
+import { handle } from "@/lib/base/http/handle";
+import { createTicket, listTickets } from "@/lib/resources/ticket/endpoints";
+import * as tickets from "@/lib/resources/ticket/service";
 
 export const GET = handle(listTickets, tickets.list);
 export const POST = handle(createTicket, tickets.create);

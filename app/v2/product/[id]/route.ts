@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { getProduct } from "@/lib/product/endpoints";
-import * as products from "@/lib/product/service";
+import { handle } from "@/lib/base/http/handle";
+import { getProduct } from "@/lib/resources/product/endpoints";
+import * as products from "@/lib/resources/product/service";
 
 export const GET = handle(getProduct, products.get);

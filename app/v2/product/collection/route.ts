@@ -1,6 +1,6 @@
-import { createCollection, deleteCollections, listCollections } from "@/lib/collection/endpoints";
-import * as collections from "@/lib/collection/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { createCollection, deleteCollections, listCollections } from "@/lib/resources/collection/endpoints";
+import * as collections from "@/lib/resources/collection/service";
 
 export const GET = handle(listCollections, collections.list);
 export const POST = handle(createCollection, collections.create);

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { listCustomerSubscriptions } from "@/lib/subscription/endpoints";
-import * as subscriptions from "@/lib/subscription/service";
+import { handle } from "@/lib/base/http/handle";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import * as subscriptions from "@/lib/resources/subscription/service";
 
 export const GET = handle(listCustomerSubscriptions, subscriptions.list);

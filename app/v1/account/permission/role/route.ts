@@ -1,6 +1,6 @@
-import { handle } from "@/lib/http/handle";
-import { createRole, listRoles } from "@/lib/role/endpoints";
-import * as roles from "@/lib/role/service";
+import { handle } from "@/lib/base/http/handle";
+import { createRole, listRoles } from "@/lib/resources/role/endpoints";
+import * as roles from "@/lib/resources/role/service";
 
 export const GET = handle(listRoles, roles.list);
 export const POST = handle(createRole, roles.create);

@@ -1,6 +1,6 @@
-import { listServiceAgreements, setServiceAgreements } from "@/lib/agreement/endpoints";
-import * as agreements from "@/lib/agreement/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { listServiceAgreements, setServiceAgreements } from "@/lib/resources/agreement/endpoints";
+import * as agreements from "@/lib/resources/agreement/service";
 
 export const GET = handle(listServiceAgreements, agreements.listOfService);
 export const PUT = handle(setServiceAgreements, agreements.setOfService);

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { endSession } from "@/lib/session/endpoints";
-import * as sessions from "@/lib/session/service";
+import { handle } from "@/lib/base/http/handle";
+import { endSession } from "@/lib/resources/session/endpoints";
+import * as sessions from "@/lib/resources/session/service";
 
 export const DELETE = handle(endSession, sessions.endSession);

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { rotateKey } from "@/lib/key/endpoints";
-import * as keys from "@/lib/key/service";
+import { handle } from "@/lib/base/http/handle";
+import { rotateKey } from "@/lib/resources/key/endpoints";
+import * as keys from "@/lib/resources/key/service";
 
 export const POST = handle(rotateKey, keys.rotate);

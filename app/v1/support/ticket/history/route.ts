@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { getTicketHistory } from "@/lib/ticket/endpoints";
-import * as tickets from "@/lib/ticket/service";
+import { handle } from "@/lib/base/http/handle";
+import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
+import * as tickets from "@/lib/resources/ticket/service";
 
 export const GET = handle(getTicketHistory, tickets.history);

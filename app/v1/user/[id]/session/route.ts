@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { endUserSessions } from "@/lib/user/endpoints";
-import * as users from "@/lib/user/service";
+import { handle } from "@/lib/base/http/handle";
+import { endUserSessions } from "@/lib/resources/user/endpoints";
+import * as users from "@/lib/resources/user/service";
 
 export const DELETE = handle(endUserSessions, users.endSessions);

@@ -1,5 +1,5 @@
-import { dismissGuest } from "@/lib/guest/endpoints";
-import * as guests from "@/lib/guest/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { dismissGuest } from "@/lib/resources/guest/endpoints";
+import * as guests from "@/lib/resources/guest/service";
 
 export const DELETE = handle(dismissGuest, guests.dismiss);

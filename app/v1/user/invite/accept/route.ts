@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { acceptInvitation } from "@/lib/user/endpoints";
-import { accept, recognizeInvited } from "@/lib/user/invitation";
+import { handle } from "@/lib/base/http/handle";
+import { acceptInvitation } from "@/lib/resources/user/endpoints";
+import { accept, recognizeInvited } from "@/lib/resources/user/invitation";
 
 export const POST = handle(acceptInvitation, accept, recognizeInvited);

@@ -1,5 +1,5 @@
-import { listMyAgreements } from "@/lib/consent/endpoints";
-import * as consents from "@/lib/consent/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { listMyAgreements } from "@/lib/resources/consent/endpoints";
+import * as consents from "@/lib/resources/consent/service";
 
 export const GET = handle(listMyAgreements, consents.listMine);

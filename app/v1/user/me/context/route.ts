@@ -1,6 +1,6 @@
-import { handle } from "@/lib/http/handle";
-import { listContexts, switchContext } from "@/lib/session/endpoints";
-import * as sessions from "@/lib/session/service";
+import { handle } from "@/lib/base/http/handle";
+import { listContexts, switchContext } from "@/lib/resources/session/endpoints";
+import * as sessions from "@/lib/resources/session/service";
 
 export const GET = handle(listContexts, sessions.listContexts);
 export const POST = handle(switchContext, sessions.switchContext);

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { changePassword } from "@/lib/user/endpoints";
-import { changePassword as change } from "@/lib/user/password";
+import { handle } from "@/lib/base/http/handle";
+import { changePassword } from "@/lib/resources/user/endpoints";
+import { changePassword as change } from "@/lib/resources/user/password";
 
 export const PUT = handle(changePassword, change);

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/http/handle";
-import { listDeliveries } from "@/lib/webhook/endpoints";
-import * as webhooks from "@/lib/webhook/service";
+import { handle } from "@/lib/base/http/handle";
+import { listDeliveries } from "@/lib/resources/webhook/endpoints";
+import * as webhooks from "@/lib/resources/webhook/service";
 
 export const GET = handle(listDeliveries, webhooks.deliveries);

@@ -1,6 +1,6 @@
-import { deleteCollection, getCollection, updateCollection } from "@/lib/collection/endpoints";
-import * as collections from "@/lib/collection/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { deleteCollection, getCollection, updateCollection } from "@/lib/resources/collection/endpoints";
+import * as collections from "@/lib/resources/collection/service";
 
 export const GET = handle(getCollection, collections.get);
 export const PUT = handle(updateCollection, collections.update);

@@ -1,5 +1,5 @@
-import { restoreCollections } from "@/lib/collection/endpoints";
-import * as collections from "@/lib/collection/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { restoreCollections } from "@/lib/resources/collection/endpoints";
+import * as collections from "@/lib/resources/collection/service";
 
 export const POST = handle(restoreCollections, collections.restore);

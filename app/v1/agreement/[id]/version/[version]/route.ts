@@ -1,5 +1,5 @@
-import { getAgreementVersion } from "@/lib/agreement/endpoints";
-import * as agreements from "@/lib/agreement/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { getAgreementVersion } from "@/lib/resources/agreement/endpoints";
+import * as agreements from "@/lib/resources/agreement/service";
 
 export const GET = handle(getAgreementVersion, agreements.getVersion);

@@ -1,5 +1,5 @@
-import { previewRestore } from "@/lib/collection/endpoints";
-import * as collections from "@/lib/collection/service";
-import { handle } from "@/lib/http/handle";
+import { handle } from "@/lib/base/http/handle";
+import { previewRestore } from "@/lib/resources/collection/endpoints";
+import * as collections from "@/lib/resources/collection/service";
 
 export const POST = handle(previewRestore, collections.preview);

@@ -1,0 +1,104 @@
+import { connection } from "@/lib/base/db/connection";
+import { inTenant } from "@/lib/base/db/transaction";
+import { env } from "@/lib/base/env";
+import { AppError } from "@/lib/base/errors";
+import { type Actor, allFeatures } from "./actor";
+import { readKey } from "./api-key";
+import { findSession, sessionActor, sessionSeconds } from "./session";
+
+/** Names the session cookie; on https the `__Host-` prefix pins it to this host. */
+export const sessionCookie = env.PUBLIC_URL?.startsWith("https:")
+  ? "__Host-comptoir.session-token"
+  : "next-auth.session-token";
+
+/**
+ * Turns the request's credential into an actor. An `Authorization` header decides alone: with one present the cookie is
+ * not looked at, even when the header is wrong.
+ * @throws AppError `unauthenticated`
+ */
+export async function authenticate(request: Request): Promise<Actor> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) return await byKey(authorization);
+  const secret = cookie(request.headers.get("cookie") ?? "", sessionCookie);
+  if (!secret) throw unauthenticated("Send an API key as Authorization: Bearer <key>, or sign in.");
+  const row = await findSession(secret);
+  if (!row) throw unauthenticated("The session has ended. Sign in again.");
+  return sessionActor(row);
+}
+
+/** The credential a request presents, checked or not. */
+export const presented = (request: Request): string =>
+  request.headers.get("authorization") ?? cookie(request.headers.get("cookie") ?? "", sessionCookie) ?? "";
+
+/** The header that gives the browser a session's secret, or takes it away. */
+export const sessionCookieHeader = (secret: string | null): string =>
+  [
+    `${sessionCookie}=${secret ?? ""}`,
+    `Max-Age=${secret === null ? 0 : sessionSeconds}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Lax",
+    ...(sessionCookie.startsWith("__Host-") ? ["Secure"] : []),
+  ].join("; ");
+
+interface KeyRow {
+  tenant: string;
+  tenant_name: string;
+  parent: string | null;
+  key: string;
+  creator: string | null;
+  /** The creator's role at present. */
+  role: string | null;
+  scopes: string[] | null;
+  /** The creator's features; null when the operator made the key. */
+  features: string[] | null;
+  expired: boolean;
+  stale: boolean;
+}
+
+async function byKey(authorization: string): Promise<Actor> {
+  const presented = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  const key = presented === undefined ? undefined : readKey(presented);
+  if (!key) throw invalidKey();
+  const { rows } = await connection().pool.query<KeyRow>({
+    name: "authenticate_key",
+    text: "SELECT * FROM app.authenticate_key($1, $2)",
+    values: [key.id, key.hash],
+  });
+  const [row] = rows;
+  if (!row || row.expired) throw invalidKey();
+  if (row.stale) {
+    // Written at most once a minute, and the request does not wait for it.
+    const used = inTenant(row.tenant, (tx) =>
+      tx.apiKey.updateMany({ where: { tenant: row.tenant, id: row.key }, data: { lastUsed: new Date() } }),
+    );
+    used.catch(() => {});
+  }
+  const granted = row.features === null ? allFeatures : new Set(row.features);
+  return {
+    tenant: { id: row.tenant, name: row.tenant_name, parent: row.parent },
+    user: {
+      username: `key:${row.key}`,
+      role: row.creator === null ? "provider.admin" : (row.role ?? ""),
+      type: "api",
+      id: row.key,
+    },
+    features: row.scopes === null ? granted : new Set(row.scopes.filter((scope) => granted.has(scope))),
+    credential: `key:${row.key}`,
+  };
+}
+
+// A malformed, unknown, revoked or expired key all get the same words: none is an oracle.
+const invalidKey = () => unauthenticated("The API key is not valid.", 'Bearer realm="comptoir", error="invalid_token"');
+
+function unauthenticated(message: string, challenge = 'Bearer realm="comptoir"'): AppError {
+  return new AppError("unauthenticated", message, { headers: { "WWW-Authenticate": challenge } });
+}
+
+function cookie(header: string, name: string): string | undefined {
+  for (const part of header.split(";")) {
+    const at = part.indexOf("=");
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+}

@@ -1,0 +1,12 @@
+import { type Feature, features } from "./features";
+
+/** When the features last changed; they are records with times like any other. */
+export const featuresChanged = "2026-11-21T00:00:00.000Z";
+
+/** A feature as a role's record shows it (interface §2.7). */
+export function featureRecord(namespace: Feature) {
+  const [title, description] = features[namespace];
+  const _id = `feature-${namespace.toLowerCase().replaceAll("/", "-")}`;
+  const changed = featuresChanged;
+  return { _id, namespace, class: "system", title, description, createdAt: changed, updatedAt: changed };
+}

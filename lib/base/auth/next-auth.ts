@@ -1,0 +1,69 @@
+import { headers } from "next/headers";
+import type { NextAuthOptions, User } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { clientAddress } from "@/lib/base/http/request";
+import { sessionCookie } from "./authenticate";
+import { closeSession, findSession, sessionSeconds } from "./session";
+import { type Origin, signIn } from "./sign-in";
+import { type Claims, signInWithClaims, singleSignOn } from "./single-sign-on";
+
+const oidc = singleSignOn();
+
+/**
+ * next-auth as a thin front: the standard addresses, the CSRF token and the cookie. What the cookie carries is the secret
+ * of our own session row and nothing else, so the row alone decides (decisions §1).
+ */
+export const nextAuthOptions: NextAuthOptions = {
+  session: { strategy: "jwt", maxAge: sessionSeconds },
+  pages: { signIn: "/sign-in", error: "/sign-in" },
+  cookies: {
+    sessionToken: {
+      name: sessionCookie,
+      options: { httpOnly: true, sameSite: "lax", path: "/", secure: sessionCookie.startsWith("__Host-") },
+    },
+  },
+  jwt: {
+    // The token is the session's secret as it is; there is nothing in it to sign or to read.
+    encode: async ({ token }) => String(token?.secret ?? ""),
+    decode: async ({ token }) => {
+      const row = token ? await findSession(token) : undefined;
+      return row ? { secret: token, email: row.username, name: `${row.firstname} ${row.lastname}`.trim() } : null;
+    },
+  },
+  callbacks: {
+    // A user whom the issuer vouches for; passwords are checked in `authorize` below.
+    signIn: async ({ user, account, profile }) => {
+      if (account?.provider !== "oidc") return true;
+      const secret = await signInWithClaims(profile as Claims, originOf(await headers()));
+      if (secret === undefined) return "/sign-in?error=unknown-identity";
+      Object.assign(user, { secret });
+      return true;
+    },
+    // `user` is there at sign-in alone.
+    jwt: async ({ token, user }) => (isSignedIn(user) ? { ...token, secret: user.secret } : token),
+  },
+  events: {
+    signOut: async ({ token }) => {
+      if (typeof token?.secret === "string") await closeSession(token.secret);
+    },
+  },
+  providers: [
+    CredentialsProvider({
+      name: "E-mail and password",
+      credentials: { email: { label: "E-mail", type: "email" }, password: { label: "Password", type: "password" } },
+      async authorize(credentials, request) {
+        const { email = "", password = "" } = credentials ?? {};
+        const result = await signIn({ email, password, ...originOf(new Headers(request.headers)) });
+        if (result.outcome === "signed-in") return { id: result.userId, secret: result.secret };
+        // The message reaches the sign-in page as the `error` of the address it is sent back to.
+        throw new Error(result.outcome === "throttled" ? `throttled:${result.seconds}` : `refused:${result.triesLeft}`);
+      },
+    }),
+    ...(oidc ? [oidc] : []),
+  ],
+};
+
+const originOf = (sent: Headers): Origin => ({ address: clientAddress(sent), agent: sent.get("user-agent") ?? "" });
+
+const isSignedIn = (user: User | undefined): user is User & { secret: string } =>
+  user !== undefined && "secret" in user;

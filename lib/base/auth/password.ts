@@ -1,0 +1,67 @@
+import { hash, verify } from "@node-rs/argon2";
+import { AppError } from "@/lib/base/errors";
+
+/** Argon2id with OWASP's floor: 19 MiB, two passes; some 10 ms. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const passwordLengthMin = 8;
+/** Hashing takes longer the longer the input; nobody types more. */
+const passwordBytesMax = 1024;
+
+/** @throws AppError `invalid_body` when the password is too short, too long, or among the first that anybody tries. */
+export async function hashPassword(password: string): Promise<string> {
+  if ([...password].length < passwordLengthMin || Buffer.byteLength(password) > passwordBytesMax) {
+    throw wrongPassword(
+      `A password has at least ${passwordLengthMin} characters and at most ${passwordBytesMax} bytes.`,
+    );
+  }
+  if ((await commonPasswords()).has(password.toLowerCase())) {
+    throw wrongPassword("This password is among those that are tried first. Take a longer or a stranger one.");
+  }
+  return await hash(password, cost);
+}
+
+const wrongPassword = (detail: string): AppError =>
+  AppError.invalidBody([{ pointer: "/password", code: "invalid_password", detail }]);
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** The 18,000 commonest of sufficient length; loaded when the first password is set, as most processes never set one. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) =>
+      new Set(dictionary["passwords-common"].filter((password) => password.length >= passwordLengthMin)),
+  );
+  return common;
+}
+
+// Hashing is the dear part of a sign-in; a flood of them must not take all memory.
+const concurrentMax = 4;
+let running = 0;
+const waiting: (() => void)[] = [];
+const waitingMax = 64;
+
+/**
+ * Whether the password is the one that was hashed. Without a hash it works as long and answers no, so that time does not
+ * tell who exists.
+ * @throws AppError `unavailable` when too many are being checked already
+ */
+export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
+  if (Buffer.byteLength(password) > passwordBytesMax) return false;
+  if (running >= concurrentMax) {
+    if (waiting.length >= waitingMax) {
+      throw new AppError("unavailable", "Too many are signing in at this moment. Try again.", {
+        headers: { "Retry-After": "2" },
+      });
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running++;
+  try {
+    return (await verify(stored ?? (await nobody), password)) && stored !== null;
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+const nobody = hash("nobody has this password", cost);

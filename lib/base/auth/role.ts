@@ -1,0 +1,36 @@
+import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+
+/**
+ * The whole name of a role that is to be given in the acting tenant; a level alone is one of the actor's account role.
+ * @throws AppError `invalid_body` for a role there is not, `missing_feature` where it gives more than the actor has
+ */
+export async function grantableRole(tx: Transaction, actor: Actor, wanted: string): Promise<string> {
+  const role = wanted.includes(".") ? wanted : `${actor.user.role.split(".")[0]}.${wanted}`;
+  await requireRole(tx, actor.tenant.id, role);
+  await requireFeaturesOf(tx, actor, role, `To give the role ${role}`);
+  return role;
+}
+
+/** @throws AppError `missing_feature` where a role gives more than the actor has */
+export async function requireFeaturesOf(tx: Transaction, actor: Actor, role: string, doing: string): Promise<void> {
+  const [row] = await tx.$queryRaw<{ features: string[] }[]>`
+    SELECT app.features(${role}, ${actor.tenant.id}) AS features`;
+  requireFeatures(actor, row?.features ?? [], doing);
+}
+
+/** @throws AppError `invalid_body` */
+export async function requireRole(tx: Transaction, tenant: string, role: string): Promise<void> {
+  const [name = "", level = "", ...rest] = role.split(".");
+  const known = await tx.accountRole.findMany({ where: { tenant: { in: ["", tenant] } }, select: { name: true } });
+  const names = [...new Set(known.flatMap((each) => each.name ?? []))];
+  if (rest.length === 0 && ["admin", "user"].includes(level) && names.includes(name)) return;
+  throw AppError.invalidBody([
+    {
+      pointer: "/role",
+      code: "invalid",
+      detail: `A role is one of ${names.join(", ")}, then .admin or .user, such as provider.admin.`,
+    },
+  ]);
+}

@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from "node:crypto";
+import { append, type Happening } from "@/lib/base/audit/append";
+import { connection } from "@/lib/base/db/connection";
+import { inTenant, type Transaction, within } from "@/lib/base/db/transaction";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { Actor } from "./actor";
+
+/**
+ * Sessions. The row in Postgres is the truth: deleting it, disabling the user or changing the role acts on the next
+ * request. The cookie carries a random secret and nothing else; only its SHA-256 is stored.
+ */
+
+export const idleMinutes = 30;
+const absoluteHours = 12;
+/** The oldest are signed out beyond this, so that forgotten browsers do not pile up. */
+const sessionsPerUserMax = 10;
+
+export const sessionSeconds = absoluteHours * 3600;
+
+export interface SessionRow {
+  /** The tenant it acts for. */
+  tenant: string;
+  tenant_name: string;
+  parent: string | null;
+  session: string;
+  /** The tenant of its user, where the session's row stands. */
+  home: string;
+  user_id: string;
+  username: string;
+  firstname: string;
+  lastname: string;
+  role: string;
+  features: string[];
+  created: Date;
+  expires: Date;
+  stale: boolean;
+}
+
+export interface NewSession {
+  /** The user's tenant. */
+  tenant: string;
+  userId: string;
+  /** The tenant it acts for, when that is not the user's. */
+  context?: string | null;
+  /** The network address and the browser it was opened from, for its user to know it by. */
+  address?: string;
+  agent?: string;
+  expires?: Date;
+}
+
+const hashSecret = (secret: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash("sha256").update(secret).digest());
+
+/** Opens a session and answers its secret. The transaction is in the user's tenant. */
+export async function openSession(tx: Transaction, session: NewSession): Promise<string> {
+  const { tenant, userId, context = null, address = "", agent = "", expires } = session;
+  const secret = randomBytes(32).toString("base64url");
+  await tx.session.create({
+    data: {
+      hash: hashSecret(secret),
+      id: newIdentifier(),
+      tenant,
+      userId,
+      context,
+      address: address.slice(0, 100),
+      agent: agent.slice(0, 300),
+      expires: expires ?? new Date(Date.now() + sessionSeconds * 1000),
+    },
+  });
+  const surplus = await tx.session.findMany({
+    where: { tenant, userId },
+    orderBy: { created: "desc" },
+    skip: sessionsPerUserMax,
+    select: { hash: true },
+  });
+  if (surplus.length > 0)
+    await tx.session.deleteMany({ where: { tenant, hash: { in: surplus.map((row) => row.hash) } } });
+  return secret;
+}
+
+/** The session a secret opens, if it is alive and its user may still sign in. */
+export async function findSession(secret: string): Promise<SessionRow | undefined> {
+  if (secret.length > 100) return undefined;
+  const hash = hashSecret(secret);
+  const { rows } = await connection().pool.query<SessionRow>({
+    name: "authenticate_session",
+    text: "SELECT * FROM app.authenticate_session($1, $2::interval)",
+    values: [hash, `${idleMinutes} minutes`],
+  });
+  const [row] = rows;
+  // Written at most once a minute, and the request does not wait for it.
+  if (row?.stale) {
+    const seen = inTenant(row.home, (tx) =>
+      tx.session.updateMany({ where: { tenant: row.home, hash }, data: { lastSeen: new Date() } }),
+    );
+    seen.catch(() => {});
+  }
+  return row;
+}
+
+/** Who asks with a session. */
+export const sessionActor = (row: SessionRow): Actor => ({
+  tenant: { id: row.tenant, name: row.tenant_name, parent: row.parent },
+  user: { username: row.username, role: row.role, type: "session", id: row.user_id },
+  features: new Set(row.features),
+  credential: `session:${row.home}:${row.user_id}`,
+  session: {
+    id: row.session,
+    home: row.home,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    created: row.created,
+    expires: row.expires,
+  },
+});
+
+/** Ends a session; the next request with its cookie is refused. */
+export async function closeSession(secret: string): Promise<void> {
+  const row = await findSession(secret);
+  if (!row) return;
+  const actor = sessionActor(row);
+  await inTenant(row.tenant, (tx) => endSessions(tx, actor, { id: row.session }));
+}
+
+/**
+ * Ends sessions of the acting user: one, or all. The transaction is in the tenant acted for, whose log it shows in.
+ * @returns how many there were
+ */
+export async function endSessions(tx: Transaction, actor: Actor, which: { id?: string }): Promise<number> {
+  const { session, user } = actor;
+  if (!session || user.id === undefined) return 0;
+  const { home } = session;
+  const { count } = await within(tx, home, () =>
+    tx.session.deleteMany({ where: { tenant: home, userId: user.id, ...which } }),
+  );
+  if (count > 0) await append(tx, actor, loggedOut(count));
+  return count;
+}
+
+const loggedOut = (sessions: number): Happening => ({
+  source: "Authentication",
+  action: "Logout",
+  status: "success",
+  message: "User logged out",
+  data: { sessions },
+});

@@ -1,0 +1,127 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { append, appendAlone } from "@/lib/base/audit/append";
+import { isOverLimit } from "@/lib/base/concurrency/over-limit";
+import { connection } from "@/lib/base/db/connection";
+import { inTenant } from "@/lib/base/db/transaction";
+import type { Actor } from "./actor";
+import { checkPassword } from "./password";
+import { openSession } from "./session";
+
+/** Signing in with e-mail and password: who it may be, how often it may be tried, and the event it leaves (decisions §1, §6). */
+
+/** A user that a sign-in may be. */
+export interface Candidate {
+  tenant: string;
+  tenant_name: string;
+  user_id: string;
+  email: string;
+  role: string;
+}
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  /** The caller's network address. */
+  address: string;
+  /** The browser, as it calls itself. */
+  agent: string;
+}
+
+export interface SignIn extends Origin {
+  email: string;
+  password: string;
+}
+
+export type SignInOutcome =
+  | { outcome: "signed-in"; userId: string; secret: string }
+  | { outcome: "refused"; triesLeft: number }
+  | { outcome: "throttled"; seconds: number };
+
+const triesPerAccount = 10;
+// Pages and the API are bundled apart; one set of counters serves both.
+const shared = globalThis as typeof globalThis & { comptoirSignIn?: Record<"account" | "address", RateLimiterMemory> };
+shared.comptoirSignIn ??= {
+  account: new RateLimiterMemory({ points: triesPerAccount, duration: 900 }),
+  address: new RateLimiterMemory({ points: 30, duration: 60 }),
+};
+const limits = shared.comptoirSignIn;
+
+/** Counts a try of an account's password; answers the seconds to wait when there were too many. */
+export const countTry = (account: string): Promise<number> => consume(limits.account, account);
+/** The password was right: earlier tries no longer count. */
+export const forgetTries = (account: string): Promise<boolean> => limits.account.delete(account);
+
+/**
+ * Tries to sign in. An unknown address, a wrong password and a disabled user are told apart by nothing, time included.
+ * Ten wrong passwords in a quarter of an hour stop the account's sign-in for the rest of it.
+ */
+export async function signIn({ email, password, ...origin }: SignIn): Promise<SignInOutcome> {
+  const account = email.trim().toLowerCase();
+  const wait = Math.max(await consume(limits.address, origin.address), await countTry(account));
+  if (wait > 0) return { outcome: "throttled", seconds: wait };
+  const candidates = account.length > 254 ? [] : await findCandidates(account);
+  for (const candidate of candidates) {
+    if (!(await checkPassword(password, candidate.password_hash))) continue;
+    await forgetTries(account);
+    return { outcome: "signed-in", userId: candidate.user_id, secret: await enter(candidate, origin) };
+  }
+  if (candidates.length === 0) await checkPassword(password, null);
+  await Promise.all(candidates.map((candidate) => recordRefusal(candidate, "The password was wrong.")));
+  const left = await limits.account.get(account);
+  return { outcome: "refused", triesLeft: Math.max(0, left?.remainingPoints ?? 0) };
+}
+
+type WithPassword = Candidate & { password_hash: string | null };
+
+async function findCandidates(email: string): Promise<WithPassword[]> {
+  const { rows } = await connection().pool.query<Omit<WithPassword, "email">>({
+    text: "SELECT * FROM app.sign_in_candidates($1)",
+    values: [email],
+  });
+  return rows.map((row) => ({ ...row, email }));
+}
+
+/** Opens a session for a user who has proved to be it, and answers the session's secret. */
+export const enter = (candidate: Candidate, origin: Origin): Promise<string> =>
+  inTenant(candidate.tenant, async (tx) => {
+    const { tenant, user_id: userId } = candidate;
+    const secret = await openSession(tx, { tenant, userId, ...origin });
+    await tx.user.update({ where: { tenant_id: { tenant, id: userId } }, data: { lastLogin: new Date() } });
+    await append(tx, candidateActor(candidate), loggedIn);
+    return secret;
+  });
+
+/** A login record has no data (interface §6). */
+export const loggedIn = {
+  source: "Authentication",
+  action: "Login",
+  status: "success",
+  message: "User logged in",
+} as const;
+
+/** A refused sign-in of somebody we know is told to the tenant; of a stranger there is nobody to tell. */
+export const recordRefusal = (candidate: Candidate, message: string): Promise<void> =>
+  appendAlone(candidateActor(candidate), {
+    source: "Authentication",
+    action: "Login",
+    status: "failed",
+    message: "User was not logged in",
+    data: { _id: candidate.user_id, statusCode: 401, message },
+  });
+
+export const candidateActor = (candidate: Candidate): Actor => ({
+  tenant: { id: candidate.tenant, name: candidate.tenant_name, parent: null },
+  user: { username: candidate.email, role: candidate.role, type: "session", id: candidate.user_id },
+  features: new Set(),
+  credential: "sign-in",
+});
+
+/** Counts a try; answers the seconds to wait when there were too many. */
+async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refused) {
+    if (isOverLimit(refused)) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    throw refused;
+  }
+}

@@ -1,0 +1,86 @@
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { append } from "@/lib/base/audit/append";
+import { connection } from "@/lib/base/db/connection";
+import { inTenant } from "@/lib/base/db/transaction";
+import { env } from "@/lib/base/env";
+import { type Candidate, candidateActor, enter, type Origin, recordRefusal } from "./sign-in";
+
+/**
+ * Signing in with OpenID Connect, where the environment names an issuer. Who somebody is, is the pair of issuer and
+ * subject, kept with the user; the e-mail address counts once, to find the user at the first sign-in.
+ */
+
+export interface Claims {
+  iss: string;
+  sub: string;
+  email?: unknown;
+  email_verified?: unknown;
+}
+
+/** The provider for next-auth, when all three variables are set. Code flow with PKCE, state and nonce. */
+export function singleSignOn(): OAuthConfig<Claims> | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer || !clientId || !clientSecret) return undefined;
+  return {
+    id: "oidc",
+    name: "Single sign-on",
+    type: "oauth",
+    wellKnown: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    issuer,
+    clientId,
+    clientSecret,
+    authorization: { params: { scope: "openid email profile" } },
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    profile: ({ sub }) => ({ id: sub }),
+  };
+}
+
+type Found = Candidate & { linked: boolean; disabled: boolean };
+
+/**
+ * Signs in whom the issuer vouches for: the user with this identity, or at first the one user with the address, which the
+ * issuer must have verified, who has no identity yet. Everybody else is refused.
+ * @returns the session's secret
+ */
+export async function signInWithClaims(claims: Claims, origin: Origin): Promise<string | undefined> {
+  const { iss: issuer, sub: subject } = claims;
+  const email = typeof claims.email === "string" ? claims.email.trim().toLowerCase() : "";
+  const { rows } = await connection().pool.query<Found>({
+    text: "SELECT * FROM app.identity_candidates($1, $2, $3)",
+    values: [issuer, subject, email],
+  });
+  const [first, second] = rows;
+  if (!first) return undefined;
+  if (first.linked) {
+    if (!first.disabled) return await enter(first, origin);
+    await recordRefusal(first, "The user is disabled.");
+    return undefined;
+  }
+  if (claims.email_verified !== true) return await refuse(rows, "The issuer has not verified the e-mail address.");
+  if (second) return await refuse(rows, "Several users have this e-mail address.");
+  if (!(await link(first, issuer, subject))) return await refuse(rows, "The user has another identity by now.");
+  return await enter(first, origin);
+}
+
+async function refuse(candidates: Candidate[], reason: string): Promise<undefined> {
+  await Promise.all(candidates.map((candidate) => recordRefusal(candidate, reason)));
+  return undefined;
+}
+
+/** Keeps the identity with the user, unless another was faster. An invitation has thereby been accepted. */
+const link = (candidate: Candidate, issuer: string, subject: string): Promise<boolean> =>
+  inTenant(candidate.tenant, async (tx) => {
+    const { tenant, user_id: id } = candidate;
+    const { count } = await tx.user.updateMany({ where: { tenant, id, issuer: null }, data: { issuer, subject } });
+    if (count === 0) return false;
+    await tx.invitation.deleteMany({ where: { tenant, userId: id } });
+    await append(tx, candidateActor(candidate), {
+      source: "user",
+      action: "identity_link",
+      status: "success",
+      message: "User was linked to the single sign-on",
+      data: { _id: id, issuer },
+    });
+    return true;
+  });

@@ -1,0 +1,71 @@
+import { AppError } from "@/lib/base/errors";
+import { isStorableText } from "@/lib/base/schema/text";
+
+/** Bodies are read as a stream and bounded before anything looks inside them (decisions §3). */
+export const bodyBytesMax = 1_048_576;
+const depthMax = 32;
+const keysMax = 10_000;
+
+/**
+ * Reads a JSON body. An empty one is `undefined`.
+ * @throws AppError `too_large`, `unsupported_type`, `malformed_json`, `invalid_body` (too deep, too many members or names that cannot be stored)
+ */
+export async function readBody(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
+  const type = request.headers.get("content-type") ?? "";
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type) || encoding !== "identity") {
+    throw new AppError("unsupported_type", "Send the body as application/json, uncompressed.");
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError("malformed_json", "The body is not valid JSON in UTF-8.");
+  }
+  checkShape(value);
+  return value;
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () => new AppError("too_large", `A body is at most ${bodyBytesMax} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    // The rest is left unread: the server closes the connection after answering (server.ts).
+    if (length > bodyBytesMax) throw tooLarge();
+    chunks.push(value);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Walks without recursing, so that a hostile nesting cannot exhaust the stack before the schema sees it. */
+function checkShape(root: unknown): void {
+  let keys = 0;
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== "object" || value === null) continue;
+      const members = Object.values(value);
+      keys += members.length;
+      if (!Array.isArray(value) && !Object.keys(value).every(isStorableText)) {
+        throw refusal("invalid_text", "The name of a member must not contain NUL or unpaired surrogates.");
+      }
+      for (const member of members) next.push(member);
+    }
+    if (depth > depthMax || keys > keysMax) {
+      throw refusal("too_complex", `A body nests at most ${depthMax} levels and holds at most ${keysMax} members.`);
+    }
+    level = next;
+  }
+}
+
+const refusal = (code: string, detail: string): AppError => AppError.invalidBody([{ pointer: "", code, detail }]);

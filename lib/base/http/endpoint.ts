@@ -1,0 +1,104 @@
+import type * as z from "zod";
+import type { Actor } from "@/lib/base/auth/actor";
+import type { Feature } from "@/lib/base/auth/features";
+import type { Transaction } from "@/lib/base/db/transaction";
+import type { List } from "@/lib/base/list/fields";
+import type { ListRequest, ListResult } from "@/lib/base/list/read";
+import type { plainParameters } from "./parameters";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Schema = z.ZodType;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+
+/** Query parameters other than the list grammar's. Each value arrives as the array of strings that were sent for it. */
+export type PlainQuery = Partial<Record<keyof typeof plainParameters, Schema>>;
+
+/**
+ * An operation, declared once: the route, the OpenAPI document, the typed client, the reference page and the contract
+ * tests all read this value.
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends PlainQuery = PlainQuery,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema = Schema,
+> {
+  /** The operation's name, verb and noun. */
+  name: string;
+  method: Method;
+  /** As the interface spells it, with `:name` for path parameters. */
+  path: `/v${1 | 2}/${string}`;
+  /** The area it is shown under in the reference. */
+  area: string;
+  summary: string;
+  description?: string;
+  /** The feature it needs; `authenticated` for what every credential may do, `anyone` for what needs none. */
+  feature: Feature | "authenticated" | "anyone";
+  params?: Params;
+  /** What the path names is kept elsewhere, so that every identifier is a known one. */
+  anyId?: true;
+  query?: Query;
+  /** The list it answers; the list's grammar is then understood. */
+  list?: List;
+  /** A report takes filters only. */
+  filtersOnly?: true;
+  body?: Body;
+  /** An absent or empty body means `{}`. */
+  bodyOptional?: true;
+  response: Response;
+  /** 201 for creations that are ours (decisions §3). */
+  status?: 201;
+  /** The file the answer is meant to be saved as. */
+  attachment?: string;
+  /** Its answer holds something shown once, which is therefore kept nowhere in a form that others could read. */
+  secret?: true;
+  /** Whether the answer is a single record with a strong ETag. */
+  etag?: true;
+  /** Takes `If-Match` although its answer is not the record: a deletion. */
+  conditional?: true;
+  /** What it refuses with 404, beside an identifier in its path. */
+  missing?: string;
+  /** What it refuses with 409, beside a repeat whose first request still runs. */
+  conflict?: string;
+  /** Names the lock it takes on the tenant's records of a kind; requests for the same one wait in the process (`inTurn`). */
+  lock?: string;
+  /** Every writing operation names the event that a refusal leaves (decisions §6). */
+  event?: { source: string; action: string; refused: string };
+  /** Shown in the documents and sent by tests. A path with more than one parameter fills in all but the first. */
+  example?: { path?: string; query?: string; body?: unknown };
+}
+
+type TransactionOf<M extends Method> = M extends "GET" ? undefined : Transaction;
+
+/** The network address of a caller, and the browser or program as it names itself. */
+export interface Client {
+  address: string;
+  browser?: string;
+}
+
+/** What a service function gets beside the actor. */
+export interface Input<E extends Endpoint> {
+  params: Output<E["params"]>;
+  query: { [Name in keyof NonNullable<E["query"]>]: Output<NonNullable<E["query"]>[Name]> };
+  list: E["list"] extends List ? ListRequest : undefined;
+  body: Output<E["body"]>;
+  /** The transaction of a writing operation; its event and its stored answer are in it too. */
+  tx: TransactionOf<E["method"]>;
+  /** The `If-Match` header, for `requireMatch`. */
+  ifMatch: string | undefined;
+  /** Where the request came from, for records that keep it. */
+  client: Client;
+  /** Gives the browser this session's secret with the answer, or takes the one it has. */
+  setSession: (secret: string | null) => void;
+}
+
+export type Answer<E extends Endpoint> = E["list"] extends List
+  ? E["filtersOnly"] extends true
+    ? z.input<E["response"]>
+    : ListResult
+  : z.input<E["response"]>;
+
+export type Service<E extends Endpoint> = (actor: Actor, input: Input<E>) => Promise<Answer<E>>;
+
+/** Declares an operation, keeping the exact types of its parts. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

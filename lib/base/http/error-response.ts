@@ -1,0 +1,98 @@
+import { AppError, type ErrorCode, errorStatus } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
+
+/** Every failure becomes a problem document here (RFC 9457, decisions §3); nothing internal ever reaches a caller. */
+
+const titles: Record<ErrorCode, string> = {
+  malformed_json: "Malformed JSON",
+  invalid_parameter: "Invalid parameter",
+  unauthenticated: "Not authenticated",
+  missing_feature: "Missing feature",
+  not_found: "Not found",
+  method_not_allowed: "Method not allowed",
+  not_acceptable: "Not acceptable",
+  conflict: "Conflict",
+  precondition_failed: "Precondition failed",
+  too_large: "Too large",
+  address_too_large: "Address too large",
+  unsupported_type: "Unsupported type",
+  invalid_body: "Invalid body",
+  key_reused: "Idempotency key reused",
+  rate_limited: "Rate limited",
+  internal: "Internal error",
+  unavailable: "Unavailable",
+};
+
+const problemsMax = 50;
+
+/** Names the failure that anything thrown amounts to. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasState(error, slowStates)) {
+    return new AppError("unavailable", "The request took longer than allowed. Narrow it with a filter, or try again.", {
+      headers: { "Retry-After": "1" },
+    });
+  }
+  if (isDatabaseAway(error)) {
+    return new AppError("unavailable", "The service cannot reach its database. Try again shortly.", {
+      headers: { "Retry-After": "1" },
+    });
+  }
+  return new AppError("internal", "An unexpected error occurred. Quote the request identifier when you report it.");
+}
+
+export function errorResponse(thrown: unknown, request: { id: string; path: string }): Response {
+  const error = toAppError(thrown);
+  const status = errorStatus[error.code];
+  if (status >= 500) log.error({ requestId: request.id, error: thrown }, "request failed");
+  const code = error.code === "address_too_large" ? "too_large" : error.code;
+  const problem = {
+    type: `/docs#error-${code}`,
+    title: titles[error.code],
+    status,
+    detail: error.message,
+    instance: `urn:request:${request.id}`,
+    // What clients of the live system read.
+    statusCode: status,
+    message: error.message,
+    code,
+    requestId: request.id,
+    ...(error.details.errors ? { errors: error.details.errors.slice(0, problemsMax) } : {}),
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: {
+      "Content-Type": "application/problem+json; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...error.details.headers,
+    },
+  });
+}
+
+/** Statement and lock timeouts: the database is there, this request was too much for it. */
+const slowStates = /^(57014|55P03)$/;
+/** Faults of the database or of the way to it, as pg, pg-pool and Prisma report them; several come without any code. */
+const awayStates =
+  /^(08...|53...|57P..|58...|P1001|P1002|P1008|P1017|P2024|P2028|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+const awayMessages =
+  /connection terminated|not queryable|query read timeout|timeout exceeded when trying to connect|connection timeout|connection ended|server has closed the connection|not connected yet|cannot use a pool after/i;
+
+const isDatabaseAway = (error: unknown): boolean => hasState(error, awayStates) || hasMessage(error);
+
+const hasMessage = (error: unknown): boolean =>
+  parts(error).some((part) => "message" in part && typeof part.message === "string" && awayMessages.test(part.message));
+
+const hasState = (error: unknown, states: RegExp): boolean =>
+  parts(error).some((part) => "code" in part && typeof part.code === "string" && states.test(part.code)) ||
+  parts(error).some(
+    (part) => "originalCode" in part && typeof part.originalCode === "string" && states.test(part.originalCode),
+  );
+
+/** The error and what it wraps: causes, Prisma's `meta`, the members of an aggregate. */
+function parts(error: unknown, depth = 0): object[] {
+  if (typeof error !== "object" || error === null || depth > 5) return [];
+  const { cause, meta, driverAdapterError } = error as Record<string, unknown>;
+  const inner = [cause, meta, driverAdapterError, ...(error instanceof AggregateError ? error.errors : [])];
+  const deeper = typeof meta === "object" && meta !== null ? Object.values(meta) : [];
+  return [error, ...[...inner, ...deeper].flatMap((each) => parts(each, depth + 1))];
+}

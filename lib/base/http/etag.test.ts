@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/base/errors";
+import { etagOf, namesEtag, requireMatch } from "./etag";
+
+const record = { id: "1", name: "A" };
+const etag = etagOf(record);
+
+describe("etagOf", () => {
+  it("is a strong ETag that changes exactly when the record does", () => {
+    expect(etag).toMatch(/^"[A-Za-z0-9_-]{27}"$/);
+    expect(etagOf({ id: "1", name: "A" })).toBe(etag);
+    for (const other of [{ id: "1", name: "a" }, { id: "1" }, { id: "1", name: "A", x: null }, null]) {
+      expect(etagOf(other)).not.toBe(etag);
+    }
+  });
+});
+
+describe("namesEtag", () => {
+  it.each([
+    [etag, true, true],
+    ["*", true, true],
+    [`"x", ${etag}`, true, true],
+    [`W/${etag}`, false, true],
+    ['"x"', false, false],
+    [etag.replaceAll('"', ""), false, false],
+    ["", false, false],
+    [",", false, false],
+  ])("%s: If-Match %s, If-None-Match %s", (header, strong, weak) => {
+    expect(namesEtag(header, etag, false)).toBe(strong);
+    expect(namesEtag(header, etag, true)).toBe(weak);
+  });
+});
+
+describe("requireMatch", () => {
+  it("passes without a condition and with one that holds", () => {
+    expect(() => requireMatch(undefined, record)).not.toThrow();
+    expect(() => requireMatch(etag, record)).not.toThrow();
+    expect(() => requireMatch("*", record)).not.toThrow();
+  });
+
+  it("refuses with the ETag that would hold", () => {
+    try {
+      requireMatch('"old"', record);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(AppError);
+      expect(error).toMatchObject({ code: "precondition_failed", details: { headers: { ETag: etag } } });
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@/lib/base/errors";
+
+/** The strong ETag of a record: a digest of what is answered, so it changes exactly when the record does. */
+export const etagOf = (record: unknown): string =>
+  `"${createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 27)}"`;
+
+/** Whether an `If-Match` or `If-None-Match` list names this ETag. Only `If-None-Match` takes weak ones, as 304 is only an optimisation. */
+export function namesEtag(header: string, etag: string, weak: boolean): boolean {
+  return header.split(",").some((entry) => {
+    const value = entry.trim();
+    return value === "*" || value === etag || (weak && value === `W/${etag}`);
+  });
+}
+
+/**
+ * Holds a write to the record the caller saw. Call it inside the transaction, with the row locked.
+ * @throws AppError `precondition_failed`
+ */
+export function requireMatch(ifMatch: string | undefined, current: unknown): void {
+  if (ifMatch === undefined || namesEtag(ifMatch, etagOf(current), false)) return;
+  throw new AppError("precondition_failed", "The record has changed since you read it. Read it again and merge.", {
+    headers: { ETag: etagOf(current) },
+  });
+}

@@ -1,0 +1,301 @@
+import Negotiator from "negotiator";
+import * as z from "zod";
+import { appendAlone } from "@/lib/base/audit/append";
+import { type Actor, requireFeature } from "@/lib/base/auth/actor";
+import { authenticate, presented, sessionCookieHeader } from "@/lib/base/auth/authenticate";
+import { inTurn } from "@/lib/base/concurrency/keyed-mutex";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { AppError, errorStatus } from "@/lib/base/errors";
+import { etagOf, namesEtag } from "@/lib/base/http/etag";
+import { csv } from "@/lib/base/list/csv";
+import { envelope, pageLinks } from "@/lib/base/list/page";
+import { type ListQuery, parseListQuery, rawParameters } from "@/lib/base/list/query";
+import type { ListResult } from "@/lib/base/list/read";
+import { log } from "@/lib/base/log";
+import { identifier } from "@/lib/base/schema/primitives";
+import { readBody } from "./body";
+import type { Answer, Endpoint, Input, Service } from "./endpoint";
+import { errorResponse, toAppError } from "./error-response";
+import { claim, idempotencyKey, once, type StoredAnswer } from "./idempotency";
+import { parsePlain, sortParameters } from "./parameters";
+import { toProblem } from "./problem";
+import { rateLimit } from "./rate-limit";
+import { client, isSameOrigin, requestId } from "./request";
+
+/** A bound endpoint: a plain function from request to response, mounted by the server and by Next alike. */
+export interface Handler {
+  (request: Request, context?: { params: Promise<Record<string, string>> }): Promise<Response>;
+  endpoint: Endpoint;
+}
+
+/**
+ * Binds an endpoint to the service function that does it. This is the one path of a request: authenticate, limit,
+ * authorize, negotiate, parse, run, encode; whatever is thrown on the way becomes a problem document. `recognize` says
+ * who it is by the body, where an operation takes no credential.
+ */
+export function handle<E extends Endpoint>(
+  endpoint: E,
+  service: Service<E>,
+  recognize?: (body: Input<E>["body"]) => Promise<Actor>,
+): Handler {
+  const whoever = recognize && byBody(endpoint, recognize as (body: unknown) => Promise<Actor>);
+  const handler = async (request: Request, context?: { params: Promise<Record<string, string>> }) => {
+    const id = requestId(request);
+    const address = new URL(request.url);
+    const started = performance.now();
+    let who: Pick<Actor, "tenant" | "credential"> | undefined;
+    let response: Response;
+    let limits: Record<string, string> = {};
+    try {
+      const credential = await identify(request, whoever ?? authenticate);
+      limits = await rateLimit(credential.key);
+      if ("error" in credential) throw credential.error;
+      const { actor } = credential;
+      who = actor;
+      const call = {
+        endpoint,
+        service: service as Service<Endpoint>,
+        actor,
+        request,
+        address,
+        params: (await context?.params) ?? {},
+      };
+      response = endpoint.method === "GET" ? await reading(call) : await writing(call);
+    } catch (error) {
+      response = errorResponse(error, { id, path: address.pathname });
+    }
+    for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
+    log.info(
+      {
+        requestId: id,
+        operation: endpoint.name,
+        path: address.pathname,
+        status: response.status,
+        milliseconds: Math.round(performance.now() - started),
+        tenant: who?.tenant.id,
+        credential: who?.credential,
+      },
+      "request",
+    );
+    return seal(response, id);
+  };
+  return Object.assign(handler, { endpoint });
+}
+
+/** The headers that every answer of the API carries. */
+export function seal(response: Response, id: string): Response {
+  response.headers.set("X-Request-Id", id);
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
+  response.headers.set("Vary", "Accept, Authorization, Cookie");
+  return response;
+}
+
+interface Call {
+  endpoint: Endpoint;
+  service: Service<Endpoint>;
+  actor: Actor;
+  request: Request;
+  address: URL;
+  params: Record<string, string>;
+}
+
+type Identified = { key: string; actor: Actor } | { key: string; error: AppError };
+
+/** Strangers are limited too, together: a flood without credentials must not reach the database. */
+async function identify(request: Request, recognize: (request: Request) => Promise<Actor>): Promise<Identified> {
+  try {
+    const actor = await recognize(request);
+    return { key: actor.credential, actor };
+  } catch (error) {
+    if (error instanceof AppError) return { key: "anonymous", error };
+    throw error;
+  }
+}
+
+/** Who asks is told by the body alone, so its form, and the request's, is checked before. */
+function byBody(endpoint: Endpoint, recognize: (body: unknown) => Promise<Actor>) {
+  return async (request: Request): Promise<Actor> => {
+    negotiate(endpoint, request);
+    parseQuery(endpoint, new URL(request.url));
+    return await recognize(parseBody(endpoint, await readBody(request.clone())));
+  };
+}
+
+async function reading(call: Call): Promise<Response> {
+  const { endpoint, service, actor, request, address } = call;
+  requireFeatureOf(endpoint, actor);
+  const format = negotiate(endpoint, request);
+  const { query, listQuery } = parseQuery(endpoint, address);
+  const input = {
+    params: parseParams(endpoint, call.params),
+    query,
+    list: endpoint.list &&
+      listQuery && { list: endpoint.list, query: listQuery, form: format === "csv" ? "records" : "page" },
+    ifMatch: undefined,
+    client: client(request),
+    body: undefined,
+    tx: undefined,
+    setSession: () => {},
+  } as Input<Endpoint>;
+  const result = await service(actor, input);
+  if (endpoint.list && listQuery && !endpoint.filtersOnly)
+    return await listResponse(endpoint, listQuery, address, result as ListResult);
+  const body = JSON.stringify(result);
+  const headers = endpoint.attachment
+    ? { ...jsonHeaders, "Content-Disposition": `attachment; filename="${endpoint.attachment}"` }
+    : jsonHeaders;
+  if (!endpoint.etag) return new Response(body, { headers });
+  const etag = etagOf(result);
+  const known = request.headers.get("if-none-match");
+  if (known !== null && namesEtag(known, etag, true))
+    return new Response(null, { status: 304, headers: { ETag: etag } });
+  return new Response(body, { headers: { ...headers, ETag: etag } });
+}
+
+async function writing(call: Call): Promise<Response> {
+  const { endpoint, service, actor, request, address } = call;
+  try {
+    if (actor.session && !isSameOrigin(request)) {
+      throw new AppError("missing_feature", "A write with a session must come from this site itself.");
+    }
+    requireFeatureOf(endpoint, actor);
+    negotiate(endpoint, request);
+    const { query } = parseQuery(endpoint, address);
+    const key = endpoint.method === "POST" ? idempotencyKey(request) : undefined;
+    const sent = endpoint.body ? await readBody(request) : undefined;
+    const params = parseParams(endpoint, call.params);
+    const body = parseBody(endpoint, sent);
+    const ifMatch = request.headers.get("if-match") ?? undefined;
+    const change = async (tx: Transaction): Promise<StoredAnswer> => {
+      const headers: Record<string, string> = { ...jsonHeaders };
+      const result: Answer<Endpoint> = await service(actor, {
+        params,
+        query,
+        list: undefined,
+        body,
+        ifMatch,
+        client: client(request),
+        tx,
+        setSession: (secret: string | null) => {
+          headers["Set-Cookie"] = sessionCookieHeader(secret);
+        },
+      } as Input<Endpoint>);
+      if (endpoint.etag) headers.ETag = etagOf(result);
+      if (endpoint.secret) headers["Cache-Control"] = "no-store";
+      return { status: endpoint.status ?? 200, headers, body: JSON.stringify(result) };
+    };
+    const credential = endpoint.secret && presented(request);
+    const keyed = key && { method: endpoint.method, path: address.pathname, key, body: sent, credential };
+    const run = () =>
+      inTenant(actor.tenant.id, async (tx) =>
+        keyed ? await once(tx, actor, keyed, () => change(tx)) : { ...(await change(tx)), replayed: false },
+      );
+    const inOrder = () => (endpoint.lock ? inTurn(`${endpoint.lock}:${actor.tenant.id}`, run) : run());
+    const answer = keyed ? await claim(actor, keyed, inOrder) : await inOrder();
+    const headers = answer.replayed ? { ...answer.headers, "Idempotency-Replayed": "true" } : answer.headers;
+    return new Response(answer.body, { status: answer.status, headers });
+  } catch (error) {
+    await recordRefusal(call, error);
+    throw error;
+  }
+}
+
+/** The statuses whose refusals are part of the log (decisions §6). */
+const loggedStatuses = [403, 404, 409, 412, 422];
+/** A message can quote what was sent. */
+const messageLengthMax = 1000;
+
+/** A refused write leaves a failed event, in a transaction of its own since the change's has been rolled back. */
+async function recordRefusal({ endpoint, actor, params }: Call, thrown: unknown): Promise<void> {
+  const error = toAppError(thrown);
+  const statusCode = errorStatus[error.code];
+  if (!endpoint.event || !loggedStatuses.includes(statusCode)) return;
+  const { source, action, refused } = endpoint.event;
+  // What was asked for may be anything at all, and is only recorded where it could be an identifier.
+  const named = identifier.safeParse(params.id ?? params.role);
+  const message = error.message.slice(0, messageLengthMax).replaceAll("\0", "").toWellFormed();
+  const data = { ...(named.success ? { _id: named.data } : {}), statusCode, message };
+  await appendAlone(actor, { source, action, status: "failed", message: refused, data });
+}
+
+const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
+
+function requireFeatureOf(endpoint: Endpoint, actor: Actor): void {
+  if (endpoint.feature !== "authenticated" && endpoint.feature !== "anyone") requireFeature(actor, endpoint.feature);
+}
+
+/** @throws AppError `not_acceptable` when the caller takes none of what there is. */
+function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" {
+  const accept = request.headers.get("~accept") ?? request.headers.get("accept") ?? "*/*";
+  const offered = endpoint.list?.csv ? ["application/json", "text/csv"] : ["application/json"];
+  const chosen = new Negotiator({ headers: { accept } }).mediaType(offered);
+  // Errors are problem documents, so asking for just those still takes JSON.
+  if (!chosen && !/application\/problem\+json/.test(accept)) {
+    throw new AppError("not_acceptable", `This operation answers ${offered.join(" or ")}.`);
+  }
+  return chosen === "text/csv" ? "csv" : "json";
+}
+
+function parseQuery(
+  endpoint: Endpoint,
+  address: URL,
+): { query: Record<string, unknown>; listQuery: ListQuery | undefined } {
+  const { plain, list } = sortParameters(endpoint, rawParameters(address.searchParams));
+  const query = parsePlain(endpoint, plain);
+  return { query, listQuery: endpoint.list && parseListQuery(endpoint.list, list) };
+}
+
+/** An identifier of impossible form is as unknown as one that does not exist. */
+function parseParams(endpoint: Endpoint, params: Record<string, string>): unknown {
+  if (!endpoint.params) return undefined;
+  const result = endpoint.params.safeParse(params);
+  if (!result.success) throw AppError.notFound("The record");
+  return result.data;
+}
+
+function parseBody(endpoint: Endpoint, sent: unknown): unknown {
+  if (!endpoint.body) return undefined;
+  const result = endpoint.body.safeParse(sent === undefined && endpoint.bodyOptional ? {} : sent);
+  if (result.success) return result.data;
+  throw AppError.invalidBody(result.error.issues.map(toProblem));
+}
+
+async function listResponse(endpoint: Endpoint, query: ListQuery, address: URL, result: ListResult): Promise<Response> {
+  const { list } = endpoint;
+  if (!list) throw new Error("not a list");
+  if (result.form === "page") {
+    const links = pageLinks(list, query, address, result.total);
+    return new Response(envelope(list, query, result.rows, result.total), {
+      headers: links ? { ...jsonHeaders, Link: links } : jsonHeaders,
+    });
+  }
+  const chunks = csv(list, query, result.records);
+  // While nothing has been sent a fault can still be answered as one.
+  let first: IteratorResult<string> | undefined = await chunks.next();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = first ?? (await chunks.next());
+      first = undefined;
+      if (done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(value));
+    },
+    // The reader has gone: ending the iteration gives the connection back.
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="${list.table}s.csv"`,
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
+
+// zod's own words for a missing member are "expected string, received undefined".
+z.config({
+  customError: (issue) =>
+    issue.input === undefined && issue.code === "invalid_type" ? "This is required." : undefined,
+});

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "@/lib/base/auth/actor";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import { seal, unseal } from "./sealed";
+
+/**
+ * `Idempotency-Key` (decisions §2): the first answer is stored in the transaction of the change it describes, so either
+ * both are there or neither, and a repeat is answered from the store.
+ */
+
+export interface StoredAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const retentionHours = 24;
+
+/** @throws AppError `invalid_parameter` when the header is not 1 to 255 visible ASCII characters. */
+export function idempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw AppError.invalidParameters([
+      {
+        parameter: "Idempotency-Key",
+        code: "invalid_parameter",
+        detail: "The header takes 1 to 255 visible ASCII characters.",
+      },
+    ]);
+  }
+  return key;
+}
+
+export interface KeyedRequest {
+  method: string;
+  path: string;
+  key: string;
+  body: unknown;
+  /** Given where the answer holds a secret: it is then stored so that this credential alone can read it again. */
+  credential?: string | undefined;
+}
+
+const nameOf = (actor: Actor, { method, path, key }: KeyedRequest): string =>
+  JSON.stringify([actor.tenant.id, method, path, key]);
+
+const stillRunning = () =>
+  new AppError("conflict", "A request with this Idempotency-Key is still running.", {
+    headers: { "Retry-After": "1" },
+  });
+
+/** The keys whose first request runs in this process. */
+const running = new Set<string>();
+
+/**
+ * Refuses a repeat whose first request still runs, before it waits for a turn or a connection. Between processes the
+ * lock in `once` does the same.
+ * @throws AppError `conflict`
+ */
+export async function claim<T>(actor: Actor, request: KeyedRequest, work: () => Promise<T>): Promise<T> {
+  const name = nameOf(actor, request);
+  if (running.has(name)) throw stillRunning();
+  running.add(name);
+  try {
+    return await work();
+  } finally {
+    running.delete(name);
+  }
+}
+
+/** Runs `change` once per key, or answers what it answered before. @throws AppError `conflict`, `key_reused` */
+export async function once(
+  tx: Transaction,
+  actor: Actor,
+  request: KeyedRequest,
+  change: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> {
+  const { method, path, key, credential } = request;
+  const where = { tenant_method_path_key: { tenant: actor.tenant.id, method, path, key } };
+  const name = nameOf(actor, request);
+  const [lock] = await tx.$queryRaw<
+    { taken: boolean }[]
+  >`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`;
+  if (!lock?.taken) throw stillRunning();
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify(request.body ?? {}))
+    .digest();
+  const oldest = new Date(Date.now() - retentionHours * 3_600_000);
+  const stored = await tx.idempotency.findUnique({ where });
+  if (stored && stored.created > oldest) {
+    if (!fingerprint.equals(stored.fingerprint)) {
+      throw new AppError("key_reused", "This Idempotency-Key was used with another body.");
+    }
+    const { status, headers, body } = stored;
+    if (credential === undefined) {
+      return { status, headers: headers as Record<string, string>, body, replayed: true };
+    }
+    const answer = unseal(body, credential);
+    if (answer === undefined)
+      throw new AppError("key_reused", "This Idempotency-Key was used with another credential.");
+    return { ...JSON.parse(answer), status, replayed: true };
+  }
+  await tx.idempotency.deleteMany({ where: { tenant: actor.tenant.id, created: { lte: oldest } } });
+  const answer = await change();
+  const { status, headers, body } = answer;
+  const kept =
+    credential === undefined
+      ? answer
+      : { status, headers: {}, body: seal(JSON.stringify({ headers, body }), credential) };
+  await tx.idempotency.create({
+    data: { ...where.tenant_method_path_key, fingerprint: Uint8Array.from(fingerprint), ...kept },
+  });
+  return { ...answer, replayed: false };
+}

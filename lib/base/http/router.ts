@@ -1,0 +1,107 @@
+import { AppError } from "@/lib/base/errors";
+import { errorResponse } from "./error-response";
+import { type Handler, seal } from "./handle";
+import { requestId } from "./request";
+
+/** Answers requests; `takes` tells whether there is an operation for one. */
+export interface Router {
+  (request: Request): Promise<Response>;
+  takes(method?: string, address?: string): boolean;
+}
+
+/**
+ * Finds the handler of a request by method and path. Unknown paths and wrong methods are answered before any
+ * credential is looked at (decisions §1).
+ */
+export function router(handlers: Handler[]): Router {
+  const root: Node = { children: new Map(), handlers: new Map() };
+  for (const handler of handlers) insert(root, handler);
+
+  const takes = (method = "GET", address = "/") =>
+    address.length <= addressLengthMax &&
+    find(root, address.split("?", 1)[0] ?? "")?.handlers.has(method === "HEAD" ? "GET" : method) === true;
+
+  const answer = async (request: Request) => {
+    const address = new URL(request.url);
+    const { pathname } = address;
+    try {
+      if (pathname.length + address.search.length > addressLengthMax) {
+        throw new AppError("address_too_large", `An address is at most ${addressLengthMax} characters long.`);
+      }
+      const found = find(root, pathname);
+      if (!found) throw new AppError("not_found", `There is no operation at ${pathname.slice(0, 200)}.`);
+      const handler = found.handlers.get(request.method === "HEAD" ? "GET" : request.method);
+      if (!handler) {
+        throw new AppError("method_not_allowed", `This path takes ${allow(found)}.`, {
+          headers: { Allow: allow(found) },
+        });
+      }
+      const response = await handler(request, { params: Promise.resolve(found.params) });
+      return request.method === "HEAD" ? await withoutBody(response) : response;
+    } catch (error) {
+      const id = requestId(request);
+      return seal(errorResponse(error, { id, path: pathname }), id);
+    }
+  };
+  return Object.assign(answer, { takes });
+}
+
+const addressLengthMax = 8_192;
+
+interface Node {
+  children: Map<string, Node>;
+  /** A path parameter below, by its name. */
+  parameter?: { name: string; node: Node };
+  handlers: Map<string, Handler>;
+}
+
+function insert(root: Node, handler: Handler): void {
+  let node = root;
+  for (const segment of handler.endpoint.path.slice(1).split("/")) {
+    if (segment.startsWith(":")) {
+      node.parameter ??= { name: segment.slice(1), node: { children: new Map(), handlers: new Map() } };
+      node = node.parameter.node;
+    } else {
+      const next = node.children.get(segment) ?? { children: new Map(), handlers: new Map() };
+      node.children.set(segment, next);
+      node = next;
+    }
+  }
+  node.handlers.set(handler.endpoint.method, handler);
+}
+
+/** What stands at a path. A fixed segment comes first; where it leads nowhere it was an identifier of that spelling. */
+function find(root: Node, path: string): Found | undefined {
+  return below(root, path.slice(1).split("/"), {});
+}
+
+interface Found {
+  handlers: Node["handlers"];
+  params: Record<string, string>;
+}
+
+function below(node: Node, [segment, ...rest]: string[], params: Record<string, string>): Found | undefined {
+  if (segment === undefined) return node.handlers.size > 0 ? { handlers: node.handlers, params } : undefined;
+  const fixed = node.children.get(segment);
+  const found = fixed && below(fixed, rest, params);
+  if (found || !node.parameter || segment === "") return found;
+  const value = decode(segment);
+  if (value === undefined) return undefined;
+  return below(node.parameter.node, rest, { ...params, [node.parameter.name]: value });
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+const allow = ({ handlers }: { handlers: Node["handlers"] }): string =>
+  [...handlers.keys()].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, { status: response.status, headers: response.headers });
+}

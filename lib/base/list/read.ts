@@ -1,0 +1,106 @@
+import { raw, type Sql } from "@/lib/base/db/sql";
+import type { Viewer } from "@/lib/base/db/tenancy";
+import { read, stream, type Transaction } from "@/lib/base/db/transaction";
+import type { List } from "./fields";
+import { project, selection } from "./project";
+import { formatSort, type ListQuery } from "./query";
+import { lockStatements, pageStatement, recordStatement, rowsStatement } from "./sql";
+
+/** What was asked of a list. */
+export interface ListRequest {
+  list: List;
+  query: ListQuery;
+  /** `records` streams every match for an export; `page` answers one page with the total. */
+  form: "page" | "records";
+}
+
+/** A page as JSON text that was built in the database, or all records as they come. */
+export type ListResult =
+  | { form: "page"; rows: string; total: number }
+  | { form: "records"; records: AsyncIterable<Record<string, unknown>[]> };
+
+export interface ListOptions {
+  /** Members that are left out unless asked for and that were asked for. */
+  requested?: readonly string[];
+  /** SQL for the record's JSON text where it is more than the stored document, `t` being the row. */
+  document?: string;
+  /** A condition on row `t` besides the filters, which a parameter of the endpoint's own stands for. */
+  where?: Sql;
+}
+
+/** Answers a list in the viewer's view: one statement, whatever was asked. */
+export async function readList(viewer: Viewer, request: ListRequest, options: ListOptions = {}): Promise<ListResult> {
+  const { list, query } = request;
+  const document = options.document === undefined ? undefined : raw(options.document);
+  const variant = { document, where: options.where };
+  const shape = shaper(list, query, options.requested ?? []);
+  if (request.form === "records") {
+    return { form: "records", records: shaped(stream(viewer.id, rowsStatement(list, viewer, query, variant)), shape) };
+  }
+  const [page] = await read<{ rows: string; total: number }>(
+    viewer.id,
+    pageStatement(list, viewer, query, variant),
+    isOpening(list, query),
+  );
+  if (!page) throw new Error("a page statement answers one row");
+  if (!shape) return { form: "page", ...page };
+  const records: unknown[] = JSON.parse(`[${page.rows}]`);
+  return { form: "page", rows: records.map((record) => JSON.stringify(shape(record))).join(","), total: page.total };
+}
+
+/** The page that everybody opens: nothing asked, so one plan that reads the index suits every tenant. */
+const isOpening = (list: List, query: ListQuery): boolean =>
+  query.filters.length === 0 &&
+  query.search === "" &&
+  query.paging === undefined &&
+  formatSort(query.sort) === list.defaultSort;
+
+/** Reads one record the viewer may see, or answers undefined for an unknown and a foreign identifier alike. */
+export async function readRecord<Record>(
+  viewer: Viewer,
+  list: Pick<List, "table" | "reach">,
+  id: string,
+): Promise<Record | undefined> {
+  const [row] = await read<{ doc: string }>(viewer.id, recordStatement(list, viewer, id));
+  return row && JSON.parse(row.doc);
+}
+
+/** The same for a change: its row is locked, so that what is merged and compared is what is there when it is written. */
+export async function lockRecord<Record>(
+  tx: Transaction,
+  viewer: Viewer,
+  list: Pick<List, "table" | "reach">,
+  id: string,
+): Promise<{ tenant: string; doc: Record } | undefined> {
+  for (const statement of lockStatements(list, viewer, id)) {
+    const [row] = await tx.$queryRaw<{ tenant: string; doc: Record }[]>(statement);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+type Shape = (record: unknown) => unknown;
+
+/** What is done to each record on its way out; undefined when it can pass as text. */
+function shaper(list: List, query: ListQuery, requested: readonly string[]): Shape | undefined {
+  const left = (list.onRequest ?? []).filter((member) => !requested.includes(member));
+  const wanted = query.fields.length > 0 ? selection(list, query.fields) : true;
+  if (left.length === 0 && wanted === true) return undefined;
+  return (record) => {
+    const kept = project(record, wanted);
+    if (left.length === 0) return kept;
+    return Object.fromEntries(Object.entries(kept as object).filter(([member]) => !left.includes(member)));
+  };
+}
+
+async function* shaped(
+  batches: AsyncIterable<{ doc: string }[]>,
+  shape: Shape | undefined,
+): AsyncGenerator<Record<string, unknown>[]> {
+  for await (const batch of batches) {
+    yield batch.map(({ doc }) => {
+      const record = JSON.parse(doc);
+      return (shape ? shape(record) : record) as Record<string, unknown>;
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { isStorableText } from "@/lib/base/schema/text";
+import { richTextDocument } from "./document";
+import { richTextLimits } from "./vocabulary";
+
+/** Enough to mend a document by; a hostile one could hold thousands. */
+const problemsMax = 50;
+
+/**
+ * A rich text as it is written: a Draft.js document, serialized as JSON, kept byte for byte. What is wrong inside it is
+ * reported at its place there, `/blocks/3/entityRanges/0` after the pointer of the text itself.
+ */
+export const writtenRichText = z
+  .string()
+  .meta({ description: "A raw Draft.js document, serialized as JSON: known blocks, styles and links only." })
+  .check((ctx) => {
+    const refuse = (message: string, path: PropertyKey[] = []) =>
+      ctx.issues.push({ code: "custom", input: ctx.value, path: [...path], message });
+    if (ctx.value.length > richTextLimits.sourceLength) {
+      refuse(`At most ${richTextLimits.sourceLength.toLocaleString("en")} characters of JSON.`);
+      return;
+    }
+    if (!isStorableText(ctx.value)) {
+      refuse("Text must not contain NUL or unpaired surrogates.");
+      return;
+    }
+    let document: unknown;
+    try {
+      document = JSON.parse(ctx.value);
+    } catch {
+      refuse("Not a Draft.js document: the text is not valid JSON.");
+      return;
+    }
+    const { error } = richTextDocument.safeParse(document);
+    for (const issue of error?.issues.slice(0, problemsMax) ?? []) refuse(issue.message, issue.path);
+  });

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { isStorableText, parseTimestamp } from "./text";
+
+/**
+ * The value kinds shared by all contracts. A schema built from them describes a record once: it validates imports and
+ * bodies, it is the response's documentation, and the list mechanism reads its filterable fields off it.
+ */
+
+/** Any text, kept byte for byte. */
+export const text = z.string().refine(isStorableText, "Text must not contain NUL or unpaired surrogates.");
+
+/** An opaque identifier. Generated ones are time-ordered; imported ones are kept as they are. */
+export const identifier = text.min(1).max(200).meta({ description: "Opaque identifier." });
+
+/** The identifier of a tenant, kept to characters that need no quoting anywhere. */
+export const tenantId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "A tenant identifier is 1 to 64 letters, digits, - or _.")
+  .meta({ description: "Identifier of the tenant." });
+
+/** A finite JSON number. */
+export const number = z.number();
+
+/** A moment: ISO 8601, shown in UTC with milliseconds, whatever zone it came in. */
+export const timestamp = z
+  .string()
+  .check((sent) => {
+    const moment = parseTimestamp(sent.value);
+    if (moment) sent.value = moment.toISOString();
+    else sent.issues.push({ code: "custom", input: sent.value, message: wrongTimestamp });
+  })
+  .meta({ format: "date-time" });
+
+const wrongTimestamp = "A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z.";
+
+/** A raw Draft.js document as JSON text (decisions §5). Import takes any text; writing through the API is stricter. */
+export const richText = text.meta({ description: "A raw Draft.js document, serialized as JSON." });
+
+/** An object whose members may each be absent; absent stays absent, so an import reads back as it was. */
+export const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).partial();
+
+/** Whatever JSON another system put there, as long as its texts can be stored. */
+export const json = z
+  .custom<z.core.util.JSONType>(isStorableJson, "Text must not contain NUL or unpaired surrogates.")
+  .meta({ description: "Any JSON." });
+
+function isStorableJson(value: unknown): boolean {
+  if (typeof value === "string") return isStorableText(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, member]) => isStorableText(key) && isStorableJson(member));
+}
+
+export const anything = z.array(json);

@@ -1,5 +1,0 @@
-import { arrayQuery } from "@/lib/list/client";
-import { listProducts } from "./endpoints";
-
-/** A page of products. */
-export const productRows = (search: string) => arrayQuery(listProducts, search);

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import { account, accountList, accountUpdate, listedAccount } from "./schema";
+
+const area = "Accounts";
+const one = z.object({ id: identifier });
+
+export const listAccounts = endpoint({
+  name: "listAccounts",
+  method: "GET",
+  path: "/v1/account",
+  area,
+  summary: "List accounts",
+  description: "The accounts of the tenant and its customers, each with the tenant it belongs to.",
+  feature: "Platform/Account",
+  list: accountList,
+  query: {
+    pagination: z
+      .literal("true", "This list is always paged: the value can be true. A page holds up to 1000, by ~limit.")
+      .optional()
+      .meta({ description: "Accepted for clients that send it; the list is always paged." }),
+  },
+  response: z.object({
+    data: z.array(listedAccount),
+    pagination: z.object({ total: z.number(), skip: z.number(), limit: z.number() }),
+  }),
+  example: { query: "~filter[country]=NO&~sort=name&~limit=10" },
+});
+
+export const getAccount = endpoint({
+  name: "getAccount",
+  method: "GET",
+  path: "/v1/account/:id",
+  area,
+  summary: "Read an account",
+  description: "An account of the tenant or one of its customers; its own before a customer's of the same identifier.",
+  feature: "Platform/Account",
+  params: one,
+  response: account,
+  etag: true,
+});
+
+/** Interface §4.7. */
+export const updateAccount = endpoint({
+  name: "updateAccount",
+  method: "PUT",
+  path: "/v1/account/:id",
+  area,
+  summary: "Update an account",
+  description:
+    "Changes the editable fields that are sent: name, country, status.active and the postal address unless it is not editable. Everything else sent is left as it is.",
+  feature: "Platform/Account/Write",
+  params: one,
+  body: accountUpdate,
+  response: account,
+  etag: true,
+  event: { source: "account", action: "update", refused: "Account was not updated" },
+  example: { body: { name: "Polar Optikk AS" } },
+});

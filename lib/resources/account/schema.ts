@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
+import { anything, identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+
+const address = part({
+  line2: text,
+  street: text,
+  zip: text,
+  city: text,
+  country: text,
+  state: text,
+  editable: z.boolean(),
+  _id: text,
+});
+
+/**
+ * Interface §2.8, and what the live system's accounts have beside it. An account shows the members it was imported with
+ * and no others.
+ */
+export const account = part({
+  id: identifier,
+  status: part({ active: z.boolean() }),
+  type: text,
+  number: text,
+  country: text,
+  name: text,
+  address: part({ postal: address, delivery: address, official: address, invoice: address, visit: address }),
+  email: part({ default: text }),
+  comment: text,
+  contacts: anything,
+  integrations: anything,
+  accountmanager: text.meta({ description: "Identifier of a user." }),
+  primaryuser: text.meta({ description: "Identifier of a user." }),
+  created: timestamp,
+  updated: timestamp,
+})
+  .required({ id: true })
+  .meta({ id: "Account" });
+
+export type Account = z.infer<typeof account>;
+
+/** An account as it is imported: the tenant says whose it is and is not part of the record that is answered. */
+export const importedAccount = account.extend({ tenant: tenantId.optional() });
+
+/** An account among those of several tenants, whose identifiers may be equal. */
+export const listedAccount = account.extend({ tenant: tenantId }).meta({ id: "ListedAccount" });
+
+const line = text.max(255, "At most 255 characters.");
+const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/, "Use a two-letter country code in capitals, such as NO.")
+  .refine(isCountry, "No country has this code.");
+
+/**
+ * The fields that can be changed (interface §4.7, decisions §2); whatever else is sent is left as it is, so that the body
+ * of a GET can be put back.
+ */
+export const accountUpdate = part({
+  name: text.min(1, "A name has at least 1 character.").max(255, "A name has at most 255 characters."),
+  country: countryCode,
+  status: part({ active: z.boolean() }),
+  address: part({
+    postal: part({
+      line2: line,
+      street: line,
+      zip: line,
+      city: line,
+      country: z.union(
+        [z.literal(""), countryCode],
+        "Use a two-letter country code in capitals, such as NO, or leave it empty.",
+      ),
+      state: line,
+    }),
+  }),
+}).meta({ id: "AccountUpdate" });
+
+export type AccountUpdate = z.infer<typeof accountUpdate>;
+
+// The platform's own region data is ISO 3166-1; a code it has no name for is answered as it was asked.
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** Codes CLDR names that ISO 3166-1 has not assigned to a country. */
+const notCountries = ["AC", "CP", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "XK", "ZZ", "CQ"];
+
+function isCountry(code: string): boolean {
+  return !notCountries.includes(code) && /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
+}
+
+export const accountList = defineList({
+  record: listedAccount,
+  id: "id",
+  table: "account",
+  reach: "family",
+  columns: ["tenant", "name", "number", "type", "country", "status.active", "created", "updated"],
+  search: ["id", "number", "name", "email.default", "address.postal.street", "address.postal.city"],
+  defaultSort: "-created",
+  envelope: { style: "offset", items: "data" },
+  csv: [
+    "id",
+    "number",
+    "name",
+    "type",
+    "status.active",
+    "country",
+    "email.default",
+    "comment",
+    ...["postal", "delivery", "official", "invoice", "visit"].flatMap((kind) =>
+      ["street", "line2", "zip", "city", "state", "country"].map((line) => `address.${kind}.${line}`),
+    ),
+    "accountmanager",
+    "primaryuser",
+    "tenant",
+    "created",
+    "updated",
+  ],
+});

@@ -1,0 +1,63 @@
+import { append } from "@/lib/base/audit/append";
+import { changesBetween } from "@/lib/base/audit/changes";
+import type { Actor } from "@/lib/base/auth/actor";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
+import type { getAccount, listAccounts, updateAccount } from "./endpoints";
+import { type Account, type AccountUpdate, accountList } from "./schema";
+
+/** The tenant is no part of the stored record: in a list it is what tells equal identifiers apart. */
+export async function list(actor: Actor, { list: request }: Input<typeof listAccounts>): Promise<ListResult> {
+  return await readList(actor.tenant, request, { document: withTenant });
+}
+
+// The stored document ends in a brace and is never empty, so a member can be put before its end as text.
+const withTenant = `left(t.doc::text, -1) || ',"tenant":' || to_json(t.tenant)::text || '}'`;
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof getAccount>): Promise<Account> {
+  const found = await readRecord<Account>(actor.tenant, accountList, params.id);
+  if (!found) throw AppError.notFound("The account");
+  return found;
+}
+
+/** Interface §4.7: merges the editable fields that were sent. A change of nothing answers the account and leaves no event. */
+export async function update(
+  actor: Actor,
+  { tx, params, body, ifMatch }: Input<typeof updateAccount>,
+): Promise<Account> {
+  const row = await lockRecord<Account>(tx, actor.tenant, accountList, params.id);
+  if (!row) throw AppError.notFound("The account");
+  requireMatch(ifMatch, row.doc);
+  const changed = merge(row.doc, body);
+  const changes = changesBetween(row.doc, changed);
+  if (Object.keys(changes).length === 0) return row.doc;
+  if (row.doc.updated !== undefined) changed.updated = new Date().toISOString();
+  await tx.account.update({
+    where: { tenant_id: { tenant: row.tenant, id: params.id } },
+    data: { doc: changed },
+    select: { id: true },
+  });
+  await append(tx, actor, {
+    source: "account",
+    action: "update",
+    status: "success",
+    message: "Account was updated",
+    data: { _id: params.id, changes },
+  });
+  return changed;
+}
+
+function merge(current: Account, sent: AccountUpdate): Account {
+  const merged: Account = structuredClone(current);
+  if (sent.name !== undefined) merged.name = sent.name;
+  if (sent.country !== undefined) merged.country = sent.country;
+  if (sent.status?.active !== undefined) merged.status = { ...merged.status, active: sent.status.active };
+  const postal = sent.address?.postal;
+  if (postal && Object.keys(postal).length > 0 && current.address?.postal?.editable !== false) {
+    merged.address = { ...merged.address, postal: { ...merged.address?.postal, ...postal } };
+  }
+  return merged;
+}

@@ -1,0 +1,94 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/base/http/client";
+import { listQuery } from "@/lib/base/list/client";
+import {
+  createAgreement,
+  getAgreement,
+  getAgreementVersion,
+  listAgreements,
+  listAgreementVersions,
+  previewAgreement,
+  updateAgreement,
+} from "./endpoints";
+import type { AgreementCreate, AgreementUpdate } from "./schema";
+
+/** A page of agreements. Their list is a bare array: what came is all there is, unless the page is full. */
+export const agreementRows = (search: string) =>
+  listQuery(listAgreements, search, (rows) => ({ rows, total: rows.length }));
+
+/** Every agreement with its languages, for what compares one with the others. */
+export const allAgreements = agreementRows("~sort=-created&~perPage=1000");
+
+export const agreementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getAgreement.area, getAgreement.name, { id }],
+    queryFn: async ({ signal }) => {
+      const { data, etag, request } = await call(getAgreement, { params: { id }, signal });
+      return { agreement: data, etag, request };
+    },
+    staleTime: 15_000,
+    placeholderData: undefined,
+  });
+
+/** Every version without its text, newest first. */
+export const versionsQuery = (id: string) =>
+  listQuery(listAgreementVersions, "~perPage=1000", ({ data, metadata }) => ({ rows: data, total: metadata.total }), {
+    id,
+  });
+
+/** A frozen text never changes. */
+export const versionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: [getAgreementVersion.area, getAgreementVersion.name, { id, version }],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(getAgreementVersion, { params: { id, version: String(version) }, signal });
+      return data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: undefined,
+  });
+
+/** What an update would change and who would be asked. */
+export const previewQuery = (id: string, body: AgreementUpdate) =>
+  queryOptions({
+    queryKey: [previewAgreement.area, previewAgreement.name, { id }, body],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(previewAgreement, { params: { id }, body, signal });
+      return data;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export function useUpdateAgreement(id: string) {
+  const told = useTold();
+  return useMutation({
+    mutationFn: ({ body, ifMatch }: { body: AgreementUpdate; ifMatch: string | undefined }) =>
+      call(updateAgreement, { params: { id }, body, ifMatch }),
+    onSuccess: ({ data, etag, request }) => told(id, { agreement: data, etag, request }),
+  });
+}
+
+export function useCreateAgreement() {
+  const told = useTold();
+  return useMutation({
+    mutationFn: (body: AgreementCreate) => call(createAgreement, { body, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: ({ data, etag, request }) => told(data._id, { agreement: data, etag, request }),
+  });
+}
+
+/** The answer is the record as it is now; whatever else tells about agreements is asked again. */
+function useTold() {
+  const queryClient = useQueryClient();
+  return async (id: string, answer: Awaited<ReturnType<NonNullable<ReturnType<typeof agreementQuery>["queryFn"]>>>) => {
+    const { queryKey } = agreementQuery(id);
+    queryClient.setQueryData(queryKey, answer);
+    await Promise.all([
+      queryClient.invalidateQueries({
+        queryKey: [getAgreement.area],
+        predicate: (query) => JSON.stringify(query.queryKey) !== JSON.stringify(queryKey),
+      }),
+      queryClient.invalidateQueries({ queryKey: ["Consent"] }),
+    ]);
+  };
+}

@@ -1,0 +1,195 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import {
+  agreement,
+  agreementCreate,
+  agreementDetail,
+  agreementList,
+  agreementPreview,
+  agreementUpdate,
+  agreementVersion,
+  agreementVersionList,
+  serviceAgreements,
+  serviceAgreementsSet,
+} from "./schema";
+
+const area = "Agreements";
+const byId = z.object({ id: identifier });
+const exampleBody = JSON.stringify({
+  blocks: [
+    {
+      key: "a1b2c",
+      text: "These terms hold from the day you accept them.",
+      type: "unstyled",
+      depth: 0,
+      inlineStyleRanges: [{ offset: 0, length: 11, style: "BOLD" }],
+      entityRanges: [],
+      data: {},
+    },
+  ],
+  entityMap: {},
+});
+const exampleContent = {
+  en: { title: "Terms of use", description: "What we owe each other.", body: exampleBody },
+};
+
+const extended = z
+  .array(z.enum(["services"], "The value can be: services."))
+  .default([])
+  .meta({ description: "`services` adds the identifiers of the services an agreement belongs to." });
+
+/** Interface §4.1. */
+export const listAgreements = endpoint({
+  name: "listAgreements",
+  method: "GET",
+  path: "/v1/agreement",
+  area,
+  summary: "List agreements",
+  description: "All agreements of the tenant: the terms a user or account consents to.",
+  feature: "Platform/Contract",
+  list: agreementList,
+  query: {
+    type: z
+      .array(z.string().max(200))
+      .optional()
+      .meta({ description: "Keeps agreements of this type; several mean any of them." }),
+    extended,
+  },
+  response: z.array(agreement),
+  example: { query: "type=USER&extended[]=services" },
+});
+
+export const getAgreement = endpoint({
+  name: "getAgreement",
+  method: "GET",
+  path: "/v1/agreement/:id",
+  area,
+  summary: "Get an agreement",
+  feature: "Platform/Contract",
+  params: byId,
+  response: agreementDetail,
+  etag: true,
+});
+
+export const createAgreement = endpoint({
+  name: "createAgreement",
+  method: "POST",
+  path: "/v1/agreement",
+  area,
+  summary: "Create an agreement",
+  description:
+    "Its text is frozen as version 1. While it is active it asks every user of the tenant for consent, and with `global` those of its direct child tenants too.",
+  feature: "Platform/Contract/Write",
+  body: agreementCreate,
+  response: agreementDetail,
+  status: 201,
+  etag: true,
+  event: { source: "agreement", action: "create", refused: "Agreement was not created" },
+  example: { body: { content: exampleContent, reconsent: true } },
+});
+
+export const updateAgreement = endpoint({
+  name: "updateAgreement",
+  method: "PUT",
+  path: "/v1/agreement/:id",
+  area,
+  summary: "Update an agreement",
+  description:
+    "Changes the fields that are sent; everything else is left as it is. A new text is frozen as the next version. With `reconsent` on, earlier acceptances then no longer count, unless the change is `minor` and has a `reason`; with it off they do. Switching `reconsent` on by itself voids the acceptances of texts before the last one that was not minor.",
+  feature: "Platform/Contract/Write",
+  params: byId,
+  body: agreementUpdate,
+  response: agreementDetail,
+  etag: true,
+  event: { source: "agreement", action: "update", refused: "Agreement was not updated" },
+  example: { body: { content: { en: { title: "Terms of service" } }, minor: true, reason: "A clearer title" } },
+});
+
+export const previewAgreement = endpoint({
+  name: "previewAgreement",
+  method: "POST",
+  path: "/v1/agreement/:id/preview",
+  area,
+  summary: "Preview an update of an agreement",
+  description:
+    "Takes the body of an update and tells what it would change and who would have to accept. Changes nothing.",
+  feature: "Platform/Contract/Write",
+  params: byId,
+  body: agreementUpdate,
+  response: agreementPreview,
+  example: { body: { content: { en: { title: "Terms of service" } }, reconsent: true } },
+});
+
+export const listAgreementVersions = endpoint({
+  name: "listAgreementVersions",
+  method: "GET",
+  path: "/v1/agreement/:id/version",
+  area,
+  summary: "List the versions of an agreement",
+  description: "Every text the agreement ever had, newest first, with the SHA-256 of each language.",
+  feature: "Platform/Contract",
+  params: byId,
+  list: agreementVersionList,
+  query: {
+    extended: z
+      .array(z.enum(["content"], "The value can be: content."))
+      .default([])
+      .meta({ description: "`content` adds the texts." }),
+  },
+  response: z.object({
+    data: z.array(agreementVersion.partial({ content: true })),
+    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
+  }),
+  example: { query: "~perPage=10" },
+});
+
+export const getAgreementVersion = endpoint({
+  name: "getAgreementVersion",
+  method: "GET",
+  path: "/v1/agreement/:id/version/:version",
+  area,
+  summary: "Get a version of an agreement",
+  description: "A frozen text: the published one that a receipt of consent is verified against.",
+  feature: "Platform/Contract",
+  params: z.object({
+    id: identifier,
+    version: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  }),
+  response: agreementVersion,
+  etag: true,
+  example: { path: "/v1/agreement/:id/version/1" },
+});
+
+export const listServiceAgreements = endpoint({
+  name: "listServiceAgreements",
+  method: "GET",
+  path: "/v1/agreement/service/:id",
+  area,
+  summary: "List the agreements of a service",
+  feature: "Platform/Contract",
+  params: byId,
+  anyId: true,
+  list: agreementList,
+  query: { extended },
+  response: z.array(agreement),
+});
+
+export const setServiceAgreements = endpoint({
+  name: "setServiceAgreements",
+  method: "PUT",
+  path: "/v1/agreement/service/:id",
+  area,
+  summary: "Set the agreements of a service",
+  description: "Replaces the set: the service is added to the agreements named and removed from all others.",
+  feature: "Platform/Contract/Write",
+  params: byId,
+  anyId: true,
+  body: serviceAgreements,
+  response: serviceAgreementsSet,
+  event: { source: "agreement", action: "update", refused: "Agreements of the service were not updated" },
+  example: { body: { agreements: [] } },
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/base/errors";
+import { richText } from "@/prisma/seed/rich-text";
+import { changesBetween, merge } from "./merge";
+import { type Agreement, type AgreementUpdate, agreementUpdate } from "./schema";
+
+const en = { title: "Terms", description: "Of use", body: richText("Pay in 30 days.") };
+const current: Agreement = {
+  _id: "a1",
+  content: { en, no: { title: "Vilkår", description: "", body: "an imported text that is no document" } },
+  services: ["backup"],
+  active: true,
+  global: false,
+  reconsent: false,
+  tenant: "acme",
+  type: "USER",
+  created: "2026-01-01T00:00:00.000Z",
+  updated: "2026-01-01T00:00:00.000Z",
+};
+
+/** Where a body is refused, as pointers. */
+function refusals(sent: AgreementUpdate): string[] {
+  try {
+    merge(current, sent);
+    return [];
+  } catch (error) {
+    if (error instanceof AppError) return (error.details.errors ?? []).map(({ pointer }) => pointer ?? "");
+    throw error;
+  }
+}
+
+describe("merging", () => {
+  it("changes what is sent and leaves the rest", () => {
+    const merged = merge(current, { content: { en: { title: "Terms of use" } }, active: false });
+    expect(merged).toEqual({
+      ...current,
+      active: false,
+      content: { ...current.content, en: { ...en, title: "Terms of use" } },
+    });
+  });
+
+  it("takes back what was read, also an imported text that could not be written", () => {
+    const sent = agreementUpdate.parse(JSON.parse(JSON.stringify({ ...current, version: 4, __v: 9 })));
+    expect(changesBetween(current, merge(current, sent))).toEqual([]);
+  });
+
+  it("adds a language and takes one away", () => {
+    const de = { title: "Bedingungen", body: richText("Zahlen.") };
+    expect(Object.keys(merge(current, { content: { de, no: null } }).content ?? {})).toEqual(["en", "de"]);
+  });
+
+  it("refuses a new language that is not whole, a body that is no document, and having no language at all", () => {
+    expect(refusals({ content: { de: { description: "x" } } })).toEqual(["/content/de/title", "/content/de/body"]);
+    expect(refusals({ content: { en: { body: "Hello" } } })).toEqual(["/content/en/body"]);
+    const body = en.body.replace('"entityRanges":[]', '"entityRanges":[{"offset":0,"length":99,"key":0}]');
+    expect(refusals({ content: { en: { body } } })).toEqual(["/content/en/body/blocks/0/entityRanges/0"]);
+    expect(refusals({ content: { en: null, no: null } })).toEqual(["/content"]);
+  });
+});
+
+describe("changes", () => {
+  it("are told by path, a body's by its lines", () => {
+    const after = merge(current, {
+      content: { en: { title: "Terms of use", body: richText("Pay in 14 days.") } },
+      services: ["backup", "voice", "voice"],
+      reconsent: true,
+    });
+    expect(changesBetween(current, after)).toEqual([
+      { path: "content.en.title", before: "Terms", after: "Terms of use" },
+      {
+        path: "content.en.body",
+        lines: [
+          { change: "removed", text: "Pay in 30 days." },
+          { change: "added", text: "Pay in 14 days." },
+        ],
+      },
+      { path: "services", before: ["backup"], after: ["backup", "voice"] },
+      { path: "reconsent", before: false, after: true },
+    ]);
+  });
+
+  it("of a language that came or went are its members", () => {
+    const after = merge(current, { content: { no: null } });
+    expect(changesBetween(current, after).map(({ path, before, after }) => [path, before, after])).toEqual([
+      ["content.no.title", "Vilkår", null],
+      ["content.no.description", "", null],
+      ["content.no.body", undefined, undefined],
+    ]);
+  });
+});
+
+it("a minor change needs a reason", () => {
+  expect(agreementUpdate.safeParse({ minor: true }).error?.issues[0]?.path).toEqual(["reason"]);
+  expect(agreementUpdate.safeParse({ minor: true, reason: "A typo" }).success).toBe(true);
+  expect(agreementUpdate.safeParse({ minor: false }).success).toBe(true);
+});

@@ -1,0 +1,106 @@
+import { AppError, type Problem } from "@/lib/base/errors";
+import { toProblem } from "@/lib/base/http/problem";
+import { lineChanges } from "@/lib/base/rich-text/difference";
+import { writtenRichText } from "@/lib/base/rich-text/written";
+import type { Agreement, AgreementChange, AgreementUpdate } from "./schema";
+
+type Content = NonNullable<Agreement["content"]>;
+type Wording = NonNullable<Content[string]>;
+
+/**
+ * The agreement with the sent fields in it. A body that is sent back as it is stays untouched, whatever it is; a new one
+ * must be a document.
+ * @throws AppError `invalid_body`
+ */
+export function merge(current: Agreement, sent: AgreementUpdate): Agreement {
+  const { content, services, active, global, reconsent, type } = sent;
+  const merged: Agreement = { ...current };
+  if (content !== undefined) merged.content = mergeContent(current.content ?? {}, content);
+  if (services !== undefined) merged.services = [...new Set(services)];
+  if (active !== undefined) merged.active = active;
+  if (global !== undefined) merged.global = global;
+  if (reconsent !== undefined) merged.reconsent = reconsent;
+  if (type !== undefined) merged.type = type;
+  return merged;
+}
+
+function mergeContent(current: Content, sent: NonNullable<AgreementUpdate["content"]>): Content {
+  const languages = new Map(Object.entries(current));
+  const problems: Problem[] = [];
+  for (const [language, wording] of Object.entries(sent)) {
+    const known = languages.get(language);
+    if (wording === null) languages.delete(language);
+    else {
+      if (known === undefined) problems.push(...missing(language, wording));
+      if (wording.body !== undefined && wording.body !== known?.body)
+        problems.push(...bodyProblems(language, wording.body));
+      languages.set(language, { ...(known ?? { title: "", description: "" }), ...wording });
+    }
+  }
+  if (languages.size === 0) {
+    problems.push({ pointer: "/content", code: "too_small", detail: "An agreement has at least one language." });
+  }
+  if (problems.length > 0) throw AppError.invalidBody(problems);
+  return Object.fromEntries(languages);
+}
+
+const missing = (language: string, wording: Wording): Problem[] =>
+  (["title", "body"] as const)
+    .filter((member) => wording[member] === undefined)
+    .map((member) => ({
+      pointer: `/content/${language}/${member}`,
+      code: "invalid_type",
+      detail: `A new language needs its ${member}.`,
+    }));
+
+const bodyProblems = (language: string, body: string): Problem[] =>
+  (writtenRichText.safeParse(body).error?.issues ?? []).map((issue) =>
+    toProblem({ ...issue, path: ["content", language, "body", ...issue.path] }),
+  );
+
+/** What differs, by dotted path; nothing where the two are the same. */
+export function changesBetween(before: Agreement, after: Agreement): AgreementChange[] {
+  return [
+    ...wordingChanges(before.content ?? {}, after.content ?? {}),
+    ...(["services", "active", "global", "reconsent", "type"] as const)
+      .filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
+      .map((path) => ({ path, before: before[path] ?? null, after: after[path] ?? null })),
+  ];
+}
+
+function wordingChanges(before: Content, after: Content): AgreementChange[] {
+  const languages = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return languages.flatMap((language) => {
+    const old = own(before, language);
+    const current = own(after, language);
+    return (["title", "description", "body"] as const)
+      .filter((member) => old?.[member] !== current?.[member])
+      .map((member): AgreementChange => {
+        const path = `content.${language}.${member}`;
+        if (member !== "body") return { path, before: old?.[member] ?? null, after: current?.[member] ?? null };
+        const lines = lineChanges(old?.body ?? "", current?.body ?? "");
+        return { path, ...(lines ? { lines } : {}) };
+      });
+  });
+}
+
+const own = (content: Content, language: string): Wording | undefined =>
+  Object.hasOwn(content, language) ? content[language] : undefined;
+
+/** Changes as an event keeps them: of a long text only between which versions it changed. */
+export function eventChanges(
+  changes: AgreementChange[],
+  version: { before: number; after: number },
+): Record<
+  string,
+  { before: NonNullable<AgreementChange["before"]> | null; after: NonNullable<AgreementChange["after"]> | null }
+> {
+  return Object.fromEntries(
+    changes.map(({ path, before, after }) => [
+      path,
+      path.endsWith(".body")
+        ? { before: `version ${version.before}`, after: `version ${version.after}` }
+        : { before: before ?? null, after: after ?? null },
+    ]),
+  );
+}

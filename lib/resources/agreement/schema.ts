@@ -1,0 +1,175 @@
+import * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
+import { richTextLimits } from "@/lib/base/rich-text/vocabulary";
+import { writtenRichText } from "@/lib/base/rich-text/written";
+import { identifier, part, richText, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+
+const language = z.string().regex(/^[A-Za-z0-9_-]{1,35}$/, "A language code is letters, digits and hyphens.");
+const content = z.record(language, part({ title: text, description: text, body: richText }));
+
+/** Interface §2.1. */
+export const agreement = part({
+  _id: identifier,
+  content,
+  services: z.array(text),
+  active: z.boolean(),
+  global: z.boolean(),
+  reconsent: z.boolean(),
+  tenant: tenantId,
+  type: text,
+  created: timestamp,
+  updated: timestamp,
+})
+  .required({ _id: true })
+  .meta({ id: "Agreement" });
+
+export type Agreement = z.infer<typeof agreement>;
+
+export const agreementList = defineList({
+  record: agreement,
+  id: "_id",
+  table: "agreement",
+  reach: "own",
+  columns: ["tenant", "type", "active", "global", "reconsent", "created", "updated"],
+  search: ["_id", "type", "content.*.title", "content.*.description"],
+  defaultSort: "-created",
+  envelope: { style: "array" },
+  onRequest: ["services"],
+});
+
+/** An agreement answered by itself. */
+export const agreementDetail = agreement
+  .extend({
+    service: part({ _id: text, name: text })
+      .optional()
+      .meta({ description: "The first of its services, named after the product of that identifier." }),
+    version: z.number().meta({ description: "The version of the text that stands, from 1." }),
+    __v: z.number().meta({ description: "How often the record was changed." }),
+  })
+  .meta({ id: "AgreementDetail" });
+
+export type AgreementDetail = z.infer<typeof agreementDetail>;
+
+/** Stricter than what an import may hold: a language tag as in BCP 47. */
+const writtenLanguage = z
+  .string()
+  .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,4}$/, "A language is a tag such as en or nb-NO.");
+const title = text.min(1, "A title has at least 1 character.").max(255, "A title has at most 255 characters.");
+const description = text.max(2_000, "A description has at most 2,000 characters.");
+const services = z.array(text.min(1).max(200)).max(500);
+const type = text.min(1).max(50);
+
+export const agreementCreate = z
+  .object({
+    content: z
+      .record(writtenLanguage, z.object({ title, description: description.default(""), body: writtenRichText }))
+      .refine((languages) => Object.keys(languages).length > 0, "An agreement has at least one language.")
+      .meta({ description: "The text in each language." }),
+    services: services.default([]),
+    active: z.boolean().default(true),
+    global: z.boolean().default(false).meta({ description: "Asks the users of direct child tenants too." }),
+    reconsent: z.boolean().default(false).meta({ description: "A new text voids earlier acceptances." }),
+    type: type.default("USER"),
+    tenant: tenantId.optional().meta({ description: "The caller's own tenant; another one is refused." }),
+  })
+  .meta({ id: "AgreementCreate" });
+
+export type AgreementCreate = z.infer<typeof agreementCreate>;
+
+export const agreementUpdate = part({
+  content: z
+    .record(
+      writtenLanguage,
+      part({
+        title,
+        description,
+        // A text that is put back as it is may be an imported one; a new one has to be a document, which the service checks.
+        body: text
+          .max(richTextLimits.sourceLength)
+          .meta({ description: "A raw Draft.js document, serialized as JSON." }),
+      }).nullable(),
+    )
+    .meta({ description: "The languages that change; null takes a language away." }),
+  services,
+  active: z.boolean(),
+  global: z.boolean(),
+  reconsent: z.boolean(),
+  type,
+  minor: z.boolean().meta({ description: "A new text that keeps earlier acceptances, for the `reason` given." }),
+  reason: text.min(1).max(500),
+})
+  .refine((sent) => !sent.minor || sent.reason !== undefined, {
+    path: ["reason"],
+    message: "A minor change needs a reason.",
+  })
+  .meta({ id: "AgreementUpdate" });
+
+export type AgreementUpdate = z.infer<typeof agreementUpdate>;
+
+/** A text an agreement had, frozen. */
+export const agreementVersion = z
+  .object({
+    _id: text,
+    agreement: identifier,
+    version: z.number(),
+    content,
+    sha256: z.record(language, z.string()).meta({
+      description:
+        "For each language the SHA-256, in hexadecimal, of `content.<language>` in canonical JSON (RFC 8785) as UTF-8.",
+    }),
+    reconsent: z.boolean().meta({ description: "Whether acceptances of earlier versions stopped counting with it." }),
+    minor: z.boolean(),
+    reason: text.optional().meta({ description: "Why it is a minor change." }),
+    created: timestamp,
+  })
+  .meta({ id: "AgreementVersion" });
+
+export type AgreementVersion = z.infer<typeof agreementVersion>;
+
+export const agreementVersionList = defineList({
+  record: agreementVersion,
+  id: "_id",
+  table: "agreement_version",
+  reach: "own",
+  columns: ["agreement", "version", "created"],
+  search: ["reason", "content.*.title"],
+  defaultSort: "-version",
+  envelope: { style: "page", items: "data", total: "total" },
+  onRequest: ["content"],
+});
+
+export const serviceAgreements = z
+  .object({ agreements: z.array(identifier).max(1_000) })
+  .meta({ id: "ServiceAgreements" });
+
+export const serviceAgreementsSet = z
+  .object({ added: z.array(text), removed: z.array(text) })
+  .meta({ id: "ServiceAgreementsSet" });
+
+const value = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
+
+/** One changed member by its dotted path. Bodies are told as the lines that came and went. */
+const change = z.object({
+  path: z.string(),
+  before: value.optional(),
+  after: value.optional(),
+  lines: z.array(z.object({ change: z.enum(["added", "removed"]), text: z.string() })).optional(),
+});
+
+export const agreementPreview = z
+  .object({
+    _id: identifier,
+    version: z.object({ before: z.number(), after: z.number() }),
+    changes: z.array(change),
+    asked: z
+      .object({ before: z.number(), after: z.number(), newly: z.number() })
+      .meta({ description: "How many users have to accept: now, once it is saved, and how many of those not now." }),
+    total: z.number().meta({ description: "How many users the agreement concerns once it is saved." }),
+    users: z
+      .array(z.object({ user_id: text, tenant: tenantId, username: text, full_name: text }))
+      .meta({ description: "Those who would be asked and are not now; the first hundred." }),
+  })
+  .meta({ id: "AgreementPreview" });
+
+export type AgreementChange = z.infer<typeof change>;
+export type AgreementPreview = z.infer<typeof agreementPreview>;

@@ -1,0 +1,275 @@
+import { append } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
+import { raw, type Sql, sql } from "@/lib/base/db/sql";
+import { own } from "@/lib/base/db/tenancy";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type {
+  createAgreement,
+  getAgreement,
+  getAgreementVersion,
+  listAgreements,
+  listAgreementVersions,
+  listServiceAgreements,
+  previewAgreement,
+  setServiceAgreements,
+  updateAgreement,
+} from "./endpoints";
+import { changesBetween, eventChanges, merge } from "./merge";
+import {
+  type Agreement,
+  type AgreementChange,
+  type AgreementDetail,
+  type AgreementPreview,
+  type AgreementUpdate,
+  type AgreementVersion,
+  agreementList,
+} from "./schema";
+
+const detail = { table: "agreement_detail", reach: "own" } as const;
+
+/** Interface §4.1. `type` is a filter on the field of that name, several being any of them. */
+export async function list(actor: Actor, { list: request, query }: Input<typeof listAgreements>): Promise<ListResult> {
+  const types = (query.type ?? []).map((value) => ({ op: "eq" as const, value }));
+  const filters =
+    types.length > 0 ? [...request.query.filters, { field: "type", conditions: types }] : request.query.filters;
+  return await readList(
+    actor.tenant,
+    { ...request, query: { ...request.query, filters } },
+    { requested: query.extended },
+  );
+}
+
+export const get = (actor: Actor, { params }: Input<typeof getAgreement>): Promise<AgreementDetail> =>
+  find(actor, params.id);
+
+async function find(actor: Actor, id: string): Promise<AgreementDetail> {
+  const agreement = await readRecord<AgreementDetail>(actor.tenant, detail, id);
+  if (!agreement) throw AppError.notFound("The agreement");
+  return agreement;
+}
+
+/** Creates an agreement; a trigger freezes its text as version 1. */
+export async function create(actor: Actor, { tx, body }: Input<typeof createAgreement>): Promise<AgreementDetail> {
+  const tenant = actor.tenant.id;
+  const { content, services, active, global, reconsent, type } = body;
+  if (body.tenant !== undefined && body.tenant !== tenant) {
+    const detail = "An agreement belongs to the tenant that creates it.";
+    throw AppError.invalidBody([{ pointer: "/tenant", code: "invalid", detail }]);
+  }
+  const now = new Date().toISOString();
+  const doc = {
+    _id: newIdentifier(),
+    content,
+    services: [...new Set(services)],
+    active,
+    global,
+    reconsent,
+    tenant,
+    type,
+    created: now,
+    updated: now,
+  } satisfies Agreement;
+  await tx.agreement.create({ data: { tenant, id: doc._id, doc }, select: { id: true } });
+  await append(tx, actor, {
+    source: "agreement",
+    action: "create",
+    status: "success",
+    message: "Agreement was created",
+    data: { _id: doc._id, title: Object.values(content)[0]?.title ?? "", type, version: 1 },
+  });
+  return await shown(tx, actor, doc._id);
+}
+
+/** Merges the sent fields. A change of nothing answers the agreement and leaves no event. */
+export async function update(
+  actor: Actor,
+  { tx, params, body, ifMatch }: Input<typeof updateAgreement>,
+): Promise<AgreementDetail> {
+  const current = await lock(tx, actor, params.id);
+  const before = await shown(tx, actor, params.id);
+  requireMatch(ifMatch, before);
+  const changes = await write(tx, actor, current, body);
+  if (changes.length === 0) return before;
+  const after = await shown(tx, actor, params.id);
+  const isMinor = body.minor === true && after.version !== before.version;
+  await append(tx, actor, {
+    source: "agreement",
+    action: "update",
+    status: "success",
+    message: "Agreement was updated",
+    data: {
+      _id: params.id,
+      version: after.version,
+      ...(isMinor ? { minor: true, reason: body.reason ?? "" } : {}),
+      changes: eventChanges(changes, { before: before.version, after: after.version }),
+    },
+  });
+  return after;
+}
+
+async function lock(tx: Transaction, actor: Actor, id: string): Promise<Agreement> {
+  const row = await lockRecord<Agreement>(tx, actor.tenant, agreementList, id);
+  if (!row) throw AppError.notFound("The agreement");
+  return row.doc;
+}
+
+/** The rows of a table that are the tenant's and meet a condition. */
+const ofTenant = (table: string, actor: Actor, condition: Sql): Sql =>
+  own(table, actor.tenant.id, raw("t.*"), condition);
+
+/** The agreement as it is answered now, in this transaction. */
+async function shown(tx: Transaction, actor: Actor, id: string): Promise<AgreementDetail> {
+  const [row] = await tx.$queryRaw<{ doc: AgreementDetail }[]>(ofTenant(detail.table, actor, sql`t.id = ${id}`));
+  if (!row) throw AppError.notFound("The agreement");
+  return row.doc;
+}
+
+/** Writes what the body changes, and says what that was. The database counts the version and freezes the text. */
+async function write(
+  tx: Transaction,
+  actor: Actor,
+  current: Agreement,
+  body: AgreementUpdate,
+): Promise<AgreementChange[]> {
+  const merged = merge(current, body);
+  const changes = changesBetween(current, merged);
+  if (changes.length === 0) return [];
+  const tenant = actor.tenant.id;
+  const minorChange = body.minor ? (body.reason ?? "") : "";
+  await tx.$executeRaw`SELECT set_config('app.minor_change', ${minorChange}, true)`;
+  await tx.agreement.update({
+    where: { tenant_id: { tenant, id: current._id } },
+    data: { doc: { ...merged, updated: new Date().toISOString() } },
+    select: { id: true },
+  });
+  return changes;
+}
+
+const usersShown = 100;
+
+interface Asked {
+  user_id: string;
+  tenant: string;
+  username: string;
+  full_name: string;
+  status: string;
+}
+
+/**
+ * Makes the change, looks at what it has done, and takes it back: what is foretold is by construction what would happen.
+ * The savepoint keeps the transaction itself, in which the answer may be stored.
+ */
+export async function preview(
+  actor: Actor,
+  { tx, params, body }: Input<typeof previewAgreement>,
+): Promise<AgreementPreview> {
+  const current = await lock(tx, actor, params.id);
+  const before = await shown(tx, actor, params.id);
+  const concernedBefore = await concerned(tx, actor, params.id);
+  await tx.$executeRaw`SAVEPOINT preview`;
+  const changes = await write(tx, actor, current, body);
+  const after = await shown(tx, actor, params.id);
+  const concernedAfter = await concerned(tx, actor, params.id);
+  await tx.$executeRaw`ROLLBACK TO SAVEPOINT preview`;
+
+  const key = ({ tenant, user_id }: Asked) => `${tenant} ${user_id}`;
+  const askedBefore = new Set(concernedBefore.filter(isAsked).map(key));
+  const askedAfter = concernedAfter.filter(isAsked);
+  const newly = askedAfter.filter((user) => !askedBefore.has(key(user)));
+  return {
+    _id: params.id,
+    version: { before: before.version, after: after.version },
+    changes,
+    asked: { before: askedBefore.size, after: askedAfter.length, newly: newly.length },
+    total: concernedAfter.length,
+    users: newly.slice(0, usersShown).map(({ status: _, ...user }) => user),
+  };
+}
+
+const isAsked = ({ status }: Asked): boolean => status !== "completed";
+
+const concerned = (tx: Transaction, actor: Actor, id: string): Promise<Asked[]> =>
+  tx.$queryRaw`SELECT user_id, user_tenant AS tenant, username, full_name, status FROM acceptance
+    WHERE tenant = ${actor.tenant.id} AND agreement = ${id} ORDER BY username, user_tenant, user_id`;
+
+export async function listVersions(
+  actor: Actor,
+  { params, list: request, query }: Input<typeof listAgreementVersions>,
+): Promise<ListResult> {
+  await find(actor, params.id);
+  return await readList(actor.tenant, request, {
+    requested: query.extended,
+    where: sql`t.agreement = ${params.id}`,
+  });
+}
+
+export async function getVersion(
+  actor: Actor,
+  { params }: Input<typeof getAgreementVersion>,
+): Promise<AgreementVersion> {
+  const table = { table: "agreement_version", reach: "own" } as const;
+  const version = await readRecord<AgreementVersion>(actor.tenant, table, `${params.id}:${params.version}`);
+  if (!version) throw AppError.notFound("The version");
+  return version;
+}
+
+/** The agreements of a service. A service is any identifier that agreements name; one that none names has none. */
+export async function listOfService(
+  actor: Actor,
+  { params, list: request, query }: Input<typeof listServiceAgreements>,
+): Promise<ListResult> {
+  const ofService = { field: "services", conditions: [{ op: "eq" as const, value: params.id }] };
+  const filters = [...request.query.filters, ofService];
+  return await readList(
+    actor.tenant,
+    { ...request, query: { ...request.query, filters } },
+    { requested: query.extended },
+  );
+}
+
+/**
+ * Replaces the set of agreements of a service, with an event for each agreement that changes.
+ * @throws AppError `invalid_body` naming the agreements there are none of
+ */
+export async function setOfService(actor: Actor, { tx, params, body }: Input<typeof setServiceAgreements>) {
+  const wanted = [...new Set(body.agreements)];
+  const named = sql`t.id = ANY (${wanted}) OR ${params.id} IN (SELECT json_array_elements_text(t.doc->'services'))`;
+  // Locked in order, so that two of these never wait for each other.
+  const rows = await tx.$queryRaw<{ doc: Agreement }[]>(
+    sql`${ofTenant("agreement", actor, sql`(${named})`)} ORDER BY t.id FOR UPDATE`,
+  );
+  const known = new Map(rows.map(({ doc }) => [doc._id, doc]));
+  const problems = body.agreements.flatMap((id, at) =>
+    known.has(id) ? [] : [{ pointer: `/agreements/${at}`, code: "unknown", detail: "There is no such agreement." }],
+  );
+  if (problems.length > 0) throw AppError.invalidBody(problems);
+
+  const names = ({ services }: Agreement) => services?.includes(params.id) ?? false;
+  const added = wanted.flatMap((id) => known.get(id) ?? []).filter((agreement) => !names(agreement));
+  const removed = [...known.values()].filter((agreement) => names(agreement) && !wanted.includes(agreement._id));
+  for (const agreement of added) {
+    await setServices(tx, actor, agreement, [...(agreement.services ?? []), params.id]);
+  }
+  for (const agreement of removed) {
+    const others = (agreement.services ?? []).filter((service) => service !== params.id);
+    await setServices(tx, actor, agreement, others);
+  }
+  return { added: added.map(({ _id }) => _id), removed: removed.map(({ _id }) => _id) };
+}
+
+async function setServices(tx: Transaction, actor: Actor, agreement: Agreement, services: string[]): Promise<void> {
+  const changes = await write(tx, actor, agreement, { services });
+  const { version } = await shown(tx, actor, agreement._id);
+  await append(tx, actor, {
+    source: "agreement",
+    action: "update",
+    status: "success",
+    message: "Agreement was updated",
+    data: { _id: agreement._id, version, changes: eventChanges(changes, { before: version, after: version }) },
+  });
+}

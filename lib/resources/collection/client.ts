@@ -1,0 +1,96 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/base/http/client";
+import { listQuery } from "@/lib/base/list/client";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { deleteCollections, listCollections, previewRestore, restoreCollections } from "./endpoints";
+
+/** A page of collections: live ones, or the trash where a filter on `deletedDate` says so. */
+export const collectionRows = (search: string) =>
+  listQuery(listCollections, search, ({ data, metadata }) => ({ rows: data, total: metadata.total }));
+
+/** What restoring these would do now, in this order; without any, what restoring the one deleted last would do. */
+export const restorePlanQuery = (collectionIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [previewRestore.area, previewRestore.name, collectionIds],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(previewRestore, { body: { collectionIds: [...collectionIds] }, signal });
+      return data;
+    },
+    staleTime: 5_000,
+    placeholderData: undefined,
+  });
+
+const week = 7 * 86_400_000;
+
+/** Collections that were restored within a week before the day and are live still, the latest first. */
+export const recentlyRestoredQuery = (today: number) => {
+  const since = new Date(Math.floor(today / 86_400_000) * 86_400_000 - week).toISOString();
+  return queryOptions({
+    queryKey: [previewRestore.area, "restored", since],
+    queryFn: async ({ signal }) => {
+      const filter = new URLSearchParams({
+        "~filter[action]": "collection_restore",
+        "~filter[status]": "success",
+        "~filter[time]": `>=${since}`,
+        "~sort": "-time",
+        "~limit": "50",
+      });
+      const { data: events } = await call(listEvents, { search: filter, signal });
+      const latest = new Map(events.data.toReversed().map((event) => [event.data?._id ?? "", event]));
+      if (latest.size === 0) return [];
+      const live = new URLSearchParams([...latest.keys()].map((id) => ["~filter[id][]", id]));
+      live.set("~perPage", "50");
+      const { data: found } = await call(listCollections, { search: live, signal });
+      return found.data
+        .map(({ id, name = "" }) => {
+          const previous = latest.get(id)?.data?.previousName;
+          return {
+            id,
+            name,
+            previousName: typeof previous === "string" ? previous : name,
+            time: latest.get(id)?.time ?? "",
+          };
+        })
+        .sort((a, b) => b.time.localeCompare(a.time));
+    },
+    staleTime: 15_000,
+    placeholderData: undefined,
+  });
+};
+
+/** A change to collections is told to every query of them, and to the log it left its event in. */
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [listCollections.area] });
+    void queries.invalidateQueries({ queryKey: [listEvents.area] });
+  };
+}
+
+/** Puts collections into the trash. */
+export function useDeleteCollections() {
+  return useMutation({
+    mutationFn: async (collectionIds: readonly string[]) =>
+      (
+        await call(deleteCollections, {
+          body: { collectionIds: [...collectionIds] },
+          idempotencyKey: crypto.randomUUID(),
+        })
+      ).data,
+    onSettled: useRefresh(),
+  });
+}
+
+/** Takes collections out of the trash, by name: a repeat then restores no others. */
+export function useRestoreCollections() {
+  return useMutation({
+    mutationFn: async (collectionIds: readonly string[]) =>
+      (
+        await call(restoreCollections, {
+          body: { collectionIds: [...collectionIds] },
+          idempotencyKey: crypto.randomUUID(),
+        })
+      ).data,
+    onSettled: useRefresh(),
+  });
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Product } from "@/lib/resources/product/schema";
+import type { Collection, ProductGroup } from "./schema";
+
+type Composition = Required<Pick<Collection, "productGroupIds" | "productGroups">>;
+
+/**
+ * The product groups of a collection that is to hold `wanted`: the entries it has already, as they are, and the products
+ * of groups that are new to it.
+ * @throws AppError `invalid_body` naming each new group the tenant has no product of
+ */
+export async function compose(
+  tx: Transaction,
+  tenant: string,
+  wanted: readonly string[],
+  current: Partial<Composition> = {},
+): Promise<Composition> {
+  const kept = byGroup(current.productGroups ?? []);
+  const known = new Set([...(current.productGroupIds ?? []), ...kept.keys()]);
+  const added = byGroup(
+    await findGroups(
+      tx,
+      tenant,
+      wanted.filter((id) => !kept.has(id)),
+    ),
+  );
+  const missing = wanted.flatMap((id, at) => (known.has(id) || added.has(id) ? [] : [at]));
+  if (missing.length > 0) {
+    throw AppError.invalidBody(
+      missing.map((at) => ({
+        pointer: `/productGroupIds/${at}`,
+        code: "unknown_product_group",
+        detail: "There is no product group with this identifier.",
+      })),
+    );
+  }
+  const productGroupIds = [...new Set(wanted)];
+  return { productGroupIds, productGroups: productGroupIds.flatMap((id) => kept.get(id) ?? added.get(id) ?? []) };
+}
+
+async function findGroups(tx: Transaction, tenant: string, ids: readonly string[]): Promise<ProductGroup[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.$queryRaw<{ doc: Product }[]>`SELECT doc FROM product WHERE tenant = ${tenant}
+    AND (group_id = ANY (${ids}) OR (group_id IS NULL AND id = ANY (${ids}))) ORDER BY id`;
+  return rows.map(({ doc: { distributor: _, ...group } }) => group);
+}
+
+function byGroup(groups: readonly ProductGroup[]): Map<string, ProductGroup[]> {
+  const found = new Map<string, ProductGroup[]>();
+  for (const group of groups) {
+    const id = group.group_id ?? group.id;
+    if (id !== undefined) found.set(id, [...(found.get(id) ?? []), group]);
+  }
+  return found;
+}

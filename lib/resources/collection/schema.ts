@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+
+/** A product group as a collection shows it. */
+export const productGroup = part({ id: text, group_id: text, tenant: text, name: text });
+
+export type ProductGroup = z.infer<typeof productGroup>;
+
+/** Interface §2.2. */
+export const collection = part({
+  id: identifier,
+  name: text,
+  tenant: tenantId,
+  productGroupIds: z.array(text),
+  productGroups: z.array(productGroup),
+  created: timestamp,
+  updated: timestamp,
+})
+  .required({ id: true })
+  .meta({ id: "ProductCollection" });
+
+/** A collection as it is kept: in the trash it has the moment it was deleted. */
+export const storedCollection = collection
+  .extend({ deletedDate: timestamp.nullable().optional() })
+  .meta({ id: "StoredProductCollection" });
+
+export type Collection = z.infer<typeof collection>;
+export type StoredCollection = z.infer<typeof storedCollection>;
+
+const idsMax = 1000;
+const collectionIds = z.array(identifier).max(idsMax);
+
+const editable = {
+  name: text.regex(/\S/, "A name is not blank.").max(255, "A name has at most 255 characters."),
+  productGroupIds: z
+    .array(text.max(200))
+    .max(idsMax)
+    .meta({ description: "Products by their `group_id`, or by their `id` where they have none." }),
+};
+
+export const collectionCreate = z
+  .object({ ...editable, productGroupIds: editable.productGroupIds.default([]) })
+  .meta({ id: "ProductCollectionCreate" });
+
+/** The fields that can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
+export const collectionUpdate = part(editable).meta({ id: "ProductCollectionUpdate" });
+
+export const collectionDelete = z.object({ collectionIds }).meta({ id: "CollectionDelete" });
+
+export const collectionsDeleted = z
+  .object({
+    deleted: z.record(z.string(), z.boolean()),
+    metadata: z.object({
+      matchedCount: z.number().meta({ description: "How many of the identifiers were live collections." }),
+      deletedCount: z.number(),
+      notDeletedCount: z.number(),
+    }),
+  })
+  .meta({ id: "CollectionsDeleted" });
+
+export const collectionRestore = z
+  .object({ collectionIds: collectionIds.optional().meta({ description: "Absent or empty: the one deleted last." }) })
+  .meta({ id: "CollectionRestore" });
+
+export const collectionsRestored = z
+  .object({
+    collections: z.array(collection),
+    metadata: z.object({
+      restored: z.record(z.string(), z.boolean()),
+      restoredCount: z.number(),
+      notRestoredCount: z.number(),
+    }),
+  })
+  .meta({ id: "CollectionsRestored" });
+
+/** What a restore would do, collection by collection, in the order it would do it. */
+export const restorePreview = z
+  .object({
+    collections: z.array(
+      z.object({
+        id: identifier,
+        name: text.optional().meta({ description: "The name in the trash." }),
+        restoredName: text.optional().meta({ description: "The name it will have; the same unless that is taken." }),
+        takenBy: identifier
+          .optional()
+          .meta({ description: "The collection that has the name: a live one, or one before it in this list." }),
+      }),
+    ),
+    metadata: z.object({
+      restorable: z.record(z.string(), z.boolean()),
+      restorableCount: z.number(),
+      notRestorableCount: z.number(),
+      reasons: z
+        .record(z.string(), z.enum(["live", "unknown"]))
+        .meta({ description: "Why an identifier would be left: it is live already, or there is none such." }),
+    }),
+  })
+  .meta({ id: "RestorePreview" });
+
+export const collectionList = defineList({
+  record: storedCollection,
+  id: "id",
+  table: "collection_shown",
+  reach: "own",
+  columns: ["tenant", "name", "created", "updated", "deletedDate"],
+  search: ["id", "name", "productGroups.name"],
+  defaultSort: "-created",
+  envelope: { style: "page", items: "data", total: "total" },
+});

@@ -1,0 +1,281 @@
+import { isDeepStrictEqual } from "node:util";
+import { append } from "@/lib/base/audit/append";
+import { changesBetween } from "@/lib/base/audit/changes";
+import type { Actor } from "@/lib/base/auth/actor";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type {
+  createCollection,
+  deleteCollection,
+  deleteCollections,
+  getCollection,
+  listCollections,
+  previewRestore,
+  restoreCollections,
+  updateCollection,
+} from "./endpoints";
+import { compose } from "./product-groups";
+import { type RestoredName, restoredNames } from "./restored-names";
+import { type Collection, collectionList, type StoredCollection } from "./schema";
+
+const notFound = () => AppError.notFound("The product collection");
+
+/** The live ones, unless the caller says by `deletedDate` which. */
+export async function list(actor: Actor, { list: request }: Input<typeof listCollections>): Promise<ListResult> {
+  const { query } = request;
+  if (query.filters.some(({ field }) => field === "deletedDate")) return await readList(actor.tenant, request);
+  const live = { field: "deletedDate", conditions: [{ op: "missing" as const, value: "" }] };
+  return await readList(actor.tenant, { ...request, query: { ...query, filters: [...query.filters, live] } });
+}
+
+/** @throws AppError `not_found`, also for one in the trash */
+export async function get(actor: Actor, { params }: Input<typeof getCollection>): Promise<Collection> {
+  const found = await readRecord<StoredCollection>(actor.tenant, collectionList, params.id);
+  if (!found || found.deletedDate !== undefined) throw notFound();
+  return found;
+}
+
+/** @throws AppError `conflict` for a name that is taken, `invalid_body` for an unknown product group */
+export async function create(actor: Actor, { tx, body }: Input<typeof createCollection>): Promise<Collection> {
+  const tenant = actor.tenant.id;
+  await lock(tx, tenant);
+  await requireFreeName(tx, tenant, body.name);
+  const id = newIdentifier();
+  const now = new Date().toISOString();
+  const groups = await compose(tx, tenant, body.productGroupIds);
+  const doc: Collection = { id, name: body.name, tenant, ...groups, created: now, updated: now };
+  await tx.collection.create({ data: { tenant, id, doc }, select: { id: true } });
+  await append(tx, actor, {
+    source: "product",
+    action: "collection_create",
+    status: "success",
+    message: "Product collection was created",
+    data: { _id: id, name: body.name },
+  });
+  const [answer] = await readShown(tx, tenant, [id]);
+  return answer ?? doc;
+}
+
+/**
+ * Merges what was sent. A change of nothing answers the collection and leaves no event.
+ * @throws AppError `not_found`, `precondition_failed`, `conflict`, `invalid_body`
+ */
+export async function update(
+  actor: Actor,
+  { tx, params: { id }, body, ifMatch }: Input<typeof updateCollection>,
+): Promise<Collection> {
+  const tenant = actor.tenant.id;
+  await lock(tx, tenant);
+  const [row] = await findLive(tx, tenant, [id]);
+  if (!row) throw notFound();
+  const [shown] = await readShown(tx, tenant, [id]);
+  requireMatch(ifMatch, shown);
+  const changed: StoredCollection = {
+    ...row.doc,
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.productGroupIds === undefined || isDeepStrictEqual(body.productGroupIds, row.doc.productGroupIds)
+      ? {}
+      : await compose(tx, tenant, body.productGroupIds, row.doc)),
+  };
+  // The groups follow from their identifiers, so the event speaks of those alone.
+  const { productGroups: _, ...changes } = changesBetween(row.doc, changed);
+  if (Object.keys(changes).length === 0) return shown ?? row.doc;
+  if (changes.name && body.name !== undefined) await requireFreeName(tx, tenant, body.name);
+  const doc = { ...changed, updated: new Date().toISOString() };
+  await tx.collection.update({ where: { tenant_id: { tenant, id } }, data: { doc }, select: { id: true } });
+  await append(tx, actor, {
+    source: "product",
+    action: "collection_update",
+    status: "success",
+    message: "Product collection was updated",
+    data: { _id: id, changes },
+  });
+  const [answer] = await readShown(tx, tenant, [id]);
+  return answer ?? doc;
+}
+
+/** Puts one into the trash; `false` for one that is not there to be deleted, as with several. */
+export async function remove(actor: Actor, { tx, params, ifMatch }: Input<typeof deleteCollection>) {
+  await lock(tx, actor.tenant.id);
+  if (ifMatch !== undefined) {
+    const [shown] = await readShown(tx, actor.tenant.id, [params.id]);
+    if (shown && shown.deletedDate === undefined) requireMatch(ifMatch, shown);
+  }
+  return await discard(tx, actor, [params.id]);
+}
+
+export async function removeMany(actor: Actor, { tx, body }: Input<typeof deleteCollections>) {
+  await lock(tx, actor.tenant.id);
+  return await discard(tx, actor, body.collectionIds);
+}
+
+async function discard(tx: Transaction, actor: Actor, sent: readonly string[]) {
+  const tenant = actor.tenant.id;
+  const ids = [...new Set(sent)];
+  const rows = await findLive(tx, tenant, ids);
+  const now = new Date().toISOString();
+  await writeAll(
+    tx,
+    tenant,
+    rows.map(({ id, doc }) => ({ id, doc: { ...doc, updated: now, deletedDate: now } })),
+  );
+  await append(
+    tx,
+    actor,
+    ...rows.map(({ id, doc }) => ({
+      source: "product",
+      action: "collection_delete",
+      status: "success" as const,
+      message: "Product collection was deleted",
+      data: { _id: id, name: doc.name ?? "" },
+    })),
+  );
+  const deletedCount = rows.length;
+  return {
+    deleted: outcome(ids, new Set(rows.map(({ id }) => id))),
+    metadata: { matchedCount: deletedCount, deletedCount, notDeletedCount: ids.length - deletedCount },
+  };
+}
+
+/**
+ * Interface §4.2, decisions §7. One write at a time per tenant (the lock), each row only if it is still in the trash
+ * (read under that lock), and a unique index on live names beneath both.
+ */
+export async function restore(actor: Actor, { tx, body }: Input<typeof restoreCollections>) {
+  const tenant = actor.tenant.id;
+  await lock(tx, tenant);
+  const { ids, plan } = await planRestore(tx, tenant, body.collectionIds);
+  const updated = new Date().toISOString();
+  const restored = plan.map(({ id, doc, restoredName }) => {
+    const { deletedDate: _, ...kept } = doc;
+    return { id, doc: { ...kept, ...(restoredName.name === undefined ? {} : { name: restoredName.name }), updated } };
+  });
+  await writeAll(tx, tenant, restored);
+  await append(
+    tx,
+    actor,
+    ...plan.map(({ id, doc, restoredName: { name = "" } }) => ({
+      source: "product",
+      action: "collection_restore",
+      status: "success" as const,
+      message: "Product collection was restored",
+      data: { _id: id, name, ...(name === (doc.name ?? "") ? {} : { previousName: doc.name ?? "" }) },
+    })),
+  );
+  const done = restored.map(({ id }) => id);
+  return {
+    collections: await readShown(tx, tenant, done),
+    metadata: {
+      restored: outcome(ids, new Set(done)),
+      restoredCount: done.length,
+      notRestoredCount: ids.length - done.length,
+    },
+  };
+}
+
+/** What `restore` would do with the same body, from the same plan. */
+export async function preview(actor: Actor, { tx, body }: Input<typeof previewRestore>) {
+  const tenant = actor.tenant.id;
+  const { ids, plan } = await planRestore(tx, tenant, body.collectionIds);
+  const restorable = new Set(plan.map(({ id }) => id));
+  const left = ids.filter((id) => !restorable.has(id));
+  const live = new Set((await findLive(tx, tenant, left)).map(({ id }) => id));
+  const reasons: Record<string, "live" | "unknown"> = Object.create(null);
+  for (const id of left) reasons[id] = live.has(id) ? "live" : "unknown";
+  return {
+    collections: plan.map(({ id, doc, restoredName: { name: restoredName, takenBy } }) => ({
+      id,
+      name: doc.name,
+      restoredName,
+      takenBy,
+    })),
+    metadata: {
+      restorable: outcome(ids, restorable),
+      restorableCount: plan.length,
+      notRestorableCount: left.length,
+      reasons,
+    },
+  };
+}
+
+interface Row {
+  id: string;
+  doc: StoredCollection;
+}
+
+/** The identifiers concerned, and what happens to those that are in the trash, in the order it happens. */
+async function planRestore(
+  tx: Transaction,
+  tenant: string,
+  sent: readonly string[] = [],
+): Promise<{ ids: string[]; plan: (Row & { restoredName: RestoredName })[] }> {
+  const requested = [...new Set(sent)];
+  const deleted = requested.length > 0 ? await findDeleted(tx, tenant, requested) : await findLastDeleted(tx, tenant);
+  const names = deleted.flatMap(({ doc }) => doc.name ?? []);
+  const live = names.length > 0 ? await findLiveNames(tx, tenant, names) : [];
+  const planned = restoredNames(
+    deleted.map(({ id, doc }) => ({ id, name: doc.name })),
+    new Map(live.map(({ id, name }) => [name, id])),
+  );
+  return {
+    ids: requested.length > 0 ? requested : deleted.map(({ id }) => id),
+    plan: deleted.map((row, at) => ({ ...row, restoredName: planned[at] ?? {} })),
+  };
+}
+
+const findLiveNames = (
+  tx: Transaction,
+  tenant: string,
+  beginnings: readonly string[],
+): Promise<{ id: string; name: string }[]> =>
+  tx.$queryRaw`SELECT id, name FROM collection
+    WHERE tenant = ${tenant} AND "deletedDate" IS NULL AND name ^@ ANY (${beginnings})`;
+
+/** Serializes the writers of a tenant's collections; the table's trigger makes any other, an import too, wait likewise. */
+async function lock(tx: Transaction, tenant: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`collection:${tenant}`}, 0))`;
+}
+
+async function requireFreeName(tx: Transaction, tenant: string, name: string): Promise<void> {
+  if ((await tx.collection.count({ where: { tenant, name, deletedDate: null } })) > 0) {
+    throw new AppError("conflict", "Another live product collection has this name.");
+  }
+}
+
+const findLive = (tx: Transaction, tenant: string, ids: readonly string[]): Promise<Row[]> =>
+  tx.$queryRaw`SELECT id, doc FROM collection WHERE tenant = ${tenant} AND id = ANY (${ids}) AND "deletedDate" IS NULL
+    ORDER BY array_position(${ids}::text[], id)`;
+
+const findDeleted = (tx: Transaction, tenant: string, ids: readonly string[]): Promise<Row[]> =>
+  tx.$queryRaw`SELECT id, doc FROM collection WHERE tenant = ${tenant} AND id = ANY (${ids}) AND "deletedDate" IS NOT NULL
+    ORDER BY array_position(${ids}::text[], id)`;
+
+const findLastDeleted = (tx: Transaction, tenant: string): Promise<Row[]> =>
+  tx.$queryRaw`SELECT id, doc FROM collection WHERE tenant = ${tenant} AND "deletedDate" IS NOT NULL
+    ORDER BY "deletedDate" DESC, id DESC LIMIT 1`;
+
+/** Collections as they are answered, in the order of the identifiers. */
+async function readShown(tx: Transaction, tenant: string, ids: readonly string[]): Promise<StoredCollection[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.$queryRaw<Row[]>`SELECT id, doc FROM collection_shown
+    WHERE tenant = ${tenant} AND id = ANY (${ids}) ORDER BY array_position(${ids}::text[], id)`;
+  return rows.map(({ doc }) => doc);
+}
+
+async function writeAll(tx: Transaction, tenant: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.$executeRaw`UPDATE collection c SET doc = changed.doc
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS changed (id text, doc json)
+    WHERE c.tenant = ${tenant} AND c.id = changed.id`;
+}
+
+/** An object without a prototype: an identifier may be any text, `__proto__` too. */
+function outcome(ids: readonly string[], done: ReadonlySet<string>): Record<string, boolean> {
+  const byId: Record<string, boolean> = Object.create(null);
+  for (const id of ids) byId[id] = done.has(id);
+  return byId;
+}

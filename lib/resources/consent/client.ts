@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { addressOf, call } from "@/lib/base/http/client";
+import { listQuery } from "@/lib/base/list/client";
+import { getReceipt, listAcceptanceCounts, listAcceptances } from "./endpoints";
+
+/** How many of those each active agreement asks have accepted it, by its identifier. */
+export const acceptanceCountsQuery = queryOptions({
+  queryKey: [listAcceptanceCounts.area, listAcceptanceCounts.name],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(listAcceptanceCounts, { search: "~perPage=1000", signal });
+    return new Map(data.map((count) => [count._id, count]));
+  },
+  staleTime: 15_000,
+});
+
+/** A page of who has and has not accepted an agreement. */
+export const acceptanceRows = (agreement: string, search: string) =>
+  listQuery(listAcceptances, search, ({ data, metadata }) => ({ rows: data, total: metadata.total }), {
+    id: agreement,
+  });
+
+/** Where the receipt of a consent is downloaded. */
+export const receiptAddress = (consent: string): string => addressOf(getReceipt, { params: { id: consent } });

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import {
+  acceptance,
+  acceptanceCount,
+  acceptanceCountList,
+  acceptanceList,
+  myAgreement,
+  receipt,
+  signature,
+  signatureCreate,
+  signedAgreement,
+  signedAgreementList,
+} from "./schema";
+
+const area = "Consent";
+const byId = z.object({ id: identifier });
+
+export const listSignedAgreements = endpoint({
+  name: "listSignedAgreements",
+  method: "GET",
+  path: "/v1/signed-agreement",
+  area,
+  summary: "List consents",
+  description:
+    "Who accepted which version in which language, newest first: the consents of the tenant's users, and those of its direct children's users to its global agreements.",
+  feature: "Platform/Contract",
+  list: signedAgreementList,
+  response: z.array(signedAgreement),
+  example: { query: "~filter[language]=en&~perPage=10" },
+});
+
+export const signAgreement = endpoint({
+  name: "signAgreement",
+  method: "POST",
+  path: "/v1/signed-agreement",
+  area,
+  summary: "Record a consent",
+  description:
+    "The signed-in user accepts the text of an agreement that stands. The record keeps the agreement, version, language, SHA-256 of the text, user, time, browser and address, and is never changed. Any other JSON object is kept as it is, as signed by the user. An API key, which is no user, names the `user` who accepts.",
+  feature: "authenticated",
+  body: signatureCreate,
+  response: signature,
+  status: 201,
+  etag: true,
+  conflict: "the version that was shown is not the one that stands.",
+  event: { source: "agreement", action: "sign", refused: "Agreement was not accepted" },
+});
+
+export const getSignedAgreement = endpoint({
+  name: "getSignedAgreement",
+  method: "GET",
+  path: "/v1/signed-agreement/:id",
+  area,
+  summary: "Get a consent",
+  description: "One's own, or with Platform/Contract any that the list shows.",
+  feature: "authenticated",
+  params: byId,
+  response: signature,
+  etag: true,
+});
+
+export const getReceipt = endpoint({
+  name: "getReceipt",
+  method: "GET",
+  path: "/v1/signed-agreement/:id/receipt",
+  area,
+  summary: "Download the receipt of a consent",
+  description:
+    "Verifies without this service: `sha256` is the SHA-256 of the published version's `content.<language>` as canonical JSON (RFC 8785) in UTF-8. One's own, or with Platform/Contract any that the list shows.",
+  feature: "authenticated",
+  params: byId,
+  response: receipt,
+  etag: true,
+  attachment: "consent-receipt.json",
+});
+
+export const listAcceptances = endpoint({
+  name: "listAcceptances",
+  method: "GET",
+  path: "/v1/agreement/:id/consent",
+  area,
+  summary: "List who has and has not accepted an agreement",
+  description:
+    "A row for each user the agreement asks: the tenant's, and for a global agreement those of its direct children too. Disabled users are not asked, and an agreement that is not active asks nobody.",
+  feature: "Platform/Contract",
+  params: byId,
+  list: acceptanceList,
+  response: z.object({
+    data: z.array(acceptance),
+    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
+  }),
+  example: { query: "~filter[status]=pending" },
+});
+
+export const listAcceptanceCounts = endpoint({
+  name: "listAcceptanceCounts",
+  method: "GET",
+  path: "/v1/agreement-consent",
+  area,
+  summary: "Count who has and has not accepted",
+  description: "For each active agreement how many of its users have accepted.",
+  feature: "Platform/Contract",
+  list: acceptanceCountList,
+  response: z.array(acceptanceCount),
+});
+
+export const listMyAgreements = endpoint({
+  name: "listMyAgreements",
+  method: "GET",
+  path: "/v1/user/me/agreement",
+  area,
+  summary: "List what is asked of me",
+  description:
+    "The active agreements that ask the signed-in user for consent, with their texts: those of the user's tenant, and the global ones of its parent. Nothing is asked of an API key.",
+  feature: "authenticated",
+  response: z.array(myAgreement),
+});

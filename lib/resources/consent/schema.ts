@@ -1,0 +1,198 @@
+import * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, json, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { agreement } from "@/lib/resources/agreement/schema";
+
+/** What a consent to an agreement records beside who gave it. Absent where something else was signed. */
+const evidence = {
+  agreement: identifier.optional(),
+  version: z.number().optional(),
+  language: text.optional(),
+  sha256: text.optional().meta({ description: "Of the accepted text, as its version publishes it." }),
+  browser: text.optional().meta({ description: "The browser or program, as it names itself." }),
+  address: text.optional().meta({ description: "The network address the consent came from." }),
+  recordedBy: text.optional().meta({ description: "Who recorded it, when not the user." }),
+  created: timestamp,
+};
+
+const signer = {
+  user_id: text,
+  tenant: tenantId.meta({ description: "Identifier of the user's tenant." }),
+  username: text,
+  full_name: text,
+};
+
+const data = json.meta({
+  description:
+    "What was signed: for an agreement of ours an array with that agreement, its content cut to title and description in the accepted language; else the JSON object as it was sent.",
+});
+
+/** A consent as the list shows it. */
+export const signedAgreement = z
+  .object({ _id: identifier, ...signer, data, ...evidence })
+  .meta({ id: "SignedAgreement" });
+
+export type SignedAgreement = z.infer<typeof signedAgreement>;
+
+export const signedAgreementList = defineList({
+  record: signedAgreement,
+  id: "_id",
+  table: "consent",
+  reach: "family",
+  columns: ["tenant", "user_id", "username", "agreement", "version", "language", "created"],
+  search: ["_id", "username", "full_name", "agreement"],
+  defaultSort: "-created",
+  envelope: { style: "array" },
+  csv: [
+    "_id",
+    "agreement",
+    "version",
+    "language",
+    "sha256",
+    "user_id",
+    "tenant",
+    "username",
+    "full_name",
+    "created",
+    "browser",
+    "address",
+    "recordedBy",
+  ],
+});
+
+/** A consent answered by itself. */
+export const signature = z
+  .object({ _id: identifier, signed: z.object({ ...signer, data }), ...evidence })
+  .meta({ id: "Signature" });
+
+export type Signature = z.infer<typeof signature>;
+
+/** Accepting an agreement. */
+export const acceptanceCreate = z
+  .object({
+    agreement: identifier,
+    language: text.max(35).optional().meta({ description: "Needed where the text has several languages." }),
+    version: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: "The version that was shown; refused when another one stands by now." }),
+    user: identifier.optional().meta({
+      description: "The user who accepts, where the caller is not that user; needs Platform/Contract/Write.",
+    }),
+  })
+  .meta({ id: "AcceptanceCreate" });
+
+export type AcceptanceCreate = z.infer<typeof acceptanceCreate>;
+
+/** Any JSON object can be signed; one that names an `agreement` accepts that agreement (`acceptanceCreate`). */
+export const signatureCreate = z
+  .union([acceptanceCreate.loose(), z.record(text, json)], {
+    error: () => "A JSON object is expected, its text without NUL or unpaired surrogates.",
+  })
+  .meta({ id: "SignatureCreate" });
+
+export const receipt = z
+  .object({
+    _id: identifier,
+    agreement: identifier,
+    version: z.number(),
+    language: text,
+    sha256: text,
+    algorithm: text,
+    published: text.meta({ description: "Where the text is published that the receipt is verified against." }),
+    owner: tenantId.meta({ description: "Identifier of the tenant whose agreement it is." }),
+    ...signer,
+    recordedBy: evidence.recordedBy,
+    created: timestamp,
+    browser: evidence.browser,
+    address: evidence.address,
+    text: part({ title: text, description: text, body: text }).meta({ description: "The text that was accepted." }),
+  })
+  .meta({ id: "ConsentReceipt" });
+
+export type Receipt = z.infer<typeof receipt>;
+
+const status = z.enum(["required", "pending", "completed"]).meta({
+  description: "`required`: never accepted; `pending`: accepted a text that no longer counts; `completed`: accepted.",
+});
+
+/** Whether a user has accepted an agreement. */
+export const acceptance = z
+  .object({
+    _id: identifier,
+    agreement: identifier,
+    ...signer,
+    status,
+    consent: identifier.optional().meta({ description: "The newest consent." }),
+    version: z.number().optional().meta({ description: "The newest version accepted." }),
+    language: text.optional(),
+    accepted: timestamp.optional(),
+  })
+  .meta({ id: "Acceptance" });
+
+export const acceptanceList = defineList({
+  record: acceptance,
+  id: "_id",
+  table: "acceptance",
+  reach: "own",
+  columns: ["agreement", "user_id", "username", "full_name", "status", "consent", "version", "language", "accepted"],
+  search: ["username", "full_name"],
+  defaultSort: "username",
+  envelope: { style: "page", items: "data", total: "total" },
+  csv: [
+    "agreement",
+    "user_id",
+    "tenant",
+    "username",
+    "full_name",
+    "status",
+    "version",
+    "language",
+    "accepted",
+    "consent",
+  ],
+});
+
+/** How far an agreement has come: `completed` of `total`. */
+export const acceptanceCount = z
+  .object({
+    _id: identifier.meta({ description: "Identifier of the agreement." }),
+    required: z.number(),
+    pending: z.number(),
+    completed: z.number(),
+    total: z.number(),
+  })
+  .meta({ id: "AcceptanceCount" });
+
+export const acceptanceCountList = defineList({
+  record: acceptanceCount,
+  id: "_id",
+  table: "acceptance_count",
+  reach: "own",
+  columns: ["required", "pending", "completed", "total"],
+  search: [],
+  defaultSort: "_id",
+  envelope: { style: "array" },
+});
+
+/** What is asked of the signed-in user. */
+export const myAgreement = z
+  .object({
+    _id: identifier,
+    tenant: tenantId.meta({
+      description: "Identifier of the tenant whose agreement it is: the user's, or its parent.",
+    }),
+    type: text.optional(),
+    status,
+    version: z.number().meta({ description: "The version that stands." }),
+    content: agreement.shape.content.unwrap(),
+    sha256: z.record(text, text),
+    consent: z
+      .object({ _id: identifier, version: z.number(), language: text, created: timestamp })
+      .optional()
+      .meta({ description: "The newest consent." }),
+  })
+  .meta({ id: "MyAgreement" });
+
+export type MyAgreement = z.infer<typeof myAgreement>;

@@ -1,0 +1,219 @@
+import { append } from "@/lib/base/audit/append";
+import { type Actor, may, requireFeature } from "@/lib/base/auth/actor";
+import { sql } from "@/lib/base/db/sql";
+import { read, type Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { toProblem } from "@/lib/base/http/problem";
+import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { Agreement, AgreementVersion } from "@/lib/resources/agreement/schema";
+import type {
+  getReceipt,
+  getSignedAgreement,
+  listAcceptanceCounts,
+  listAcceptances,
+  listMyAgreements,
+  listSignedAgreements,
+  signAgreement,
+} from "./endpoints";
+import {
+  type AcceptanceCreate,
+  acceptanceCreate,
+  type MyAgreement,
+  type Receipt,
+  type Signature,
+  type SignedAgreement,
+} from "./schema";
+
+/**
+ * Who has to accept: every user of the tenant whose agreement it is who is not disabled, and where it is `global` those of
+ * the direct child tenants too, as long as it is `active`. Everyone accepts for themselves, whatever the agreement's
+ * `type`. The views of the migration say so once; this file reads them.
+ */
+
+export const list = (actor: Actor, { list: request }: Input<typeof listSignedAgreements>): Promise<ListResult> =>
+  readList(actor.tenant, request);
+
+export const listCounts = (actor: Actor, { list: request }: Input<typeof listAcceptanceCounts>): Promise<ListResult> =>
+  readList(actor.tenant, request);
+
+export async function listOfAgreement(
+  actor: Actor,
+  { params, list: request }: Input<typeof listAcceptances>,
+): Promise<ListResult> {
+  const agreement = await readRecord(actor.tenant, { table: "agreement", reach: "own" }, params.id);
+  if (!agreement) throw AppError.notFound("The agreement");
+  return await readList(actor.tenant, request, { where: sql`t.agreement = ${params.id}` });
+}
+
+export async function get(actor: Actor, { params }: Input<typeof getSignedAgreement>): Promise<Signature> {
+  const consent = await readRecord<SignedAgreement>(actor.tenant, { table: "consent", reach: "family" }, params.id);
+  if (!consent || !maySee(actor, consent)) throw AppError.notFound("The consent");
+  return signatureOf(consent);
+}
+
+export async function getReceiptOf(actor: Actor, { params }: Input<typeof getReceipt>): Promise<Receipt> {
+  const table = { table: "consent_receipt", reach: "family" } as const;
+  const receipt = await readRecord<Receipt>(actor.tenant, table, params.id);
+  if (!receipt || !maySee(actor, receipt)) throw AppError.notFound("The receipt");
+  return receipt;
+}
+
+const maySee = (actor: Actor, { tenant, user_id }: { tenant: string; user_id: string }): boolean =>
+  may(actor, "Platform/Contract") || (tenant === actor.tenant.id && user_id === ownUser(actor));
+
+/** The user of this tenant that the caller is. A key is no user, and a guest is one of another tenant. */
+const ownUser = (actor: Actor): string | undefined =>
+  actor.session?.home === actor.tenant.id ? actor.user.id : undefined;
+
+const signatureOf = ({ _id, user_id, tenant, username, full_name, data, ...evidence }: SignedAgreement): Signature => ({
+  _id,
+  signed: { user_id, tenant, username, full_name, data },
+  ...evidence,
+});
+
+/**
+ * Records a consent, or whatever else the user signs. The text is the one that stands in this transaction, and its digest
+ * is the published version's own.
+ * @throws AppError `invalid_body`, `missing_feature` (for another user), `conflict` (another version stands)
+ */
+export async function sign(actor: Actor, { tx, body, client }: Input<typeof signAgreement>): Promise<Signature> {
+  const accepted = acceptanceOf(body);
+  const signer = await signerOf(tx, actor, accepted?.user);
+  const isOther = signer.user_id !== ownUser(actor);
+  const text = accepted && (await textOf(tx, actor, signer, accepted));
+  const consent: SignedAgreement = {
+    _id: newIdentifier(),
+    ...signer,
+    data: text ? [text.data] : (body as SignedAgreement["data"]),
+    ...text?.evidence,
+    ...client,
+    ...(isOther ? { recordedBy: actor.user.username } : {}),
+    created: new Date().toISOString(),
+  };
+  const { tenant, _id } = consent;
+  const owner = text?.owner ?? tenant;
+  await tx.consent.create({
+    data: { tenant, family: owner === tenant ? null : owner, id: _id, doc: consent, userId: signer.user_id },
+    select: { id: true },
+  });
+  await append(tx, actor, {
+    source: "agreement",
+    action: "sign",
+    status: "success",
+    message: text ? "Agreement was accepted" : "Signature was recorded",
+    data: { _id, user_id: signer.user_id, username: signer.username, ...text?.evidence },
+  });
+  return signatureOf(consent);
+}
+
+/** What the body accepts, if it names an agreement. */
+function acceptanceOf(body: unknown): AcceptanceCreate | undefined {
+  if (typeof body !== "object" || body === null || !Object.hasOwn(body, "agreement")) return undefined;
+  const { data, error } = acceptanceCreate.safeParse(body);
+  if (error) throw AppError.invalidBody(error.issues.map(toProblem));
+  return data;
+}
+
+type Signer = Pick<SignedAgreement, "user_id" | "tenant" | "username" | "full_name">;
+
+async function signerOf(tx: Transaction, actor: Actor, named: string | undefined): Promise<Signer> {
+  const own = ownUser(actor);
+  if (named === undefined && own === undefined) {
+    throw invalid("/user", "You are no user of this tenant: name the agreement, and the user who accepts it.");
+  }
+  if (named !== undefined && named !== own) requireFeature(actor, "Platform/Contract/Write");
+  // A tenant's own user comes before a child's of the same identifier.
+  const [signer] = await tx.$queryRaw<Signer[]>`
+    SELECT user_id, user_tenant AS tenant, username, full_name FROM audience
+    WHERE tenant = ${actor.tenant.id} AND user_id = ${named ?? own}
+    ORDER BY user_tenant <> ${actor.tenant.id}, user_tenant LIMIT 1`;
+  if (!signer) throw invalid("/user", "There is no such user.");
+  return signer;
+}
+
+interface AskedRow {
+  owner: string;
+  version: number;
+  agreement: Agreement;
+  frozen: AgreementVersion;
+}
+
+/** The text the signer accepts, out of what is asked of that user. */
+async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: AcceptanceCreate) {
+  const [asked] =
+    signer.tenant === actor.tenant.id
+      ? await tx.$queryRaw<AskedRow[]>`SELECT owner, version, agreement, frozen FROM agreement_asked
+          WHERE tenant = ${actor.tenant.id} AND id = ${accepted.agreement} ORDER BY owner <> ${actor.tenant.id} LIMIT 1`
+      : // A child's user is asked for the tenant's global agreements alone.
+        await tx.$queryRaw<AskedRow[]>`SELECT owner, version, agreement, frozen FROM agreement_asked
+          WHERE tenant = ${actor.tenant.id} AND owner = tenant AND id = ${accepted.agreement}
+            AND agreement->>'global' = 'true'`;
+  if (!asked) throw invalid("/agreement", "No active agreement of this identifier asks the user for consent.");
+  const { owner, version, agreement, frozen } = asked;
+  if (accepted.version !== undefined && accepted.version !== version) {
+    throw new AppError("conflict", `The text that stands is version ${version}. Show it, and accept that one.`);
+  }
+  const languages = Object.keys(frozen.content);
+  const language = accepted.language ?? (languages.length === 1 ? languages[0] : undefined);
+  const sha256 = language !== undefined && Object.hasOwn(frozen.sha256, language) ? frozen.sha256[language] : undefined;
+  if (language === undefined || sha256 === undefined) {
+    throw invalid("/language", `The text has these languages: ${languages.join(", ")}.`);
+  }
+  const { title, description } = frozen.content[language] ?? {};
+  return {
+    owner,
+    evidence: { agreement: agreement._id, version, language, sha256 },
+    data: {
+      ...agreement,
+      content: {
+        [language]: {
+          ...(title === undefined ? {} : { title }),
+          ...(description === undefined ? {} : { description }),
+        },
+      },
+    },
+  };
+}
+
+const invalid = (pointer: string, detail: string): AppError =>
+  AppError.invalidBody([{ pointer, code: "invalid", detail }]);
+
+interface MyRow {
+  owner: string;
+  id: string;
+  version: number;
+  type: string | null;
+  frozen: AgreementVersion;
+  status: MyAgreement["status"];
+  consent: MyAgreement["consent"] | null;
+}
+
+export async function listMine(actor: Actor, _: Input<typeof listMyAgreements>): Promise<MyAgreement[]> {
+  const user = ownUser(actor);
+  if (user === undefined) return [];
+  const rows = await read<MyRow>(
+    actor.tenant.id,
+    sql`SELECT a.owner, a.id, a.version, a.agreement->>'type' AS type, a.frozen, c.doc AS consent,
+          app.consent_status(c.version, a.accepted_from) AS status
+        FROM agreement_asked a LEFT JOIN LATERAL (
+          SELECT c.version, json_build_object('_id', c.id, 'version', c.version, 'language', c.language,
+                                              'created', c.doc->'created') AS doc
+          FROM consent c
+          WHERE c.tenant = a.tenant AND c.user_id = ${user} AND c.owner = a.owner AND c.agreement = a.id
+          ORDER BY c.version DESC, c.created DESC, c.id DESC LIMIT 1
+        ) c ON true
+        WHERE a.tenant = ${actor.tenant.id} ORDER BY a.owner <> a.tenant, a.id`,
+  );
+  return rows.map(({ owner, id, version, type, frozen, status, consent }) => ({
+    _id: id,
+    tenant: owner,
+    ...(type === null ? {} : { type }),
+    status,
+    version,
+    content: frozen.content,
+    sha256: frozen.sha256,
+    ...(consent ? { consent } : {}),
+  }));
+}

@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import { distributor, distributorCreate, distributorList, distributorUpdate } from "./schema";
+
+const area = "Distributors";
+const one = z.object({ id: identifier });
+
+/** Interface §4.4. */
+export const listDistributors = endpoint({
+  name: "listDistributors",
+  method: "GET",
+  path: "/v1/distributor",
+  area,
+  summary: "List distributors",
+  feature: "Platform/Distributor",
+  list: distributorList,
+  query: {
+    populate: z
+      .array(z.enum(["assignedProductsCount"], "The value can be: assignedProductsCount."))
+      .default([])
+      .meta({ description: "`assignedProductsCount` adds how many products each distributor supplies." }),
+  },
+  response: z.object({
+    distributors: z.array(distributor),
+    metadata: z.object({ totalCount: z.number(), page: z.number(), perPage: z.number() }),
+  }),
+  example: { query: "populate[]=assignedProductsCount&~perPage=10" },
+});
+
+export const getDistributor = endpoint({
+  name: "getDistributor",
+  method: "GET",
+  path: "/v1/distributor/:id",
+  area,
+  summary: "Read a distributor",
+  description: "With its count of products, as the answers of creating and updating have it.",
+  feature: "Platform/Distributor",
+  params: one,
+  response: distributor,
+  etag: true,
+});
+
+export const createDistributor = endpoint({
+  name: "createDistributor",
+  method: "POST",
+  path: "/v1/distributor",
+  area,
+  summary: "Create a distributor",
+  description: "It is active and its address empty unless the body says otherwise.",
+  feature: "Platform/Distributor/Write",
+  body: distributorCreate,
+  response: distributor,
+  status: 201,
+  etag: true,
+  event: { source: "product", action: "distributor_create", refused: "Distributor was not created" },
+  example: { body: { name: "Nordisk Distribusjon AS", active: true } },
+});
+
+export const updateDistributor = endpoint({
+  name: "updateDistributor",
+  method: "PUT",
+  path: "/v1/distributor/:id",
+  area,
+  summary: "Update a distributor",
+  description: "Changes name, active and address where they are sent. Everything else sent is left as it is.",
+  feature: "Platform/Distributor/Write",
+  params: one,
+  body: distributorUpdate,
+  response: distributor,
+  etag: true,
+  event: { source: "product", action: "distributor_update", refused: "Distributor was not updated" },
+  example: { body: { name: "Nordisk Distribusjon AS", active: false } },
+});
+
+export const deleteDistributor = endpoint({
+  name: "deleteDistributor",
+  method: "DELETE",
+  path: "/v1/distributor/:id",
+  area,
+  summary: "Delete a distributor",
+  description: "Deletes it for good and answers it as it was.",
+  feature: "Platform/Distributor/Write",
+  params: one,
+  response: distributor,
+  conditional: true,
+  conflict: "products are assigned to it.",
+  event: { source: "product", action: "distributor_delete", refused: "Distributor was not deleted" },
+});

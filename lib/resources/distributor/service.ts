@@ -1,0 +1,130 @@
+import { append } from "@/lib/base/audit/append";
+import { changesBetween } from "@/lib/base/audit/changes";
+import type { Actor } from "@/lib/base/auth/actor";
+import { raw } from "@/lib/base/db/sql";
+import { read, type Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { type ListResult, readList } from "@/lib/base/list/read";
+import { recordStatement } from "@/lib/base/list/sql";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type {
+  createDistributor,
+  deleteDistributor,
+  getDistributor,
+  listDistributors,
+  updateDistributor,
+} from "./endpoints";
+import { assignedProductsCount, type Distributor, type DistributorUpdate, distributorList } from "./schema";
+
+/** Interface §4.4. The count is worked out for the rows of the page alone. */
+export async function list(
+  actor: Actor,
+  { list: request, query }: Input<typeof listDistributors>,
+): Promise<ListResult> {
+  const options = query.populate.length > 0 ? { document: counted } : {};
+  return await readList(actor.tenant, request, options);
+}
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof getDistributor>): Promise<Distributor> {
+  const { tenant } = actor;
+  const statement = recordStatement(distributorList, tenant, params.id, raw(counted));
+  const [row] = await read<{ doc: string }>(tenant.id, statement);
+  if (!row) throw notFound();
+  return JSON.parse(row.doc);
+}
+
+export async function create(actor: Actor, { tx, body }: Input<typeof createDistributor>): Promise<Distributor> {
+  const tenant = actor.tenant.id;
+  const id = newIdentifier();
+  const now = new Date().toISOString();
+  const { name, active } = body;
+  const address = { line2: "", street: "", zip: "", city: "", country: "", state: "", ...body.address };
+  const doc: Distributor = { _id: id, name, tenant, active, address, created: now, updated: now };
+  await tx.distributor.create({ data: { tenant, id, doc }, select: { id: true } });
+  await append(tx, actor, {
+    source: "product",
+    action: "distributor_create",
+    status: "success",
+    message: "Distributor was created",
+    data: { _id: id, name },
+  });
+  // Products may name a distributor before there is one (decisions §8), but none this new.
+  return { ...doc, assignedProductsCount: 0 };
+}
+
+/**
+ * Merges what was sent. A change of nothing answers the distributor and leaves no event.
+ * @throws AppError `not_found`, `precondition_failed`
+ */
+export async function update(
+  actor: Actor,
+  { tx, params: { id }, body, ifMatch }: Input<typeof updateDistributor>,
+): Promise<Distributor> {
+  const tenant = actor.tenant.id;
+  const shown = await lock(tx, actor.tenant, id);
+  requireMatch(ifMatch, shown);
+  const { assignedProductsCount: count, ...stored } = shown;
+  const changed = merge(stored, body);
+  const changes = changesBetween(stored, changed);
+  if (Object.keys(changes).length === 0) return shown;
+  const doc = { ...changed, updated: new Date().toISOString() };
+  await tx.distributor.update({ where: { tenant_id: { tenant, id } }, data: { doc }, select: { id: true } });
+  await append(tx, actor, {
+    source: "product",
+    action: "distributor_update",
+    status: "success",
+    message: "Distributor was updated",
+    data: { _id: id, changes },
+  });
+  return { ...doc, assignedProductsCount: count };
+}
+
+/** @throws AppError `not_found`, `precondition_failed`, `conflict` while products are assigned */
+export async function remove(
+  actor: Actor,
+  { tx, params: { id }, ifMatch }: Input<typeof deleteDistributor>,
+): Promise<Distributor> {
+  const tenant = actor.tenant.id;
+  const shown = await lock(tx, actor.tenant, id);
+  requireMatch(ifMatch, shown);
+  const count = shown.assignedProductsCount ?? 0;
+  if (count > 0) {
+    throw new AppError("conflict", `${count === 1 ? "1 product is" : `${count} products are`} assigned to it.`);
+  }
+  await tx.distributor.delete({ where: { tenant_id: { tenant, id } }, select: { id: true } });
+  await append(tx, actor, {
+    source: "product",
+    action: "distributor_delete",
+    status: "success",
+    message: "Distributor was deleted",
+    data: { _id: id, name: shown.name ?? "" },
+  });
+  return shown;
+}
+
+const notFound = () => AppError.notFound("The distributor");
+
+/** The distributor as it is answered, with its row locked until the change is written. */
+async function lock(tx: Transaction, tenant: Actor["tenant"], id: string): Promise<Distributor> {
+  await tx.$queryRaw`SELECT id FROM distributor WHERE tenant = ${tenant.id} AND id = ${id} FOR UPDATE`;
+  const [row] = await tx.$queryRaw<{ doc: string }[]>(recordStatement(distributorList, tenant, id, raw(counted)));
+  if (!row) throw notFound();
+  return JSON.parse(row.doc);
+}
+
+function merge(current: Distributor, { name, active, address }: DistributorUpdate): Distributor {
+  return {
+    ...current,
+    ...(name === undefined ? {} : { name }),
+    ...(active === undefined ? {} : { active }),
+    ...(address === undefined || Object.keys(address).length === 0
+      ? {}
+      : { address: { ...current.address, ...address } }),
+  };
+}
+
+// The stored document ends in a brace and is never empty, so a member can be put before its end as text.
+const counted = `left(t.doc::text, -1) || ',"assignedProductsCount":' || ${assignedProductsCount} || '}'`;

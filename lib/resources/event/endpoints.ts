@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import { event, eventList, newEvent } from "./schema";
+
+/** Interface §4.8. */
+export const listEvents = endpoint({
+  name: "listEvents",
+  method: "GET",
+  path: "/v1/event",
+  area: "Events",
+  summary: "List events",
+  description: "The tenant's audit log, newest first.",
+  feature: "Platform/Event",
+  list: eventList,
+  response: z.object({
+    data: z.array(event),
+    pagination: z.object({ total: z.number(), skip: z.number(), limit: z.number() }),
+  }),
+  example: { query: "~filter[source]=product&~limit=10" },
+});
+
+export const getEvent = endpoint({
+  name: "getEvent",
+  method: "GET",
+  path: "/v1/event/:id",
+  area: "Events",
+  summary: "Get an event",
+  feature: "Platform/Event",
+  params: z.object({ id: identifier }),
+  response: event,
+  etag: true,
+});
+
+export const appendEvent = endpoint({
+  name: "appendEvent",
+  method: "POST",
+  path: "/v1/event",
+  area: "Events",
+  summary: "Append an event of another system",
+  description:
+    "The event is recorded as of now, for the tenant and in the name of the caller; nothing can change or delete it. It is the only record of the call.",
+  feature: "Platform/Event/Write",
+  body: newEvent,
+  response: event,
+  status: 201,
+  etag: true,
+  event: { source: "event", action: "append", refused: "Event was not appended" },
+  example: {
+    body: {
+      source: "order",
+      action: "create",
+      status: "success",
+      message: "Order was created",
+      data: { _id: "5f0c1e", order: { id: "5f0c1e", state: "open", number: "10042" } },
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, json, number, part, text, timestamp } from "@/lib/base/schema/primitives";
+
+/** Fields that indexes hold are kept to a length that fits into one. */
+const short = text.max(300, "At most 300 characters.");
+
+/** What `data` is known to hold (interface §6); anything else an event brought is kept and shown as it is. */
+const eventData = part({
+  _id: short,
+  statusCode: number,
+  message: text,
+  order: part({ id: short, state: short, number: short }).catchall(json),
+}).catchall(json);
+
+/** Interface §2.9. */
+export const event = part({
+  id: identifier,
+  tenant: part({ id: text, name: text }),
+  user: part({ username: short, role: short, type: short, id: short }),
+  source: short,
+  action: short,
+  time: timestamp,
+  status: short,
+  message: text,
+  data: eventData,
+})
+  .required({ id: true })
+  .meta({ id: "Event" });
+
+export type Event = z.infer<typeof event>;
+
+const name = text.min(1, "At least 1 character.").max(100, "At most 100 characters.");
+const dataLengthMax = 16_384;
+
+/** An event of another system. Whose it is and who appended it follow from the credential, never from the body. */
+export const newEvent = z
+  .object({
+    source: name.meta({ description: "The area that produced it, such as `order`." }),
+    action: name.meta({ description: "What was done, such as `create`." }),
+    status: z.enum(["success", "failed"], "The value can be: success, failed."),
+    message: text.min(1, "At least 1 character.").max(1000, "At most 1000 characters."),
+    data: eventData
+      .refine((data) => JSON.stringify(data).length <= dataLengthMax, `At most ${dataLengthMax} characters of JSON.`)
+      .optional()
+      .meta({ description: "`_id` is the identifier of the object concerned. Never put credentials here." }),
+  })
+  .meta({ id: "NewEvent" });
+
+export const eventList = defineList({
+  record: event,
+  id: "id",
+  table: "event",
+  reach: "own",
+  columns: [
+    "source",
+    "action",
+    "time",
+    "status",
+    "message",
+    "user.username",
+    "user.role",
+    "user.type",
+    "user.id",
+    "data._id",
+    "data.statusCode",
+    "data.order.id",
+    "data.order.state",
+    "data.order.number",
+  ],
+  search: ["id", "source", "action", "message", "user.username", "data._id", "data.message"],
+  searchColumn: "search",
+  defaultSort: "-time",
+  ordered: { time: "descending" },
+  envelope: { style: "offset", items: "data" },
+  csv: [
+    "id",
+    "time",
+    "source",
+    "action",
+    "status",
+    "message",
+    "user.username",
+    "user.role",
+    "user.type",
+    "user.id",
+    "tenant.id",
+    "tenant.name",
+    "data._id",
+    "data.statusCode",
+    "data.message",
+  ],
+});

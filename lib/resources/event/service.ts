@@ -1,0 +1,26 @@
+import { eventRecord } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import type { appendEvent, getEvent, listEvents } from "./endpoints";
+import { type Event, eventList } from "./schema";
+
+/** Interface §4.8. */
+export async function list(actor: Actor, { list: request }: Input<typeof listEvents>): Promise<ListResult> {
+  return await readList(actor.tenant, request);
+}
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof getEvent>): Promise<Event> {
+  const found = await readRecord<Event>(actor.tenant, eventList, params.id);
+  if (!found) throw AppError.notFound("The event");
+  return found;
+}
+
+/** Appends an event of another system; it is the write and its own record. */
+export async function create(actor: Actor, { tx, body }: Input<typeof appendEvent>): Promise<Event> {
+  const doc = eventRecord<Event["data"]>(actor, body);
+  await tx.event.create({ data: { tenant: actor.tenant.id, id: doc.id, doc }, select: { id: true } });
+  return doc;
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
+import { call } from "@/lib/base/http/client";
+import { listQuery } from "@/lib/base/list/client";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { admitGuest, dismissGuest, listGuests } from "./endpoints";
+import type { Guest } from "./schema";
+
+export const guestRows = (search: string) =>
+  listQuery<typeof listGuests, Guest>(listGuests, search, ({ data, pagination }) => ({
+    rows: data,
+    total: pagination.total,
+  }));
+
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [listGuests.area] });
+    void queries.invalidateQueries({ queryKey: [listEvents.area] });
+  };
+}
+
+export function useAdmitGuest() {
+  return useMutation({
+    mutationFn: async (body: z.input<typeof admitGuest.body>) =>
+      (await call(admitGuest, { body, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useDismissGuest() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await call(dismissGuest, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}

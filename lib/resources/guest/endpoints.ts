@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import { email, roleName } from "@/lib/resources/user/schema";
+import { guest, guestList } from "./schema";
+
+const area = "Users";
+
+export const listGuests = endpoint({
+  name: "listGuests",
+  method: "GET",
+  path: "/v1/user/guest",
+  area,
+  summary: "List guests",
+  description: "Users of the parent tenant who may enter this one, newest first.",
+  feature: "Platform/User",
+  list: guestList,
+  response: z.object({
+    data: z.array(guest),
+    pagination: z.object({ total: z.number(), skip: z.number(), limit: z.number() }),
+  }),
+});
+
+export const admitGuest = endpoint({
+  name: "admitGuest",
+  method: "POST",
+  path: "/v1/user/guest",
+  area,
+  summary: "Admit a guest",
+  description:
+    "Lets a user of the parent tenant, named by e-mail address, enter this tenant with a role of this tenant. The role may give no feature that you do not have.",
+  feature: "Platform/User/Write",
+  body: z.object({ username: email, role: roleName }).meta({ id: "GuestAdmission" }),
+  response: guest,
+  status: 201,
+  conflict: "the user is a guest already.",
+  event: { source: "user", action: "guest_admit", refused: "Guest was not admitted" },
+  example: { body: { username: "kari.nordmann@fjord.example", role: "consumer.admin" } },
+});
+
+export const dismissGuest = endpoint({
+  name: "dismissGuest",
+  method: "DELETE",
+  path: "/v1/user/guest/:id",
+  area,
+  summary: "Dismiss a guest",
+  description:
+    "The guest's next request for this tenant is refused, and API keys of the guest's making lose their features.",
+  feature: "Platform/User/Write",
+  params: z.object({ id: identifier }),
+  response: guest,
+  event: { source: "user", action: "guest_dismiss", refused: "Guest was not dismissed" },
+});

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+
+/** A user of the parent tenant who may enter this one. */
+export const guest = part({
+  id: identifier,
+  username: text,
+  firstname: text,
+  lastname: text,
+  role: text.meta({ description: "The role the guest has in this tenant." }),
+  tenant: tenantId,
+  home: part({ id: tenantId, name: text }).meta({ description: "The tenant the guest comes from." }),
+  status: part({ active: z.boolean() }),
+  created: timestamp,
+})
+  .required({ id: true })
+  .meta({ id: "Guest" });
+
+export type Guest = z.infer<typeof guest>;
+
+export const guestList = defineList({
+  record: guest,
+  id: "id",
+  table: "guest_record",
+  reach: "own",
+  columns: ["username", "firstname", "lastname", "role", "tenant", "home.id", "home.name", "status.active", "created"],
+  search: ["username", "firstname", "lastname", "home.name"],
+  defaultSort: "-created",
+  envelope: { style: "offset", items: "data" },
+});

@@ -1,0 +1,76 @@
+import { append } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
+import { grantableRole } from "@/lib/base/auth/role";
+import { type Transaction, within } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { type ListResult, readList } from "@/lib/base/list/read";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type * as endpoints from "./endpoints";
+import type { Guest } from "./schema";
+
+export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listGuests>): Promise<ListResult> {
+  return await readList(actor.tenant, request);
+}
+
+export const admit = (actor: Actor, { tx, body }: Input<typeof endpoints.admitGuest>): Promise<Guest> =>
+  admitGuest(tx, actor, body);
+
+/**
+ * Who may enter a tenant is said in that tenant, by somebody who may do there what the guest will.
+ * @throws AppError `invalid_body` for a user the parent has not, `missing_feature`, `conflict`
+ */
+export async function admitGuest(
+  tx: Transaction,
+  actor: Actor,
+  { username, role: wanted }: { username: string; role: string },
+): Promise<Guest> {
+  const tenant = actor.tenant.id;
+  const role = await grantableRole(tx, actor, wanted);
+  const [user] = await tx.$queryRaw<{ home: string; user_id: string }[]>`SELECT * FROM app.user_of_parent(${username})`;
+  if (!user) {
+    const detail = "The parent tenant has no such user.";
+    throw AppError.invalidBody([{ pointer: "/username", code: "unknown_user", detail }]);
+  }
+  const id = newIdentifier();
+  const { count } = await tx.guest.createMany({
+    data: { tenant, id, home: user.home, userId: user.user_id, role },
+    skipDuplicates: true,
+  });
+  if (count === 0) throw new AppError("conflict", `${username} is a guest already.`);
+  await append(tx, actor, {
+    source: "user",
+    action: "guest_admit",
+    status: "success",
+    message: "Guest was admitted",
+    data: { _id: id, username, role },
+  });
+  return await read(tx, tenant, id);
+}
+
+/** @throws AppError `not_found` */
+export async function dismiss(actor: Actor, { tx, params: { id } }: Input<typeof endpoints.dismissGuest>) {
+  const tenant = actor.tenant.id;
+  const guest = await read(tx, tenant, id);
+  const row = await tx.guest.findUnique({ where: { tenant_id: { tenant, id } } });
+  const { count } = await tx.guest.deleteMany({ where: { tenant, id } });
+  if (!row || count === 0) throw AppError.notFound("The guest");
+  // Without the admission they are refused already; admitting the user again must not bring them back.
+  const { home, userId } = row;
+  await within(tx, home, () => tx.session.deleteMany({ where: { tenant: home, userId, context: tenant } }));
+  await append(tx, actor, {
+    source: "user",
+    action: "guest_dismiss",
+    status: "success",
+    message: "Guest was dismissed",
+    data: { _id: id, username: guest.username ?? "" },
+  });
+  return guest;
+}
+
+async function read(tx: Transaction, tenant: string, id: string): Promise<Guest> {
+  const [row] = await tx.$queryRaw<{ doc: Guest }[]>`
+    SELECT doc FROM guest_record WHERE tenant = ${tenant} AND id = ${id}`;
+  if (!row) throw AppError.notFound("The guest");
+  return row.doc;
+}

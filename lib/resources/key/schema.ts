@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { featureNames } from "@/lib/base/auth/features";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+
+/** An API key without its secret. */
+export const apiKey = part({
+  id: identifier,
+  tenant: tenantId,
+  name: text,
+  status: text.meta({ description: "active, retiring (replaced, and at its end at `revoked`), expired or revoked." }),
+  scopes: z.array(text).meta({ description: "The features it is limited to; absent: all that its creator has." }),
+  creator: part({ id: text, username: text }).meta({ description: "Absent: the operator." }),
+  created: timestamp,
+  expires: timestamp,
+  revoked: timestamp,
+  lastUsed: timestamp.meta({ description: "Up to a minute behind." }),
+  replaces: text.meta({ description: "The key that this one was made from." }),
+})
+  .required({ id: true })
+  .meta({ id: "ApiKey" });
+
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const keyList = defineList({
+  record: apiKey,
+  id: "id",
+  table: "key_record",
+  reach: "own",
+  columns: [
+    "tenant",
+    "name",
+    "status",
+    "creator.id",
+    "creator.username",
+    "created",
+    "expires",
+    "revoked",
+    "lastUsed",
+    "replaces",
+  ],
+  search: ["id", "name", "creator.username"],
+  defaultSort: "-created",
+  envelope: { style: "offset", items: "data" },
+});
+
+/** A key with its secret, which is shown this one time. */
+export const newApiKey = apiKey
+  .extend({ key: z.string().meta({ description: "Send it as `Authorization: Bearer <key>`. It is not shown again." }) })
+  .meta({ id: "NewApiKey" });
+
+const expires = timestamp.meta({
+  description: "When it stops working: at most 365 days from now, and no later than the key that makes it.",
+});
+
+export const keyCreate = z
+  .object({
+    name: text.trim().min(1, "A name has at least 1 character.").max(100, "A name has at most 100 characters."),
+    scopes: z
+      .array(z.enum(featureNames, `There is no such feature. Known: ${featureNames.join(", ")}.`))
+      .min(1, "A key needs at least one feature.")
+      .max(200),
+    expires: expires.optional(),
+  })
+  .meta({ id: "ApiKeyCreate" });
+
+const overlapSecondsMax = 7 * 86_400;
+
+export const keyRotation = z
+  .object({
+    overlapSeconds: z
+      .number()
+      .int()
+      .min(0)
+      .max(overlapSecondsMax, `At most ${overlapSecondsMax} seconds, which is 7 days.`)
+      .default(0)
+      .meta({ description: "How long the key that is replaced still works." }),
+    expires: expires.optional(),
+  })
+  .meta({ id: "ApiKeyRotation" });

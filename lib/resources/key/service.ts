@@ -1,0 +1,163 @@
+import { append } from "@/lib/base/audit/append";
+import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
+import { featureNames } from "@/lib/base/auth/features";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import type * as endpoints from "./endpoints";
+import { addKey, revokeKey } from "./issue";
+import { type ApiKey, keyList } from "./schema";
+
+const dayMilliseconds = 86_400_000;
+const lifetimeDaysDefault = 90;
+const lifetimeDaysMax = 365;
+
+const notFound = () => AppError.notFound("The API key");
+
+export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listKeys>): Promise<ListResult> {
+  return await readList(actor.tenant, request);
+}
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof endpoints.getKey>): Promise<ApiKey> {
+  const key = await readRecord<ApiKey>(actor.tenant, keyList, params.id);
+  if (!key) throw notFound();
+  return key;
+}
+
+/** @throws AppError `missing_feature` for scopes beyond the caller's, `invalid_body` for a moment out of bounds */
+export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createKey>) {
+  const { name } = body;
+  const scopes = [...new Set(body.scopes)];
+  requireFeatures(actor, scopes, "To give features to a key");
+  const maker = await makerOf(tx, actor);
+  const expires = expiry(body.expires, lifetimeDaysDefault * dayMilliseconds, maker);
+  const { id, key } = await addKey(tx, actor.tenant.id, { name, scopes, expires, ...maker.creator });
+  await append(tx, actor, {
+    source: "key",
+    action: "create",
+    status: "success",
+    message: "API key was created",
+    data: { _id: id, name, scopes, expires: expires.toISOString() },
+  });
+  return { ...(await read(tx, actor.tenant.id, id)), key };
+}
+
+/**
+ * Makes a key that takes another's place, and ends that one after the overlap. Whoever rotates sees the new key, so it
+ * must give nothing that they lack.
+ * @throws AppError `not_found`, `conflict`, `missing_feature`, `invalid_body`
+ */
+export async function rotate(actor: Actor, { tx, params, body }: Input<typeof endpoints.rotateKey>) {
+  const tenant = actor.tenant.id;
+  const former = await lock(tx, tenant, params.id);
+  if (former.status !== "active") throw new AppError("conflict", ended[former.status] ?? "The API key has ended.");
+  const isItself = actor.user.type === "api" && actor.user.id === former.id;
+  const maker = await makerOf(tx, actor);
+  const scopes = isItself ? former.scopes : (former.scopes ?? former.granted);
+  if (!isItself) {
+    requireFeatures(actor, scopes ?? [], "To rotate this key");
+    if (scopes?.length === 0) throw new AppError("conflict", "The API key has no features left; make a new one.");
+  }
+  const lifetime = former.expires ? former.expires.getTime() - former.created.getTime() : undefined;
+  const expires = expiry(
+    body.expires,
+    Math.min(lifetime ?? lifetimeDaysDefault * dayMilliseconds, lifetimeDaysMax * dayMilliseconds),
+    // A key that follows itself may outlive itself; any other must not outlive the key that makes it.
+    isItself ? { latest: undefined } : maker,
+  );
+  const { id, key } = await addKey(tx, tenant, {
+    name: former.name,
+    scopes,
+    expires,
+    replaces: former.id,
+    ...maker.creator,
+  });
+  const overlap = `${body.overlapSeconds} seconds`;
+  await tx.$executeRaw`
+    UPDATE api_key SET revoked = least(date_trunc('milliseconds', now()) + ${overlap}::interval, expires)
+    WHERE tenant = ${tenant} AND id = ${former.id}`;
+  await append(tx, actor, {
+    source: "key",
+    action: "rotate",
+    status: "success",
+    message: "API key was rotated",
+    data: { _id: former.id, name: former.name, replacement: id, overlapSeconds: body.overlapSeconds },
+  });
+  return { ...(await read(tx, tenant, id)), key };
+}
+
+const ended: Record<string, string> = {
+  retiring: "The API key has been replaced already.",
+  expired: "The API key has expired.",
+  revoked: "The API key is revoked.",
+};
+
+/** @throws AppError `not_found` */
+export async function revoke(actor: Actor, { tx, params }: Input<typeof endpoints.revokeKey>): Promise<ApiKey> {
+  // A key itself is a secret and no identifier, so an address that holds one finds nothing.
+  if (params.id.includes("_")) throw notFound();
+  await revokeKey(tx, actor, params.id);
+  return await read(tx, actor.tenant.id, params.id);
+}
+
+interface Maker {
+  /** In whose name a key is made; of the operator's keys, the operator's. */
+  creator: { creator: string | null; creatorTenant: string | null };
+  /** When the credential that makes it ends for good: what it makes must not live longer. */
+  latest: Date | undefined;
+}
+
+/** Who makes a key: the user of the session, or whoever made the key that is used for it. */
+async function makerOf(tx: Transaction, { session, tenant, user }: Actor): Promise<Maker> {
+  if (session) return { creator: { creator: user.id ?? null, creatorTenant: session.home }, latest: undefined };
+  const key = await tx.apiKey.findUnique({ where: { tenant_id: { tenant: tenant.id, id: user.id ?? "" } } });
+  if (!key) throw new Error("the key that was just recognized is not there");
+  const { creator, creatorTenant, expires, revoked } = key;
+  return { creator: { creator, creatorTenant }, latest: revoked ?? expires ?? undefined };
+}
+
+/** @throws AppError `invalid_body` */
+function expiry(wanted: string | undefined, lifetime: number, { latest }: Pick<Maker, "latest">): Date {
+  const now = Date.now();
+  const bound = Math.min(latest?.getTime() ?? Number.POSITIVE_INFINITY, now + lifetimeDaysMax * dayMilliseconds);
+  if (wanted === undefined) return new Date(Math.min(now + lifetime, bound));
+  const moment = new Date(wanted);
+  if (moment.getTime() > now && moment.getTime() <= bound) return moment;
+  const detail = `A key expires after now and by ${new Date(bound).toISOString()}.`;
+  throw AppError.invalidBody([{ pointer: "/expires", code: "out_of_bounds", detail }]);
+}
+
+interface LockedKey {
+  id: string;
+  name: string;
+  status: string;
+  scopes: string[] | null;
+  /** What its creator has at present. */
+  granted: readonly string[];
+  created: Date;
+  expires: Date | null;
+}
+
+/** @throws AppError `not_found` */
+async function lock(tx: Transaction, tenant: string, id: string): Promise<LockedKey> {
+  const locked = await tx.$queryRaw<object[]>`
+    SELECT id FROM api_key WHERE tenant = ${tenant} AND id = ${id} FOR UPDATE`;
+  if (locked.length === 0) throw notFound();
+  // Read once the row is ours: a rotation that was waited for has changed it.
+  const [row] = await tx.$queryRaw<(Omit<LockedKey, "granted"> & { granted: string[] | null })[]>`
+    SELECT k.id, k.name, r.status, k.scopes, k.created, k.expires, CASE WHEN k.creator IS NOT NULL THEN
+      app.features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant) END AS granted
+    FROM api_key k JOIN key_record r ON r.tenant = k.tenant AND r.id = k.id
+    WHERE k.tenant = ${tenant} AND k.id = ${id}`;
+  if (!row) throw notFound();
+  return { ...row, granted: row.granted ?? featureNames };
+}
+
+async function read(tx: Transaction, tenant: string, id: string): Promise<ApiKey> {
+  const [row] = await tx.$queryRaw<{ doc: ApiKey }[]>`
+    SELECT doc FROM key_record WHERE tenant = ${tenant} AND id = ${id}`;
+  if (!row) throw notFound();
+  return row.doc;
+}

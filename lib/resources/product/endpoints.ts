@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import { product, productList } from "./schema";
+
+const area = "Products";
+
+export const listProducts = endpoint({
+  name: "listProducts",
+  method: "GET",
+  path: "/v2/product",
+  area,
+  summary: "List products",
+  description: "The products that collections are made of and distributors supply: all of them, or a page if asked.",
+  feature: "Platform/Product",
+  list: productList,
+  response: z.array(product),
+  example: { query: "~search=backup&~sort=name&~perPage=10" },
+});
+
+export const getProduct = endpoint({
+  name: "getProduct",
+  method: "GET",
+  path: "/v2/product/:id",
+  area,
+  summary: "Read a product",
+  feature: "Platform/Product",
+  params: z.object({ id: identifier }),
+  response: product,
+  etag: true,
+});

@@ -1,0 +1,28 @@
+import type * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, part, tenantId, text } from "@/lib/base/schema/primitives";
+
+/** A product, as far as collections and distributors speak of it. */
+export const product = part({
+  id: identifier,
+  group_id: text,
+  tenant: tenantId,
+  name: text,
+  distributor: text.nullable(),
+})
+  .required({ id: true })
+  .meta({ id: "Product" });
+
+export type Product = z.infer<typeof product>;
+
+export const productList = defineList({
+  record: product,
+  id: "id",
+  table: "product",
+  reach: "own",
+  columns: ["tenant", "name", "group_id", "distributor"],
+  search: ["id", "group_id", "name"],
+  // A product's record has no date to be the newest by.
+  defaultSort: "name",
+  envelope: { style: "array" },
+});

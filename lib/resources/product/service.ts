@@ -1,0 +1,17 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import type { getProduct, listProducts } from "./endpoints";
+import { type Product, productList } from "./schema";
+
+export async function list(actor: Actor, { list: request }: Input<typeof listProducts>): Promise<ListResult> {
+  return await readList(actor.tenant, request);
+}
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof getProduct>): Promise<Product> {
+  const found = await readRecord<Product>(actor.tenant, productList, params.id);
+  if (!found) throw AppError.notFound("The product");
+  return found;
+}

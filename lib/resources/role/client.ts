@@ -1,0 +1,101 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
+import { call } from "@/lib/base/http/client";
+import { listQuery } from "@/lib/base/list/client";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { listGuests } from "@/lib/resources/guest/endpoints";
+import { listUsers } from "@/lib/resources/user/endpoints";
+import { createRole, deleteRole, getRole, listFeatures, listRoles, updateRole } from "./endpoints";
+import type { featureDetail, listedRole, roleCreate, roleUpdate } from "./schema";
+
+export type ListedRole = z.infer<typeof listedRole>;
+export type FeatureDetail = z.infer<typeof featureDetail>;
+export type RoleCreate = z.input<typeof roleCreate>;
+export type RoleUpdate = z.input<typeof roleUpdate>;
+
+export const rolesQuery = (search: string) =>
+  listQuery<typeof listRoles, ListedRole>(listRoles, search, ({ data, pagination }) => ({
+    rows: data,
+    total: pagination.total,
+  }));
+
+export const roleQuery = (role: string) =>
+  queryOptions({
+    queryKey: [getRole.area, getRole.name, role],
+    queryFn: ({ signal }) => call(getRole, { params: { role }, signal }),
+    staleTime: 15_000,
+  });
+
+/** Every feature there is, with what it lets its holder do: they change with the release only. */
+export const featuresQuery = queryOptions({
+  queryKey: [listFeatures.area, listFeatures.name],
+  queryFn: ({ signal }) => call(listFeatures, { signal }),
+  staleTime: 600_000,
+});
+
+/** Finds the users of a role, at whatever level. */
+export const heldBy = (name: string): URLSearchParams => new URLSearchParams({ "~filter[role]": `^${name}.` });
+
+/** The users who hold a role, the first of them by name. */
+export const holdersQuery = (name: string) =>
+  queryOptions({
+    queryKey: [listUsers.area, "holders", name],
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams([...heldBy(name), ["~limit", "20"], ["~sort", "firstname"]]);
+      const { data } = await call(listUsers, { search, signal });
+      return { total: data.metadata.paginator.total, users: data.data };
+    },
+    staleTime: 15_000,
+  });
+
+/** How many hold a role at each level, guests among them. */
+export const levelsQuery = (name: string) =>
+  queryOptions({
+    queryKey: [listUsers.area, "levels", name],
+    queryFn: async ({ signal }) => {
+      const count = async (level: string): Promise<number> => {
+        const search = new URLSearchParams({ "~filter[role]": `${name}.${level}`, "~limit": "1" });
+        const [users, guests] = await Promise.all([
+          call(listUsers, { search, signal }),
+          call(listGuests, { search, signal }),
+        ]);
+        return users.data.metadata.paginator.total + guests.data.pagination.total;
+      };
+      const [admin, user] = await Promise.all([count("admin"), count("user")]);
+      return { admin, user };
+    },
+    staleTime: 15_000,
+    placeholderData: undefined,
+  });
+
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [listRoles.area] });
+    void queries.invalidateQueries({ queryKey: [listEvents.area] });
+  };
+}
+
+export function useCreateRole() {
+  return useMutation({
+    mutationFn: (body: RoleCreate) => call(createRole, { body, idempotencyKey: crypto.randomUUID() }),
+    onSettled: useRefresh(),
+  });
+}
+
+type Change = { role: string; body: RoleUpdate; ifMatch: string | undefined };
+
+/** Sends what is given and nothing else, for the revision it was made from. */
+export function useUpdateRole() {
+  return useMutation({
+    mutationFn: ({ role, body, ifMatch }: Change) => call(updateRole, { params: { role }, body, ifMatch }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useDeleteRole() {
+  return useMutation({
+    mutationFn: (role: string) => call(deleteRole, { params: { role } }),
+    onSettled: useRefresh(),
+  });
+}

@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import { featureDetail, listedRole, role, roleCreate, roleList, roleUpdate } from "./schema";
+
+const area = "Account roles";
+const params = z.object({ role: identifier });
+
+/** Interface §4.6. */
+export const getRole = endpoint({
+  name: "getRole",
+  method: "GET",
+  path: "/v1/account/permission/role/:role",
+  area,
+  summary: "Get an account role",
+  description: "One role with the features it carries: a platform-wide one, or one of the tenant's own.",
+  feature: "Platform/Role",
+  params,
+  response: role,
+  etag: true,
+});
+
+export const listRoles = endpoint({
+  name: "listRoles",
+  method: "GET",
+  path: "/v1/account/permission/role",
+  area,
+  summary: "List account roles",
+  description: "The platform-wide roles and the tenant's own, newest first.",
+  feature: "Platform/Role",
+  list: roleList,
+  response: z.object({
+    data: z.array(listedRole),
+    pagination: z.object({ total: z.number(), skip: z.number(), limit: z.number() }),
+  }),
+  example: { query: "~filter[features.namespace]=Platform/Account/Write" },
+});
+
+export const createRole = endpoint({
+  name: "createRole",
+  method: "POST",
+  path: "/v1/account/permission/role",
+  area,
+  summary: "Create an account role",
+  description:
+    "A role of the tenant's own, which other tenants do not see. It can hold features that you have. Users get it as `<name>.admin`, or as `<name>.user` without the features that end in /Write.",
+  feature: "Platform/Role/Write",
+  body: roleCreate,
+  response: role,
+  status: 201,
+  etag: true,
+  conflict: "a role has the name.",
+  event: { source: "role", action: "create", refused: "Account role was not created" },
+  example: {
+    body: {
+      name: "support-desk",
+      title: "Support desk",
+      features: [{ namespace: "Platform/Support" }, { namespace: "Platform/Support/Write" }],
+    },
+  },
+});
+
+export const updateRole = endpoint({
+  name: "updateRole",
+  method: "PUT",
+  path: "/v1/account/permission/role/:role",
+  area,
+  summary: "Update an account role",
+  description:
+    "Changes what is sent of title, description, tags and features of a role of the tenant's own. Features can be added that you have. Its users have the change with their next request.",
+  feature: "Platform/Role/Write",
+  params,
+  body: roleUpdate,
+  response: role,
+  etag: true,
+  conflict: "the role is platform-wide.",
+  event: { source: "role", action: "update", refused: "Account role was not updated" },
+  example: { body: { title: "Support desk" } },
+});
+
+export const deleteRole = endpoint({
+  name: "deleteRole",
+  method: "DELETE",
+  path: "/v1/account/permission/role/:role",
+  area,
+  summary: "Delete an account role",
+  feature: "Platform/Role/Write",
+  params,
+  response: role,
+  conditional: true,
+  conflict: "the role is platform-wide, or somebody holds it.",
+  event: { source: "role", action: "delete", refused: "Account role was not deleted" },
+});
+
+export const listFeatures = endpoint({
+  name: "listFeatures",
+  method: "GET",
+  path: "/v1/account/permission/feature",
+  area,
+  summary: "List features",
+  description: "Every feature there is, with the operations that ask for it.",
+  feature: "Platform/Role",
+  response: z.array(featureDetail),
+});

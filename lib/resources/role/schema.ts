@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { featureNames } from "@/lib/base/auth/features";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, part, text, timestamp } from "@/lib/base/schema/primitives";
+
+/** Interface §2.7. */
+export const feature = part({
+  _id: text,
+  namespace: text,
+  class: text,
+  title: text,
+  description: text,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+}).meta({ id: "Feature" });
+
+/** Interface §2.7. */
+export const role = part({
+  _id: identifier,
+  name: text,
+  title: text,
+  description: text,
+  tags: z.array(text),
+  features: z.array(feature),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+  .required({ _id: true })
+  .meta({ id: "AccountRole" });
+
+export type Role = z.infer<typeof role>;
+
+/** A role in a list of them. */
+export const listedRole = role
+  .extend({ editable: z.boolean().meta({ description: "Whether it is the tenant's own; others are read-only." }) })
+  .meta({ id: "ListedAccountRole" });
+
+/** Only a tenant's own role is ever in a tenant. */
+export const editable = "(t.tenant <> '')";
+
+export const roleList = defineList({
+  record: listedRole,
+  id: "_id",
+  table: "account_role",
+  reach: "platform",
+  columns: ["name", "title", "createdAt", "updatedAt"],
+  computed: { editable },
+  search: ["_id", "name", "title", "description", "features.namespace"],
+  defaultSort: "-createdAt",
+  envelope: { style: "offset", items: "data" },
+});
+
+const title = text.trim().min(1, "A title has at least 1 character.").max(200, "A title has at most 200 characters.");
+const description = text.max(2000, "A description has at most 2000 characters.");
+const tags = z.array(text.min(1).max(100)).max(50, "At most 50 tags.");
+/** As a role's record shows them, so that it can be put back; the namespace alone says which. */
+const heldFeatures = z
+  .array(z.object({ namespace: z.enum(featureNames, `There is no such feature. Known: ${featureNames.join(", ")}.`) }))
+  .max(200);
+
+export const roleCreate = z
+  .object({
+    name: text.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "A name is 1 to 64 small letters, digits, - or _."),
+    title: title.optional(),
+    description: description.default(""),
+    tags: tags.default([]),
+    features: heldFeatures.default([]),
+  })
+  .meta({ id: "AccountRoleCreate" });
+
+/** What can be changed; whatever else is sent, the name too, is left as it is. */
+export const roleUpdate = part({ title, description, tags, features: heldFeatures }).meta({ id: "AccountRoleUpdate" });
+
+/** A feature with what it lets its holder do. */
+export const featureDetail = z
+  .object({
+    _id: text,
+    namespace: text,
+    class: text,
+    title: text,
+    description: text,
+    operations: z
+      .array(z.object({ name: text, method: text, path: text, summary: text }))
+      .meta({ description: "The operations that ask for it." }),
+  })
+  .meta({ id: "FeatureDetail" });

@@ -1,0 +1,163 @@
+import { append } from "@/lib/base/audit/append";
+import { changesBetween } from "@/lib/base/audit/changes";
+import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
+import { featureRecord } from "@/lib/base/auth/feature-record";
+import { featureNames } from "@/lib/base/auth/features";
+import { join, raw, sql } from "@/lib/base/db/sql";
+import { visible } from "@/lib/base/db/tenancy";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import { endpoints as operations } from "@/lib/endpoints";
+import type * as endpoints from "./endpoints";
+import { editable, type Role, roleList } from "./schema";
+
+const notFound = () => AppError.notFound("The account role");
+
+/** Interface §4.6. */
+export async function get(actor: Actor, { params }: Input<typeof endpoints.getRole>): Promise<Role> {
+  const role = await readRecord<Role>(actor.tenant, roleList, params.role);
+  if (!role) throw notFound();
+  return role;
+}
+
+export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listRoles>): Promise<ListResult> {
+  return await readList(actor.tenant, request, { document: marked });
+}
+
+// The stored document ends in a brace and is never empty, so a member can be put before its end as text.
+const marked = `left(t.doc::text, -1) || ',"editable":' || ${editable}::text || '}'`;
+
+/** @throws AppError `missing_feature` for features the author lacks, `conflict` for a name that is taken */
+export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createRole>): Promise<Role> {
+  const tenant = actor.tenant.id;
+  const namespaces = [...new Set(body.features.map(({ namespace }) => namespace))];
+  requireFeatures(actor, namespaces, "To put features into a role");
+  await lockName(tx, tenant, body.name);
+  if ((await tx.accountRole.count({ where: { tenant: { in: ["", tenant] }, name: body.name } })) > 0)
+    throw new AppError("conflict", `There already is a role ${body.name}.`);
+  const id = newIdentifier();
+  const now = new Date().toISOString();
+  const { name, title = name, description, tags } = body;
+  const features = namespaces.map(featureRecord);
+  const doc: Role = { _id: id, name, title, description, tags, features, createdAt: now, updatedAt: now };
+  await tx.accountRole.create({ data: { tenant, id, doc }, select: { id: true } });
+  await append(tx, actor, {
+    source: "role",
+    action: "create",
+    status: "success",
+    message: "Account role was created",
+    data: { _id: id, name, features: namespaces },
+  });
+  return doc;
+}
+
+/**
+ * Merges what was sent. A change of nothing answers the role and leaves no event.
+ * @throws AppError `not_found`, `conflict` for a platform-wide role, `precondition_failed`, `missing_feature`
+ */
+export async function update(
+  actor: Actor,
+  { tx, params, body, ifMatch }: Input<typeof endpoints.updateRole>,
+): Promise<Role> {
+  const before = await lockOwn(tx, actor, params.role);
+  requireMatch(ifMatch, before);
+  const held = namespacesOf(before);
+  const wanted = body.features && [...new Set(body.features.map(({ namespace }) => namespace))];
+  const added = (wanted ?? []).filter((namespace) => !held.includes(namespace));
+  requireFeatures(actor, added, "To put features into a role");
+  // What it held already stays as it is recorded, in the order sent.
+  const features = wanted?.map(
+    (namespace) => before.features?.find((each) => each.namespace === namespace) ?? featureRecord(namespace),
+  );
+  const after: Role = { ...before, ...body, ...(features ? { features } : { features: before.features }) };
+  const changes = changesBetween(summary(before), summary(after));
+  if (Object.keys(changes).length === 0) return before;
+  const doc: Role = { ...after, updatedAt: new Date().toISOString() };
+  const { id: tenant } = actor.tenant;
+  await tx.accountRole.update({
+    where: { tenant_id: { tenant, id: params.role } },
+    data: { doc },
+    select: { id: true },
+  });
+  await append(tx, actor, {
+    source: "role",
+    action: "update",
+    status: "success",
+    message: "Account role was updated",
+    data: { _id: params.role, changes },
+  });
+  return doc;
+}
+
+/** @throws AppError `not_found`, `conflict` for a platform-wide role or one that somebody holds, `precondition_failed` */
+export async function remove(actor: Actor, { tx, params, ifMatch }: Input<typeof endpoints.deleteRole>): Promise<Role> {
+  const { id: tenant } = actor.tenant;
+  const role = await lockOwn(tx, actor, params.role);
+  requireMatch(ifMatch, role);
+  const { name = "" } = role;
+  await lockName(tx, tenant, name);
+  const where = { tenant, role: { in: [`${name}.admin`, `${name}.user`] } };
+  const holders = (await tx.user.count({ where })) + (await tx.guest.count({ where }));
+  if (holders > 0) {
+    const who = holders === 1 ? "One user holds" : `${holders} users hold`;
+    throw new AppError("conflict", `${who} this role. Give them another one first.`);
+  }
+  await tx.accountRole.delete({ where: { tenant_id: { tenant, id: params.role } }, select: { id: true } });
+  await append(tx, actor, {
+    source: "role",
+    action: "delete",
+    status: "success",
+    message: "Account role was deleted",
+    data: { _id: params.role, name },
+  });
+  return role;
+}
+
+/** Worked out from the operations themselves, so it cannot say what the server does not do. */
+export async function features() {
+  return featureNames.map((namespace) => {
+    const { _id = "", title = "", description = "" } = featureRecord(namespace);
+    const asking = operations.filter(({ feature }) => feature === namespace);
+    return {
+      _id,
+      namespace,
+      class: "system",
+      title,
+      description,
+      operations: asking.map(({ name, method, path, summary: does }) => ({ name, method, path, summary: does })),
+    };
+  });
+}
+
+/** The tenant's own role with its row locked. @throws AppError `not_found`, `conflict` for a platform-wide one */
+async function lockOwn(tx: Transaction, { tenant }: Actor, id: string): Promise<Role> {
+  const select = raw("t.tenant");
+  const seen = visible("account_role", "platform", tenant, select, () => sql`t.id = ${id}`);
+  const rows = await tx.$queryRaw<{ tenant: string }[]>(join(seen, " UNION ALL "));
+  if (rows.length === 0) throw notFound();
+  if (!rows.some((row) => row.tenant === tenant.id))
+    throw new AppError("conflict", "This role is platform-wide and cannot be changed here.");
+  const [own] = await tx.$queryRaw<{ doc: Role }[]>`
+    SELECT doc FROM account_role WHERE tenant = ${tenant.id} AND id = ${id} FOR UPDATE`;
+  if (!own) throw notFound();
+  return own.doc;
+}
+
+/** One change at a time of what a name means; the unique index beneath makes anything else impossible. */
+async function lockName(tx: Transaction, tenant: string, name: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`role:${tenant}:${name}`}, 0))`;
+}
+
+const namespacesOf = ({ features = [] }: Role): string[] => features.flatMap(({ namespace }) => namespace ?? []);
+
+/** What can change, for the event: a feature is told by its namespace. */
+const summary = (role: Role) => ({
+  title: role.title,
+  description: role.description,
+  tags: role.tags,
+  features: namespacesOf(role),
+});

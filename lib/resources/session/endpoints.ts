@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier, text } from "@/lib/base/schema/primitives";
+import { authInfo, context, session, sessionList } from "./schema";
+
+const area = "Session";
+const done = z.object({ message: z.string() });
+
+export const getAuthInfo = endpoint({
+  name: "getAuthInfo",
+  method: "GET",
+  path: "/v1/auth/info",
+  area,
+  summary: "Get who you are",
+  description: "The user or the API key that asks, the tenant it acts for, and the features it has at this moment.",
+  feature: "authenticated",
+  response: authInfo,
+});
+
+export const listContexts = endpoint({
+  name: "listContexts",
+  method: "GET",
+  path: "/v1/user/me/context",
+  area,
+  summary: "List the tenants you may enter",
+  description:
+    "A user's own tenant, and those that have admitted the user as a guest. An API key acts for its own tenant only.",
+  feature: "authenticated",
+  response: z.object({ username: text, contexts: z.array(context) }),
+});
+
+export const switchContext = endpoint({
+  name: "switchContext",
+  method: "POST",
+  path: "/v1/user/me/context",
+  area,
+  summary: "Enter another tenant",
+  description:
+    "Ends the session and opens one that acts for the other tenant, with a new cookie and no later end than the first.",
+  feature: "authenticated",
+  body: z.object({ id: identifier.meta({ description: "The `id` of a context." }) }).meta({ id: "ContextSwitch" }),
+  response: context,
+  secret: true,
+  missing: "it is none of your contexts.",
+  event: { source: "Authentication", action: "context_switch", refused: "Tenant was not entered" },
+  example: { body: { id: "polar" } },
+});
+
+export const logout = endpoint({
+  name: "logout",
+  method: "POST",
+  path: "/v2/auth/logout",
+  area,
+  summary: "Sign out",
+  description:
+    "Ends the session, or with `everywhere` all sessions of the user; their next requests are refused. An API key has no session and lives on: revoke it instead.",
+  feature: "authenticated",
+  body: z.object({ everywhere: z.boolean().default(false) }).meta({ id: "Logout" }),
+  bodyOptional: true,
+  response: done,
+  event: { source: "Authentication", action: "Logout", refused: "User was not logged out" },
+});
+
+export const listSessions = endpoint({
+  name: "listSessions",
+  method: "GET",
+  path: "/v1/auth/session",
+  area,
+  summary: "List your sessions",
+  description: "Where you are signed in. Your present session is the one that `GET /v1/auth/info` names `sessionId`.",
+  feature: "authenticated",
+  list: sessionList,
+  response: z.array(session),
+});
+
+export const endSession = endpoint({
+  name: "endSession",
+  method: "DELETE",
+  path: "/v1/auth/session/:id",
+  area,
+  summary: "End one of your sessions",
+  feature: "authenticated",
+  params: z.object({ id: identifier }),
+  response: done,
+  event: { source: "Authentication", action: "Logout", refused: "User was not logged out" },
+});

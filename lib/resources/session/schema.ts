@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, number, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+
+/** Who asks, and what the credential may do. */
+export const authInfo = z
+  .object({
+    uuid: text.meta({ description: "Identifier of the user, or of the API key." }),
+    username: text,
+    firstname: text.optional(),
+    lastname: text.optional(),
+    role: text.meta({ description: "<account role>.<level>, such as provider.admin." }),
+    tenant: tenantId,
+    account: z.object({
+      name: text,
+      settings: part({ currency: z.object({ code: text, title: text }) }),
+    }),
+    parent: z.object({ tenant: tenantId, name: text }).optional(),
+    msp: z.boolean().meta({ description: "Whether other tenants are its customers." }),
+    child_tenants: z.array(tenantId),
+    currencies: z.record(z.string(), text).meta({
+      description: "The currency code of the tenant and of each of its customers, by their ids, where one is set.",
+    }),
+    titles: part({ userRole: text, accountRole: text }),
+    features: z.array(z.object({ namespace: text })),
+    sessionId: text,
+    type: z.enum(["session", "api"]),
+    date: timestamp.meta({ description: "When the session was opened, or the key made." }),
+    iat: number.meta({ description: "The same in seconds since 1970." }),
+    exp: number.optional().meta({
+      description: "When the credential ends if nothing more is asked with it, in milliseconds since 1970.",
+    }),
+  })
+  .meta({ id: "AuthInfo" });
+
+export type AuthInfo = z.infer<typeof authInfo>;
+
+/** A tenant that the caller may act for. */
+export const context = z
+  .object({
+    id: tenantId,
+    tenant: tenantId,
+    name: text,
+    role: text.meta({ description: "The caller's role there." }),
+    account: text,
+    active: z.boolean().meta({ description: "Whether the caller acts for it now." }),
+    sitename: text,
+    parentSite: text.optional(),
+  })
+  .meta({ id: "Context" });
+
+export type Context = z.infer<typeof context>;
+
+/** A place where the caller is signed in. */
+export const session = part({
+  id: identifier,
+  tenant: tenantId.meta({ description: "The tenant it acts for." }),
+  address: text.meta({ description: "The network address it was opened from." }),
+  agent: text.meta({ description: "The browser it was opened with, as that calls itself." }),
+  created: timestamp,
+  lastSeen: timestamp.meta({ description: "Up to a minute behind." }),
+  expires: timestamp,
+})
+  .required({ id: true })
+  .meta({ id: "Session" });
+
+export const sessionList = defineList({
+  record: session,
+  id: "id",
+  table: "session_record",
+  reach: "own",
+  columns: ["address", "agent", "created", "lastSeen", "expires"],
+  computed: { tenant: "t.context" },
+  search: ["address", "agent"],
+  defaultSort: "-lastSeen",
+  envelope: { style: "array" },
+});

@@ -1,0 +1,116 @@
+import { append } from "@/lib/base/audit/append";
+import type { Actor, Session } from "@/lib/base/auth/actor";
+import { endSessions, idleMinutes, openSession } from "@/lib/base/auth/session";
+import { loggedIn } from "@/lib/base/auth/sign-in";
+import { sql } from "@/lib/base/db/sql";
+import { inTenant, type Transaction, within } from "@/lib/base/db/transaction";
+import { env } from "@/lib/base/env";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { type ListResult, readList } from "@/lib/base/list/read";
+import type * as endpoints from "./endpoints";
+import type { Context } from "./schema";
+
+const site = new URL(env.PUBLIC_URL ?? "http://localhost").host;
+
+export async function listContexts(actor: Actor): Promise<{ username: string; contexts: Context[] }> {
+  const contexts = await inTenant(actor.session?.home ?? actor.tenant.id, (tx) => contextsOf(tx, actor));
+  return { username: actor.user.username, contexts };
+}
+
+/**
+ * A session of its own for each tenant: the one before ends, so that a cookie never changes its meaning. The tenant that
+ * is entered has the sign-in in its log, the one that is left has the departure.
+ * @throws AppError `not_found` for a tenant that does not admit the user, or does not exist
+ */
+export async function switchContext(
+  actor: Actor,
+  { tx, body, setSession }: Input<typeof endpoints.switchContext>,
+): Promise<Context> {
+  const { session } = actor;
+  const contexts = await within(tx, session?.home ?? actor.tenant.id, () => contextsOf(tx, actor));
+  const wanted = contexts.find(({ id }) => id === body.id);
+  if (!wanted) throw AppError.notFound("The context");
+  if (wanted.active || !session) return wanted;
+  setSession(await within(tx, session.home, () => replace(tx, session, wanted.tenant)));
+  await append(tx, actor, {
+    source: "Authentication",
+    action: "context_switch",
+    status: "success",
+    message: "User entered another tenant",
+    data: { _id: wanted.tenant },
+  });
+  const arrived: Actor = {
+    ...actor,
+    tenant: { id: wanted.tenant, name: wanted.name, parent: null },
+    user: { ...actor.user, role: wanted.role },
+  };
+  await within(tx, wanted.tenant, () => append(tx, arrived, loggedIn));
+  return { ...wanted, active: true };
+}
+
+/** Puts a session that acts for `context` in the place of another, keeping where it comes from and when it ends. */
+async function replace(tx: Transaction, { home, id }: Session, context: string): Promise<string> {
+  const where = { tenant: home, id };
+  const former = await tx.session.findFirst({ where });
+  // Of two switches at once, one finds the session gone.
+  const { count } = await tx.session.deleteMany({ where });
+  if (!former || count === 0) throw new AppError("conflict", "The session has ended or was just switched.");
+  const { userId, address, agent, expires } = former;
+  return await openSession(tx, {
+    tenant: home,
+    userId,
+    context: context === home ? null : context,
+    address,
+    agent,
+    expires,
+  });
+}
+
+export async function logout(actor: Actor, { tx, body, setSession }: Input<typeof endpoints.logout>) {
+  if (!actor.session) return { message: "An API key has no session to end. It works until it is revoked." };
+  await endSessions(tx, actor, body.everywhere ? {} : { id: actor.session.id });
+  setSession(null);
+  return { message: body.everywhere ? "You are signed out everywhere." : "You are signed out." };
+}
+
+export async function listSessions(actor: Actor, { list }: Input<typeof endpoints.listSessions>): Promise<ListResult> {
+  const { session, tenant, user } = actor;
+  const idle = `${idleMinutes} minutes`;
+  const where = session
+    ? sql`t.user_id = ${user.id} AND t.expires > now() AND t."lastSeen" + ${idle}::interval > now()`
+    : sql`false`;
+  // Of a list that reaches a tenant's own rows alone, the parent is not asked.
+  return await readList({ id: session?.home ?? tenant.id, parent: null }, list, { where });
+}
+
+/** @throws AppError `not_found`, also for a session of somebody else */
+export async function endSession(actor: Actor, { tx, params, setSession }: Input<typeof endpoints.endSession>) {
+  if ((await endSessions(tx, actor, { id: params.id })) === 0) throw AppError.notFound("The session");
+  if (params.id === actor.session?.id) setSession(null);
+  return { message: "The session has ended." };
+}
+
+/** Where the caller may act. The transaction is in the tenant the caller comes from. */
+async function contextsOf(tx: Transaction, actor: Actor): Promise<Context[]> {
+  const { session, user, tenant } = actor;
+  const entry = (id: string, name: string, role: string): Context => ({
+    id,
+    tenant: id,
+    name,
+    role,
+    account: name,
+    active: id === tenant.id,
+    sitename: site,
+    ...(session && id !== session.home ? { parentSite: site } : {}),
+  });
+  if (!session || user.id === undefined) return [entry(tenant.id, tenant.name, user.role)];
+  const { home } = session;
+  const own = await tx.user.findUnique({ where: { tenant_id: { tenant: home, id: user.id } }, select: { role: true } });
+  const guest = await tx.guest.findMany({ where: { home, userId: user.id }, orderBy: { tenant: "asc" } });
+  const roles = new Map([[home, own?.role ?? ""], ...guest.map((each) => [each.tenant, each.role] as const)]);
+  const tenants = await tx.tenant.findMany({ where: { id: { in: [...roles.keys()] } }, orderBy: { name: "asc" } });
+  return tenants
+    .map(({ id, name }) => entry(id, name, roles.get(id) ?? ""))
+    .sort((a, b) => Number(b.id === home) - Number(a.id === home));
+}

@@ -1,0 +1,69 @@
+import { defineList } from "@/lib/base/list/fields";
+import { number, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+
+const months = number.meta({ description: "Months." });
+
+/**
+ * One item of a subscription as a flat row, under the names of the live system. Its members are the columns of the view
+ * `subscription_detail`; what the item or its subscription lacks is absent.
+ */
+export const subscriptionDetail = part({
+  _id: text.meta({ description: "Of the row: the subscription's identifier and the item's place in it." }),
+  subscriptionId: text,
+  subscriptionName: text,
+  subscriptionCustomerId: text,
+  subscriptionCustomerName: text,
+  subscriptionLengthMonth: months,
+  subscriptionBillingCycleMonth: months,
+  subscriptionCreatorFullName: text,
+  subscriptionStatus: text,
+  startDate: timestamp.meta({ format: "date-time", description: "Of the subscription." }),
+  endDate: timestamp.meta({ format: "date-time", description: "Of the subscription." }),
+  price: number.meta({ description: "Of the whole subscription, per month: the same in each of its rows." }),
+  tenant: tenantId,
+  itemId: text,
+  itemName: text,
+  itemSku: text,
+  itemDescription: text,
+  itemUnitCost: number,
+  itemUnitPrice: number,
+  itemMonthlyPrice: number.meta({ description: "The item's total, per month." }),
+  itemBillingPrice: number.meta({ description: "`itemMonthlyPrice` times the months of the billing cycle." }),
+  itemAgreementPrice: number.meta({ description: "`itemMonthlyPrice` times the months of the term." }),
+  itemAmount: number,
+  itemPrepaidAmount: number,
+  itemConsumptionProperty: text,
+  itemConsumptionMetadata: text,
+  itemDistributorSubscriptionLengthMonth: months,
+  itemDistributorBillingCycleMonth: months,
+  itemStartDate: timestamp,
+  itemEndDate: timestamp,
+  created: timestamp.meta({ format: "date-time", description: "Of the subscription." }),
+  updated: timestamp.meta({ format: "date-time", description: "Of the subscription." }),
+})
+  .required({ _id: true })
+  .meta({ id: "SubscriptionDetail" });
+
+const members = Object.keys(subscriptionDetail.shape);
+
+export const subscriptionDetailList = defineList({
+  record: subscriptionDetail,
+  id: "_id",
+  table: "subscription_detail",
+  reach: "family",
+  columns: members,
+  search: [
+    "subscriptionId",
+    "subscriptionName",
+    "subscriptionCustomerName",
+    "subscriptionCreatorFullName",
+    "itemSku",
+    "itemName",
+  ],
+  // All of these are among what a subscription is found by.
+  searchView: "subscription_search",
+  searchKey: "subscriptionId",
+  defaultSort: "-created",
+  envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
+  csv: members,
+});

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import { subscriptionDetail, subscriptionDetailList } from "./detail";
+import { subscription, subscriptionList } from "./schema";
+
+const area = "Subscriptions";
+const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number(), maxPageSize: z.number() });
+
+/** Interface §4.3. */
+export const listCustomerSubscriptions = endpoint({
+  name: "listCustomerSubscriptions",
+  method: "GET",
+  path: "/v2/subscription/customers",
+  area,
+  summary: "List customer subscriptions",
+  description:
+    "The subscriptions of the tenant and its customers. As CSV without paging parameters, everything that matches is streamed.",
+  feature: "Platform/Subscription",
+  list: subscriptionList,
+  response: z.object({ data: z.array(subscription), metadata }),
+  example: { query: "~filter[price]=>=100&~sort=-start_date&~fields=name,price,end_date&~perPage=10" },
+});
+
+export const getCustomerSubscription = endpoint({
+  name: "getCustomerSubscription",
+  method: "GET",
+  path: "/v2/subscription/customers/:id",
+  area,
+  summary: "Read a customer subscription",
+  feature: "Platform/Subscription",
+  params: z.object({ id: identifier }),
+  response: subscription,
+  etag: true,
+});
+
+export const listSubscriptionDetails = endpoint({
+  name: "listSubscriptionDetails",
+  method: "GET",
+  path: "/v2/subscription-detailed/customers",
+  area,
+  summary: "List customer subscriptions item by item",
+  description:
+    "A flat row for each item of the subscriptions of the tenant and its customers, for reports and exports. Rows of one subscription repeat what it says as a whole, so only the members named `item…` can be summed.",
+  feature: "Platform/Subscription",
+  list: subscriptionDetailList,
+  response: z.object({ data: z.array(subscriptionDetail), metadata }),
+  example: { query: "~filter[endDate]=<2027-01-01&~sort=endDate,itemSku&~perPage=10" },
+});

@@ -1,0 +1,32 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import type { getCustomerSubscription, listCustomerSubscriptions, listSubscriptionDetails } from "./endpoints";
+import { type Subscription, subscriptionList } from "./schema";
+
+/** Interface §4.3: of the tenant and of its direct children. */
+export async function list(
+  actor: Actor,
+  { list: request }: Input<typeof listCustomerSubscriptions>,
+): Promise<ListResult> {
+  return await readList(actor.tenant, request);
+}
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof getCustomerSubscription>): Promise<Subscription> {
+  const found = await readRecord<Subscription>(actor.tenant, subscriptionList, params.id);
+  if (!found) throw AppError.notFound("The subscription");
+  return found;
+}
+
+/** A row an item. Of a page, only the rows that are answered are made into documents; an export needs them all. */
+export async function listDetails(
+  actor: Actor,
+  { list: request }: Input<typeof listSubscriptionDetails>,
+): Promise<ListResult> {
+  return await readList(actor.tenant, request, request.form === "page" ? { document: looked } : {});
+}
+
+const looked = `(SELECT d.doc::text FROM subscription_detail d
+  WHERE d.tenant = t.tenant AND d."subscriptionId" = t."subscriptionId" AND d.position = t.position)`;

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+
+const other = part({ id: tenantId, name: text }).required({ id: true });
+
+/** A tenant as it sees itself. */
+export const tenant = part({
+  id: tenantId,
+  name: text,
+  parent: other.meta({ description: "Absent: the tenant has none." }),
+  customers: z.array(other).meta({ description: "The tenants whose parent it is, by name." }),
+  settings: part({
+    currency: text.meta({ description: "ISO 4217; amounts show it only where it is set." }),
+  }),
+  created: timestamp,
+})
+  .required({ id: true })
+  .meta({ id: "Tenant" });
+
+export type Tenant = z.infer<typeof tenant>;
+
+/** What can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
+export const tenantUpdate = part({
+  name: text.trim().min(1, "A tenant needs a name.").max(255, "A name has at most 255 characters."),
+  settings: part({
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, "Use a three-letter currency code, such as NOK.")
+      .nullable()
+      .meta({ description: "Null takes it away." }),
+  }),
+}).meta({ id: "TenantUpdate" });
+
+export type TenantUpdate = z.infer<typeof tenantUpdate>;

@@ -1,0 +1,98 @@
+import type pg from "pg";
+import { append } from "@/lib/base/audit/append";
+import { changesBetween } from "@/lib/base/audit/changes";
+import type { Actor } from "@/lib/base/auth/actor";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { tenantId } from "@/lib/base/schema/primitives";
+import type { updateTenant } from "./endpoints";
+import type { Tenant } from "./schema";
+
+export interface NewTenant {
+  id: string;
+  name: string;
+  parent?: string | null | undefined;
+  /** ISO 4217; amounts show it only where it is set (decisions §5). */
+  currency?: string | undefined;
+}
+
+/** Creates a tenant; only the operator can. @throws AppError `invalid_body`, `conflict`, `not_found` (the parent) */
+export async function create(owner: pg.ClientBase, tenant: NewTenant): Promise<Actor["tenant"]> {
+  const { id, name, parent = null, currency } = tenant;
+  const wrong =
+    tenantId.safeParse(id).error?.issues[0]?.message ?? (name.trim() === "" ? "A tenant needs a name." : undefined);
+  if (wrong) throw AppError.invalidBody([{ pointer: "/id", code: "invalid", detail: wrong }]);
+  if (parent !== null && (await find(owner, parent)) === undefined)
+    throw AppError.notFound(`The parent tenant ${parent}`);
+  const { rowCount } = await owner.query(
+    "INSERT INTO tenant (id, name, parent, settings) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
+    [id, name, parent, JSON.stringify(currency ? { currency } : {})],
+  );
+  if (rowCount === 0) throw new AppError("conflict", `There already is a tenant ${id}.`);
+  return { id, name, parent };
+}
+
+/** A tenant by identifier, whoever asks; for the operator. */
+export async function find(owner: pg.ClientBase, id: string): Promise<Actor["tenant"] | undefined> {
+  const { rows } = await owner.query<Actor["tenant"]>("SELECT id, name, parent FROM tenant WHERE id = $1", [id]);
+  return rows[0];
+}
+
+export const get = (actor: Actor): Promise<Tenant> => inTenant(actor.tenant.id, (tx) => read(tx, actor.tenant.id));
+
+/** Merges what was sent. A change of nothing answers the tenant and leaves no event. @throws AppError `precondition_failed` */
+export async function update(actor: Actor, { tx, body, ifMatch }: Input<typeof updateTenant>): Promise<Tenant> {
+  const { id } = actor.tenant;
+  // Locked, so that what is compared is what is there when the change is written.
+  await tx.$queryRaw`SELECT id FROM tenant WHERE id = ${id} FOR UPDATE`;
+  const before = await read(tx, id);
+  requireMatch(ifMatch, before);
+  const { currency } = body.settings ?? {};
+  const after: Tenant = {
+    ...before,
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(currency === undefined ? {} : { settings: currency === null ? {} : { currency } }),
+  };
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return before;
+  await tx.tenant.update({
+    where: { id },
+    data: { ...(after.name === undefined ? {} : { name: after.name }), settings: after.settings ?? {} },
+    select: { id: true },
+  });
+  await append(tx, actor, {
+    source: "tenant",
+    action: "update",
+    status: "success",
+    message: "Tenant was updated",
+    data: { _id: id, changes },
+  });
+  return after;
+}
+
+async function read(tx: Transaction, id: string): Promise<Tenant> {
+  const row = await tx.tenant.findUnique({ where: { id } });
+  if (!row) throw AppError.notFound("The tenant");
+  const customers = await tx.tenant.findMany({
+    where: { parent: id },
+    select: { id: true, name: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  const { name, parent, settings, created } = row;
+  return {
+    id,
+    name,
+    ...(parent === null ? {} : { parent: { id: parent, name: await parentName(tx) } }),
+    customers,
+    settings: typeof settings === "object" && settings !== null && "currency" in settings ? settings : {},
+    created: created.toISOString(),
+  };
+}
+
+/** A tenant does not see its parent; the name is all it is told. */
+export async function parentName(tx: Transaction): Promise<string> {
+  const [row] = await tx.$queryRaw<{ name: string | null }[]>`SELECT app.parent_name() AS name`;
+  return row?.name ?? "";
+}

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import {
+  newTicket,
+  openOn,
+  ticket,
+  ticketHistoryEntry,
+  ticketHistoryFilters,
+  ticketList,
+  ticketUpdate,
+} from "./schema";
+
+const daysMax = 366;
+const daysDetail = `The value must be a whole number from 1 to ${daysMax}.`;
+const params = z.object({ id: identifier });
+
+/** Interface §4.5. */
+export const getTicketHistory = endpoint({
+  name: "getTicketHistory",
+  method: "GET",
+  path: "/v1/support/ticket/history",
+  area: "Support tickets",
+  summary: "Count open tickets per day",
+  description: "One entry a day, ascending, today (UTC) last. Tickets of the tenant and its customers are counted.",
+  feature: "Platform/Support",
+  list: ticketHistoryFilters,
+  filtersOnly: true,
+  query: {
+    days: z
+      .string()
+      .regex(/^\d{1,3}$/, daysDetail)
+      .transform(Number)
+      .pipe(z.number().min(1, daysDetail).max(daysMax, daysDetail))
+      .default(30)
+      .meta({ description: "How many days to report." }),
+  },
+  response: z.array(ticketHistoryEntry),
+  example: { query: "days=90" },
+});
+
+export const listTickets = endpoint({
+  name: "listTickets",
+  method: "GET",
+  path: "/v1/support/ticket",
+  area: "Support tickets",
+  summary: "List tickets",
+  description:
+    "Tickets of the tenant and its customers. `openOn` shows those that make up a day of the history: as many as its `totalOpen`.",
+  feature: "Platform/Support",
+  list: ticketList,
+  query: { openOn },
+  response: z.object({
+    data: z.array(ticket),
+    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
+  }),
+  example: { query: "~filter[closed]=!&~perPage=10" },
+});
+
+export const getTicket = endpoint({
+  name: "getTicket",
+  method: "GET",
+  path: "/v1/support/ticket/:id",
+  area: "Support tickets",
+  summary: "Get a ticket",
+  feature: "Platform/Support",
+  params,
+  response: ticket,
+  etag: true,
+});
+
+export const createTicket = endpoint({
+  name: "createTicket",
+  method: "POST",
+  path: "/v1/support/ticket",
+  area: "Support tickets",
+  summary: "Create a ticket",
+  description: "For the tenant itself or a customer of it; with times of its own if it comes from another system.",
+  feature: "Platform/Support/Write",
+  body: newTicket,
+  response: ticket,
+  status: 201,
+  etag: true,
+  event: { source: "support", action: "ticket_create", refused: "Ticket was not created" },
+  example: { body: { subject: "Licence does not activate" } },
+});
+
+export const updateTicket = endpoint({
+  name: "updateTicket",
+  method: "PUT",
+  path: "/v1/support/ticket/:id",
+  area: "Support tickets",
+  summary: "Update, close or reopen a ticket",
+  description:
+    "Changes what is sent of `subject` and `closed`: a moment closes the ticket, null opens it again. Everything else sent is left as it is. The history counts a ticket as it stands now, so one that is reopened counts as never closed.",
+  feature: "Platform/Support/Write",
+  params,
+  body: ticketUpdate,
+  response: ticket,
+  etag: true,
+  event: { source: "support", action: "ticket_update", refused: "Ticket was not updated" },
+  example: { body: { closed: "2026-11-02T14:30:00.000Z" } },
+});

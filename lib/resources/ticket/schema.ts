@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { isCalendarDate } from "@/lib/base/schema/text";
+
+/** A support ticket, which the daily count is made of. */
+export const ticket = part({
+  id: identifier,
+  tenant: tenantId,
+  subject: text,
+  created: timestamp,
+  closed: timestamp.nullable(),
+})
+  .required({ id: true })
+  .meta({ id: "Ticket" });
+
+export type Ticket = z.infer<typeof ticket>;
+
+const subject = text
+  .max(500, "A subject has at most 500 characters.")
+  .regex(/\S/, "A subject is not empty.")
+  .meta({ description: "What it is about." });
+
+/** A ticket to be opened, or one from another system with its own times. */
+export const newTicket = z
+  .object({
+    subject,
+    tenant: tenantId.optional().meta({ description: "The tenant itself, which is the default, or a customer of it." }),
+    created: timestamp.optional().meta({ description: "When it was opened; now by default." }),
+    closed: timestamp.nullable().optional().meta({ description: "When it was closed, not before it was opened." }),
+  })
+  .meta({ id: "NewTicket" });
+
+/** What can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
+export const ticketUpdate = part({
+  subject,
+  closed: timestamp.nullable().meta({ description: "A moment closes the ticket, null opens it again." }),
+}).meta({ id: "TicketUpdate" });
+
+export type TicketUpdate = z.infer<typeof ticketUpdate>;
+
+export const ticketList = defineList({
+  record: ticket,
+  id: "id",
+  table: "ticket",
+  reach: "family",
+  columns: ["tenant", "subject", "created", "closed"],
+  search: ["id", "subject"],
+  defaultSort: "-created",
+  ordered: { created: "descending", closed: "ascending" },
+  envelope: { style: "page", items: "data", total: "total" },
+  csv: ["id", "tenant", "subject", "created", "closed"],
+});
+
+/** A day of the daily count, on which a list of tickets can be looked at. */
+export const openOn = z
+  .string()
+  .refine(isCalendarDate, "The value must be a day as YYYY-MM-DD.")
+  .refine((day) => day <= new Date().toISOString().slice(0, 10), "The day must not be after today (UTC).")
+  .optional()
+  .meta({ format: "date", description: "Only the tickets that the history counts on this day (UTC)." });
+
+/** Interface §2.6. */
+export const ticketHistoryEntry = z
+  .object({
+    date: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\d$/)
+      .meta({ format: "date", description: "A day, UTC." }),
+    totalOpen: z.number().meta({ description: "Tickets open at the end of that day; today, now." }),
+  })
+  .meta({ id: "TicketHistoryEntry" });
+
+/** What the history can be restricted by. */
+export const ticketHistoryFilters = defineList({
+  record: z.object({ tenant: tenantId }),
+  id: "id",
+  table: "ticket",
+  reach: "family",
+  columns: ["tenant"],
+  search: [],
+  defaultSort: "tenant",
+  envelope: { style: "array" },
+});

@@ -1,0 +1,98 @@
+import type * as z from "zod";
+import { append } from "@/lib/base/audit/append";
+import { changesBetween } from "@/lib/base/audit/changes";
+import type { Actor } from "@/lib/base/auth/actor";
+import { read } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { createTicket, getTicket, getTicketHistory, listTickets, updateTicket } from "./endpoints";
+import { historyStatement, isOpenOn } from "./history";
+import { type Ticket, type TicketUpdate, type ticketHistoryEntry, ticketList } from "./schema";
+
+/** Interface §4.5. */
+export async function history(
+  actor: Actor,
+  { list: request, query: { days } }: Input<typeof getTicketHistory>,
+): Promise<z.infer<typeof ticketHistoryEntry>[]> {
+  return await read(actor.tenant.id, historyStatement(actor.tenant, request, days));
+}
+
+export async function list(
+  actor: Actor,
+  { list: request, query: { openOn } }: Input<typeof listTickets>,
+): Promise<ListResult> {
+  return await readList(actor.tenant, request, openOn === undefined ? {} : { where: isOpenOn(openOn) });
+}
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof getTicket>): Promise<Ticket> {
+  const found = await readRecord<Ticket>(actor.tenant, ticketList, params.id);
+  if (!found) throw AppError.notFound("The ticket");
+  return found;
+}
+
+/** @throws AppError `invalid_body` for a tenant that is neither the caller's nor a customer of it, and for wrong times */
+export async function create(actor: Actor, { tx, body }: Input<typeof createTicket>): Promise<Ticket> {
+  const { subject, tenant = actor.tenant.id, created = new Date().toISOString(), closed = null } = body;
+  if (tenant !== actor.tenant.id && !(await tx.tenant.findFirst({ where: { id: tenant, parent: actor.tenant.id } }))) {
+    throw AppError.invalidBody([
+      { pointer: "/tenant", code: "invalid", detail: "This is neither your tenant nor a customer of it." },
+    ]);
+  }
+  const ticket: Ticket = { id: newIdentifier(), tenant, subject, created, closed };
+  requireOrder(ticket);
+  await tx.ticket.create({ data: { tenant, id: ticket.id, doc: ticket }, select: { id: true } });
+  await append(tx, actor, {
+    source: "support",
+    action: "ticket_create",
+    status: "success",
+    message: "Ticket was created",
+    data: { _id: ticket.id, subject, tenant },
+  });
+  return ticket;
+}
+
+/** Merges what was sent. A change of nothing answers the ticket and leaves no event. @throws AppError `not_found`, `invalid_body` */
+export async function update(actor: Actor, { tx, params, body, ifMatch }: Input<typeof updateTicket>): Promise<Ticket> {
+  const row = await lockRecord<Ticket>(tx, actor.tenant, ticketList, params.id);
+  if (!row) throw AppError.notFound("The ticket");
+  requireMatch(ifMatch, row.doc);
+  const changed = merge(row.doc, body);
+  const changes = changesBetween(row.doc, changed);
+  if (Object.keys(changes).length === 0) return row.doc;
+  requireOrder(changed);
+  await tx.ticket.update({
+    where: { tenant_id: { tenant: row.tenant, id: params.id } },
+    data: { doc: changed },
+    select: { id: true },
+  });
+  await append(tx, actor, { ...outcome(row.doc, changed), status: "success", data: { _id: params.id, changes } });
+  return changed;
+}
+
+function merge(current: Ticket, { subject, closed }: TicketUpdate): Ticket {
+  const merged = { ...current };
+  if (subject !== undefined) merged.subject = subject;
+  // An imported ticket may lack the member, which means the same as null.
+  if (closed !== undefined && closed !== (current.closed ?? null)) merged.closed = closed;
+  return merged;
+}
+
+/** @throws AppError `invalid_body` */
+function requireOrder({ created, closed }: Ticket): void {
+  if (!created || !closed || Date.parse(closed) >= Date.parse(created)) return;
+  const detail = `A ticket is not closed before it was opened, which was at ${created}.`;
+  throw AppError.invalidBody([{ pointer: "/closed", code: "invalid", detail }]);
+}
+
+/** What the event of a change calls it: closing and reopening are told apart from other changes. */
+function outcome(before: Ticket, after: Ticket): { source: string; action: string; message: string } {
+  const source = "support";
+  const [wasClosed, isClosed] = [Boolean(before.closed), Boolean(after.closed)];
+  if (!wasClosed && isClosed) return { source, action: "ticket_close", message: "Ticket was closed" };
+  if (wasClosed && !isClosed) return { source, action: "ticket_reopen", message: "Ticket was reopened" };
+  return { source, action: "ticket_update", message: "Ticket was updated" };
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
+import { call } from "@/lib/base/http/client";
+import { listQuery } from "@/lib/base/list/client";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { changePassword, createUser, endUserSessions, getUser, inviteUser, listUsers, updateUser } from "./endpoints";
+import type { invitedUser, passwordChange, User, UserUpdate, userCreate } from "./schema";
+
+/** A user with the link that lets it in, which is answered this one time. */
+export type InvitedUser = z.output<typeof invitedUser>;
+
+export const userRows = (search: string) =>
+  listQuery<typeof listUsers, User>(listUsers, search, ({ data, metadata }) => ({
+    rows: data,
+    total: metadata.paginator.total,
+  }));
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getUser.area, getUser.name, id],
+    queryFn: async ({ signal }) => (await call(getUser, { params: { id }, signal })).data,
+    staleTime: 15_000,
+    placeholderData: undefined,
+  });
+
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [listUsers.area] });
+    void queries.invalidateQueries({ queryKey: [listEvents.area] });
+  };
+}
+
+/** Creates a user and answers the link that lets it in. */
+export function useCreateUser() {
+  return useMutation({
+    mutationFn: async (body: z.input<typeof userCreate>) =>
+      (await call(createUser, { body, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useUpdateUser() {
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: UserUpdate }) =>
+      (await call(updateUser, { params: { id }, body, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+/** A new link; the one before is void. */
+export function useInviteUser() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await call(inviteUser, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useEndUserSessions() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await call(endUserSessions, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+/** Changes the viewer's own password. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: async (body: z.input<typeof passwordChange>) =>
+      (await call(changePassword, { body, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}

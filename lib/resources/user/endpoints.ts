@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier, json } from "@/lib/base/schema/primitives";
+import { invitationAcceptance, invitedUser, passwordChange, user, userCreate, userList, userUpdate } from "./schema";
+
+const area = "Users";
+const params = z.object({ id: identifier });
+const taken = "another user has the e-mail address.";
+
+export const listUsers = endpoint({
+  name: "listUsers",
+  method: "GET",
+  path: "/v2/user",
+  area,
+  summary: "List users",
+  description: "The tenant's users, newest first; who holds a role is found with `~filter[role]`.",
+  feature: "Platform/User",
+  list: userList,
+  response: z.object({
+    data: z.array(user),
+    metadata: z.object({
+      filter: z.record(z.string(), json).meta({ description: "The filter as it was understood." }),
+      paginator: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+    }),
+  }),
+  example: { query: "~filter[role]=^provider.&~limit=10" },
+});
+
+export const getUser = endpoint({
+  name: "getUser",
+  method: "GET",
+  path: "/v2/user/:id",
+  area,
+  summary: "Get a user",
+  feature: "Platform/User",
+  params,
+  response: user,
+  etag: true,
+});
+
+export const createUser = endpoint({
+  name: "createUser",
+  method: "POST",
+  path: "/v1/user",
+  area,
+  summary: "Invite a user",
+  description:
+    "Creates a user without a password and answers, this one time, the link that lets the user set one within 7 days. The role may give no feature that you do not have; a level alone takes your own account role.",
+  feature: "Platform/User/Write",
+  body: userCreate,
+  response: invitedUser,
+  status: 201,
+  secret: true,
+  conflict: taken,
+  event: { source: "user", action: "create", refused: "User was not created" },
+  example: { body: { firstname: "Kari", lastname: "Nordmann", username: "kari@example.com", role: "user" } },
+});
+
+export const updateUser = endpoint({
+  name: "updateUser",
+  method: "PUT",
+  path: "/v1/user/:id",
+  area,
+  summary: "Update a user",
+  description:
+    "Changes what is sent of firstname, lastname, username, role and status.active. Another username voids an open invitation. A user who is switched off is signed out, and API keys of that user's making lose their features, with the next request. Neither the user's role nor a new one may give a feature that you do not have.",
+  feature: "Platform/User/Write",
+  params,
+  body: userUpdate,
+  response: user,
+  etag: true,
+  conflict: `${taken.slice(0, -1)}, or you would take your own role or access.`,
+  event: { source: "user", action: "update", refused: "User was not updated" },
+  example: { body: { firstname: "Kari" } },
+});
+
+export const inviteUser = endpoint({
+  name: "inviteUser",
+  method: "POST",
+  path: "/v1/user/:id/invite",
+  area,
+  summary: "Invite a user again",
+  description:
+    "Answers a new link to set a password; the one before is void. This is also the way back in for a user who has forgotten the password: the present one holds until the link is used.",
+  feature: "Platform/User/Write",
+  params,
+  response: invitedUser,
+  status: 201,
+  secret: true,
+  conflict: "the user is switched off.",
+  event: { source: "user", action: "invite", refused: "User was not invited" },
+});
+
+export const acceptInvitation = endpoint({
+  name: "acceptInvitation",
+  method: "POST",
+  path: "/v1/user/invite/accept",
+  area,
+  summary: "Accept an invitation",
+  description:
+    "Sets the password of the user whom the token was made for. The token works once and needs no credential.",
+  feature: "anyone",
+  missing: "the token is unknown, used, replaced or has expired.",
+  body: invitationAcceptance,
+  response: z.object({ message: z.string(), username: z.string() }),
+  event: { source: "user", action: "invite_accept", refused: "Invitation was not accepted" },
+  example: { body: { token: "the part of the link after #", password: "correct horse battery staple" } },
+});
+
+export const changePassword = endpoint({
+  name: "changePassword",
+  method: "PUT",
+  path: "/v1/user/me/password",
+  area,
+  summary: "Change your password",
+  description: "Needs the present password, and ends your other sessions.",
+  feature: "authenticated",
+  body: passwordChange,
+  response: z.object({ message: z.string() }),
+  event: { source: "user", action: "password_change", refused: "Password was not changed" },
+  example: { body: { currentPassword: "the old password", password: "a new and longer one" } },
+});
+
+export const endUserSessions = endpoint({
+  name: "endUserSessions",
+  method: "DELETE",
+  path: "/v1/user/:id/session",
+  area,
+  summary: "Sign a user out everywhere",
+  feature: "Platform/User/Write",
+  params,
+  response: z.object({ message: z.string(), ended: z.number() }),
+  event: { source: "user", action: "logout", refused: "User was not logged out" },
+});

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from "node:crypto";
+import { append } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
+import { hashPassword } from "@/lib/base/auth/password";
+import { connection } from "@/lib/base/db/connection";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { env } from "@/lib/base/env";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import type * as endpoints from "./endpoints";
+
+/** Invitations: a token that lets one user set a password, once. Only its SHA-256 is stored. */
+
+const validDays = 7;
+
+export interface Invitation {
+  link: string;
+  token: string;
+  expires: string;
+}
+
+const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash("sha256").update(token).digest());
+
+/** Makes the user's invitation; one made before is void. */
+export async function invite(tx: Transaction, tenant: string, userId: string): Promise<Invitation> {
+  const token = randomBytes(32).toString("base64url");
+  const expires = new Date(Date.now() + validDays * 86_400_000);
+  const hash = hashToken(token);
+  await tx.invitation.upsert({
+    where: { tenant_userId: { tenant, userId } },
+    create: { tenant, userId, hash, expires },
+    update: { hash, expires, created: new Date() },
+  });
+  // In the fragment, which browsers send to nobody: no log and no Referer ever has the token.
+  return { link: `${env.PUBLIC_URL?.replace(/\/$/, "") ?? ""}/invite#${token}`, token, expires: expires.toISOString() };
+}
+
+interface InvitedRow {
+  tenant: string;
+  tenant_name: string;
+  parent: string | null;
+  user_id: string;
+  username: string;
+  role: string;
+}
+
+/** Who accepts an invitation: the user it was made for, who may do just that. @throws AppError `not_found` */
+export async function recognizeInvited({ token }: Input<typeof endpoints.acceptInvitation>["body"]): Promise<Actor> {
+  const { rows } = await connection().pool.query<InvitedRow>({
+    text: "SELECT * FROM app.invitation($1)",
+    values: [Buffer.from(hashToken(token))],
+  });
+  const [row] = rows;
+  if (!row) throw unknownInvitation();
+  return {
+    tenant: { id: row.tenant, name: row.tenant_name, parent: row.parent },
+    user: { username: row.username, role: row.role, type: "session", id: row.user_id },
+    features: new Set(),
+    credential: `invitation:${row.tenant}:${row.user_id}`,
+  };
+}
+
+const unknownInvitation = () =>
+  new AppError("not_found", "There is no such invitation. It may have been used, replaced or have expired.");
+
+/** Sets the password, which voids the invitation and ends whatever sessions an earlier password had opened. */
+export async function accept(actor: Actor, { tx, body }: Input<typeof endpoints.acceptInvitation>) {
+  const { tenant, user } = actor;
+  const { id = "", username } = user;
+  const passwordHash = await hashPassword(body.password);
+  const { count } = await tx.invitation.deleteMany({
+    where: { tenant: tenant.id, userId: id, hash: hashToken(body.token) },
+  });
+  // Of two at once, one finds it used.
+  if (count === 0) throw unknownInvitation();
+  await tx.user.update({ where: { tenant_id: { tenant: tenant.id, id } }, data: { passwordHash } });
+  await tx.session.deleteMany({ where: { tenant: tenant.id, userId: id } });
+  await append(tx, actor, {
+    source: "user",
+    action: "invite_accept",
+    status: "success",
+    message: "Invitation was accepted",
+    data: { _id: id },
+  });
+  return { message: "Your password is set. You can sign in with it.", username };
+}

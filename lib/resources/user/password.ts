@@ -1,0 +1,49 @@
+import { append } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
+import { checkPassword, hashPassword } from "@/lib/base/auth/password";
+import { countTry, forgetTries } from "@/lib/base/auth/sign-in";
+import { within } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import type * as endpoints from "./endpoints";
+
+/**
+ * Changes the caller's own password and ends the other sessions. Tries count like sign-ins do: a session left open is no
+ * place to guess from.
+ * @throws AppError `missing_feature` for a key, `rate_limited`, `invalid_body` for a wrong or an unfit password
+ */
+export async function changePassword(actor: Actor, { tx, body }: Input<typeof endpoints.changePassword>) {
+  const { session, user } = actor;
+  const { id } = user;
+  if (!session || id === undefined) {
+    throw new AppError("missing_feature", "An API key has no password. Sign in to change yours.");
+  }
+  const { home } = session;
+  const wait = await countTry(user.username);
+  if (wait > 0) {
+    throw new AppError("rate_limited", `Too many wrong passwords. Try again in ${wait} s.`, {
+      headers: { "Retry-After": String(wait) },
+    });
+  }
+  await within(tx, home, async () => {
+    const where = { tenant_id: { tenant: home, id } };
+    const row = await tx.user.findUnique({ where, select: { passwordHash: true } });
+    if (!(await checkPassword(body.currentPassword, row?.passwordHash ?? null))) {
+      const detail = "That is not your present password.";
+      throw AppError.invalidBody([{ pointer: "/currentPassword", code: "wrong_password", detail }]);
+    }
+    await forgetTries(user.username);
+    await tx.user.update({ where, data: { passwordHash: await hashPassword(body.password) } });
+    await tx.session.deleteMany({ where: { tenant: home, userId: id, id: { not: session.id } } });
+    // A link to set a password must not outlive the password it was made for.
+    await tx.invitation.deleteMany({ where: { tenant: home, userId: id } });
+  });
+  await append(tx, actor, {
+    source: "user",
+    action: "password_change",
+    status: "success",
+    message: "Password was changed",
+    data: { _id: id },
+  });
+  return { message: "Your password is changed, and your other sessions have ended." };
+}

@@ -1,0 +1,62 @@
+import { append } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
+import { hashPassword } from "@/lib/base/auth/password";
+import { requireRole } from "@/lib/base/auth/role";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import { email as address } from "./schema";
+
+export interface NewUser {
+  email: string;
+  firstname?: string | undefined;
+  lastname?: string | undefined;
+  /** `<account role>.<level>` */
+  role: string;
+  password: string;
+}
+
+/** Creates a user with a password, for the operator. @throws AppError `invalid_body`, `conflict` */
+export async function registerUser(tx: Transaction, actor: Actor, user: NewUser): Promise<{ id: string }> {
+  const { firstname, lastname, role } = user;
+  const email = address.safeParse(user.email);
+  if (!email.success) {
+    const detail = email.error.issues[0]?.message ?? "That is not an e-mail address.";
+    throw AppError.invalidBody([{ pointer: "/email", code: "invalid", detail }]);
+  }
+  await requireRole(tx, actor.tenant.id, role);
+  const passwordHash = await hashPassword(user.password);
+  return await addUser(tx, actor, { email: email.data, firstname, lastname, role, passwordHash });
+}
+
+export interface UserRow {
+  email: string;
+  firstname?: string | undefined;
+  lastname?: string | undefined;
+  role: string;
+  passwordHash?: string;
+}
+
+/** Adds a user whose role has been checked. @throws AppError `conflict` */
+export async function addUser(tx: Transaction, actor: Actor, user: UserRow): Promise<{ id: string }> {
+  const tenant = actor.tenant.id;
+  const { email, firstname = "", lastname = "", role, passwordHash = null } = user;
+  await requireFreeAddress(tx, tenant, email);
+  const id = newIdentifier();
+  await tx.user.create({ data: { id, tenant, email, firstname, lastname, role, passwordHash } });
+  await append(tx, actor, {
+    source: "user",
+    action: "create",
+    status: "success",
+    message: "User was created",
+    data: { _id: id, username: email, role },
+  });
+  return { id };
+}
+
+/** Keeps an address from being given twice, also by two transactions at once. @throws AppError `conflict` */
+export async function requireFreeAddress(tx: Transaction, tenant: string, email: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`user:${tenant}:${email}`}, 0))`;
+  if ((await tx.user.count({ where: { tenant, email } })) > 0)
+    throw new AppError("conflict", `There already is a user ${email}.`);
+}

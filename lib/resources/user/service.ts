@@ -1,0 +1,157 @@
+import { append } from "@/lib/base/audit/append";
+import { changesBetween } from "@/lib/base/audit/changes";
+import type { Actor } from "@/lib/base/auth/actor";
+import { grantableRole, requireFeaturesOf } from "@/lib/base/auth/role";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import type * as endpoints from "./endpoints";
+import { type Invitation, invite } from "./invitation";
+import { addUser, requireFreeAddress } from "./register";
+import { type User, type UserUpdate, userList } from "./schema";
+
+const notFound = () => AppError.notFound("The user");
+
+export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listUsers>): Promise<ListResult> {
+  return await readList(actor.tenant, request);
+}
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof endpoints.getUser>): Promise<User> {
+  const user = await readRecord<User>(actor.tenant, userList, params.id);
+  if (!user) throw notFound();
+  return user;
+}
+
+/** @throws AppError `invalid_body` (the role), `missing_feature`, `conflict` (the address) */
+export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createUser>) {
+  const { username, firstname, lastname } = body;
+  const role = await grantableRole(tx, actor, body.role);
+  const { id } = await addUser(tx, actor, { email: username, firstname, lastname, role });
+  return await withInvitation(tx, actor, id);
+}
+
+/** @throws AppError `not_found`, `missing_feature`, `conflict` for a user who is switched off */
+export async function inviteAgain(actor: Actor, { tx, params }: Input<typeof endpoints.inviteUser>) {
+  const user = await lock(tx, actor, params.id);
+  await requireFeaturesOf(tx, actor, user.role ?? "", "To invite this user");
+  if (user.status?.active === false) throw new AppError("conflict", "The user is switched off.");
+  const answer = await withInvitation(tx, actor, params.id);
+  await append(tx, actor, {
+    source: "user",
+    action: "invite",
+    status: "success",
+    message: "User was invited",
+    data: { _id: params.id, expires: answer.invitation.expires },
+  });
+  return answer;
+}
+
+async function withInvitation(tx: Transaction, actor: Actor, id: string): Promise<User & { invitation: Invitation }> {
+  const invitation = await invite(tx, actor.tenant.id, id);
+  return { ...(await read(tx, actor.tenant.id, id)), invitation };
+}
+
+/** Merges what was sent. A change of nothing answers the user and leaves no event. */
+export const update = (actor: Actor, input: Input<typeof endpoints.updateUser>): Promise<User> =>
+  change(input.tx, actor, input.params.id, input.body, input.ifMatch);
+
+/**
+ * Changes a user. Nobody changes a user who may do more than they: a new address alone would be a way to become that user.
+ * @throws AppError `not_found`, `precondition_failed`, `missing_feature`, `invalid_body`, `conflict`
+ */
+export async function change(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  sent: UserUpdate,
+  ifMatch?: string,
+): Promise<User> {
+  const tenant = actor.tenant.id;
+  const before = await lock(tx, actor, id);
+  requireMatch(ifMatch, before);
+  const { username, firstname, lastname } = sent;
+  const role = sent.role === undefined || sent.role === before.role ? undefined : sent.role;
+  const after: User = {
+    ...before,
+    ...(username === undefined ? {} : { username }),
+    ...(firstname === undefined ? {} : { firstname }),
+    ...(lastname === undefined ? {} : { lastname }),
+    ...(sent.status?.active === undefined ? {} : { status: { ...before.status, active: sent.status.active } }),
+  };
+  if (role !== undefined) after.role = await grantableRole(tx, actor, role);
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return before;
+  await requireFeaturesOf(tx, actor, before.role ?? "", "To change this user");
+  requireOther(actor, id, changes);
+  if (changes.username) await requireFreeAddress(tx, tenant, after.username ?? "");
+  await tx.user.update({ where: { tenant_id: { tenant, id } }, data: columns(after, changes) });
+  // Being switched off is seen by every later request anyway; a session must not come back to life with its user.
+  if (changes["status.active"]) await tx.session.deleteMany({ where: { tenant, userId: id } });
+  // The link went to the address of before, which may have been a slip.
+  if (changes.username) await tx.invitation.deleteMany({ where: { tenant, userId: id } });
+  await append(tx, actor, {
+    source: "user",
+    action: "update",
+    status: "success",
+    message: "User was updated",
+    data: { _id: id, changes },
+  });
+  return await read(tx, tenant, id);
+}
+
+/** Only the changed columns are written. */
+function columns(after: User, changes: object) {
+  const { username = "", firstname = "", lastname = "", role = "", status } = after;
+  return {
+    ...("username" in changes ? { email: username } : {}),
+    ...("firstname" in changes ? { firstname } : {}),
+    ...("lastname" in changes ? { lastname } : {}),
+    ...("role" in changes ? { role } : {}),
+    ...("status.active" in changes ? { disabledAt: status?.active ? null : new Date() } : {}),
+    updated: new Date(),
+  };
+}
+
+/** A slip must not shut the last administrator out. @throws AppError `conflict` */
+function requireOther(actor: Actor, id: string, changes: object): void {
+  const isSelf = actor.session?.home === actor.tenant.id && actor.user.id === id;
+  if (isSelf && ("role" in changes || "status.active" in changes)) {
+    throw new AppError("conflict", "Another user has to change your role or switch you off.");
+  }
+}
+
+/** @throws AppError `not_found`, `missing_feature` */
+export async function endSessions(actor: Actor, { tx, params: { id } }: Input<typeof endpoints.endUserSessions>) {
+  const user = await lock(tx, actor, id);
+  await requireFeaturesOf(tx, actor, user.role ?? "", "To sign this user out");
+  const { count } = await tx.session.deleteMany({ where: { tenant: actor.tenant.id, userId: id } });
+  if (count > 0) {
+    await append(tx, actor, {
+      source: "user",
+      action: "logout",
+      status: "success",
+      message: "User was logged out",
+      data: { _id: id, sessions: count },
+    });
+  }
+  return { message: "The user is signed out everywhere.", ended: count };
+}
+
+/** The user with its row locked, so that what is compared is what is there when the change is written. */
+async function lock(tx: Transaction, { tenant }: Actor, id: string): Promise<User> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT id FROM "user" WHERE tenant = ${tenant.id} AND id = ${id} FOR UPDATE`;
+  if (rows.length === 0) throw notFound();
+  return await read(tx, tenant.id, id);
+}
+
+/** The user as it is answered. */
+async function read(tx: Transaction, tenant: string, id: string): Promise<User> {
+  const [row] = await tx.$queryRaw<{ doc: User }[]>`
+    SELECT doc FROM user_record WHERE tenant = ${tenant} AND id = ${id}`;
+  if (!row) throw notFound();
+  return row.doc;
+}

@@ -1,0 +1,127 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
+import { call } from "@/lib/base/http/client";
+import { type ListOptions, listQuery } from "@/lib/base/list/client";
+import { getEvent, listEvents } from "@/lib/resources/event/endpoints";
+import {
+  createWebhook,
+  deleteWebhook,
+  getDelivery,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  redeliver,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "./endpoints";
+import type { Delivery, newWebhook, secretRotation, Webhook, WebhookUpdate } from "./schema";
+
+export const webhookRows = (search: string) =>
+  listQuery<typeof listWebhooks, Webhook>(listWebhooks, search, ({ data, metadata }) => ({
+    rows: data,
+    total: metadata.total,
+  }));
+
+export const webhookQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getWebhook.area, getWebhook.name, id],
+    queryFn: ({ signal }) => call(getWebhook, { params: { id }, signal }),
+    staleTime: 15_000,
+  });
+
+/** How often deliveries are looked at again: soon while one is about to be sent, seldom while one waits, else not. */
+export function followDeliveries(rows: readonly Delivery[] | undefined): number | false {
+  const pending = rows?.filter(({ status }) => status === "pending") ?? [];
+  if (pending.length === 0) return false;
+  const soon = Date.now() + 10_000;
+  return pending.some(({ nextAttempt }) => !nextAttempt || Date.parse(nextAttempt) < soon) ? 1500 : 15_000;
+}
+
+/** A page of a webhook's deliveries, which follows what is pending. */
+export const deliveryRows =
+  (id: string) =>
+  (search: string): ListOptions<Delivery> => ({
+    ...listQuery<typeof listDeliveries, Delivery>(
+      listDeliveries,
+      search,
+      ({ data, metadata }) => ({ rows: data, total: metadata.total }),
+      { id },
+    ),
+    refetchInterval: ({ state }) => followDeliveries(state.data?.rows),
+  });
+
+export const deliveryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getDelivery.area, getDelivery.name, id],
+    queryFn: async ({ signal }) => (await call(getDelivery, { params: { id }, signal })).data,
+    placeholderData: undefined,
+    refetchInterval: ({ state }) => followDeliveries(state.data && [state.data]),
+  });
+
+/** The event that a delivery tells of: what it posts holds it whole. */
+export const deliveredEventQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getEvent.area, getEvent.name, id],
+    queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
+    // The log never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: undefined,
+  });
+
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [listWebhooks.area] });
+    void queries.invalidateQueries({ queryKey: [listEvents.area] });
+  };
+}
+
+/** Creates a webhook and answers the secret that signs its deliveries, this one time. */
+export function useCreateWebhook() {
+  return useMutation({
+    mutationFn: async (body: z.input<typeof newWebhook>) =>
+      (await call(createWebhook, { body, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useUpdateWebhook() {
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: WebhookUpdate }) =>
+      (await call(updateWebhook, { params: { id }, body, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useDeleteWebhook() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await call(deleteWebhook, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useRotateSecret() {
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: z.input<typeof secretRotation> }) =>
+      (await call(rotateWebhookSecret, { params: { id }, body, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useTestWebhook() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await call(testWebhook, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}
+
+export function useRedeliver() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await call(redeliver, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    onSettled: useRefresh(),
+  });
+}

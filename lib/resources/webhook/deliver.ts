@@ -1,0 +1,176 @@
+import * as z from "zod";
+import { append } from "@/lib/base/audit/append";
+import { type Actor, worker } from "@/lib/base/auth/actor";
+import { raw, sql } from "@/lib/base/db/sql";
+import { own } from "@/lib/base/db/tenancy";
+import { inTenant, read, type Transaction } from "@/lib/base/db/transaction";
+import { log } from "@/lib/base/log";
+import { Overload } from "./overload";
+import { attemptsMax, delayAfter } from "./schedule";
+import { type Attempt, type StoredDelivery, type StoredWebhook, testType } from "./schema";
+import { sign, unseal } from "./secret";
+import { type Outcome, send } from "./send";
+
+/**
+ * One attempt at one delivery. It is made at least once: a worker that dies between the receiver's answer and the record of
+ * it makes another, with the same `webhook-id`.
+ */
+
+export const deliveryJob = z.object({
+  tenant: z.string(),
+  delivery: z.string(),
+  /** How many attempts had been made when the job was added; one that no longer agrees with the delivery is stale. */
+  attempt: z.number(),
+});
+
+type Job = z.infer<typeof deliveryJob>;
+
+const attemptsKept = 20;
+const failingDaysMax = 5;
+const dayMilliseconds = 86_400_000;
+
+export const overload = new Overload();
+
+/** The task of the worker. What it throws is tried again by the queue: only faults of our own are thrown. */
+export async function deliver(payload: unknown): Promise<void> {
+  const job = deliveryJob.parse(payload);
+  const due = await find(job);
+  if (!due) return;
+  // The flag of its jobs (migration 20261121000600).
+  const name = `webhook:${job.tenant}:${due.webhook.id}`;
+  // A test and the last attempt are always made.
+  const mayWait = due.doc.type !== testType && due.step + 1 < attemptsMax;
+  const outcome =
+    mayWait && overload.isOpen(name) ? notTried() : await overload.during(name, () => post(job.tenant, due));
+  await inTenant(job.tenant, (tx) => record(tx, job, outcome));
+}
+
+interface Due {
+  doc: StoredDelivery;
+  step: number;
+  webhook: StoredWebhook;
+  secret: Uint8Array;
+  previous_secret: Uint8Array | null;
+  previous_until: Date | null;
+  /** The event as it is answered. */
+  event: string;
+}
+
+/** The delivery with what it takes to make it, or undefined where there is nothing to do (any more, or for now). */
+async function find(job: Job): Promise<Due | undefined> {
+  const ofWebhook = (column: string) =>
+    `(SELECT w.${column} FROM webhook w WHERE w.tenant = t.tenant AND w.id = t.webhook) AS ${column === "doc" ? "webhook" : column}`;
+  const select = raw(
+    `t.doc, t.step, ${["doc", "secret", "previous_secret", "previous_until"].map(ofWebhook).join(", ")},
+     (SELECT e.doc::text FROM event e WHERE e.tenant = t.tenant AND e.id = t.event) AS event`,
+  );
+  const [due] = await read<Due>(job.tenant, own("webhook_delivery", job.tenant, select, sql`t.id = ${job.delivery}`));
+  if (!due) return undefined;
+  if (!due.webhook || !due.event) {
+    await inTenant(job.tenant, (tx) =>
+      tx.webhookDelivery.deleteMany({ where: { tenant: job.tenant, id: job.delivery } }),
+    );
+    return undefined;
+  }
+  if (due.doc.status !== "pending" || due.doc.attemptCount !== job.attempt) return undefined;
+  // An inactive webhook's deliveries stay pending until it is made active, which enqueues them.
+  return due.webhook.active || due.doc.type === testType ? due : undefined;
+}
+
+async function post(tenant: string, due: Due): Promise<Outcome> {
+  const { doc, webhook, event } = due;
+  const time = z.object({ time: z.string().optional() }).parse(JSON.parse(event)).time ?? doc.created;
+  // The event goes in as it is stored, so that every attempt has the same bytes.
+  const body = `{"type":${JSON.stringify(doc.type)},"timestamp":${JSON.stringify(time)},"data":${event}}`;
+  const timestamp = Math.floor(Date.now() / 1000);
+  const secrets = await signingSecrets(tenant, due);
+  if (!secrets) {
+    return { ...notTried(), error: "The webhook's secret cannot be read; rotate it." };
+  }
+  const signatures = secrets.map((secret) => sign(secret, { id: doc.event, timestamp, body }));
+  return await send(webhook.url, { id: doc.event, timestamp, body, signatures });
+}
+
+async function signingSecrets(tenant: string, due: Due): Promise<string[] | undefined> {
+  const overlaps = due.previous_until !== null && due.previous_until > new Date();
+  const sealed = [due.secret, ...(overlaps && due.previous_secret ? [due.previous_secret] : [])];
+  try {
+    return await Promise.all(sealed.map((each) => unseal(each, { tenant, id: due.webhook.id })));
+  } catch (error) {
+    log.error({ error, webhook: due.webhook.id }, "webhook secret cannot be read");
+    return undefined;
+  }
+}
+
+const notTried = (): Outcome => ({
+  delivered: false,
+  time: new Date().toISOString(),
+  durationMilliseconds: 0,
+  error: "Not tried: the receiver has not been answering in time.",
+});
+
+/** Writes down what came of an attempt and sets up the next one, in one transaction. */
+async function record(tx: Transaction, job: Job, outcome: Outcome): Promise<void> {
+  const row = await lockDelivery(tx, job);
+  // Somebody else has recorded an attempt meanwhile.
+  if (row?.doc.status !== "pending" || row.doc.attemptCount !== job.attempt) return;
+  const { delivered, timedOut: _, retryAfter, ...rest } = outcome;
+  const attempt: Attempt = rest;
+  const delay = delivered || outcome.statusCode === 410 ? undefined : delayAfter(row.step, retryAfter);
+  const doc: StoredDelivery = {
+    ...row.doc,
+    status: delivered ? "delivered" : delay === undefined ? "failed" : "pending",
+    attemptCount: row.doc.attemptCount + 1,
+    attempts: [...row.doc.attempts, attempt].slice(-attemptsKept),
+    nextAttempt: delay === undefined ? null : new Date(Date.now() + delay).toISOString(),
+    delivered: delivered ? outcome.time : null,
+  };
+  const where = { tenant_id: { tenant: job.tenant, id: job.delivery } };
+  await tx.webhookDelivery.update({ where, data: { doc, step: row.step + 1 }, select: { id: true } });
+  if (delay !== undefined) await tx.$executeRaw`SELECT app.enqueue_deliveries(${job.tenant}, ARRAY[${job.delivery}])`;
+  await noteHealth(tx, job.tenant, doc.webhook, outcome);
+}
+
+async function lockDelivery(tx: Transaction, job: Job): Promise<{ doc: StoredDelivery; step: number } | undefined> {
+  const statement = own("webhook_delivery", job.tenant, raw("t.doc, t.step"), sql`t.id = ${job.delivery}`);
+  const [row] = await tx.$queryRaw<{ doc: StoredDelivery; step: number }[]>(sql`${statement} FOR UPDATE`);
+  return row;
+}
+
+/** Keeps how the webhook is doing, and makes it inactive when its receiver has gone or nothing has arrived for days. */
+async function noteHealth(tx: Transaction, tenant: string, id: string, outcome: Outcome): Promise<void> {
+  const statement = own("webhook", tenant, raw("t.doc"), sql`t.id = ${id}`);
+  const [seen] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(statement);
+  // Nearly every attempt ends here, without a lock that attempts of other deliveries would wait for.
+  if (!seen || !changedHealth(seen.doc, outcome)) return;
+  const [locked] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(sql`${statement} FOR NO KEY UPDATE`);
+  const changed = locked && changedHealth(locked.doc, outcome);
+  if (!changed) return;
+  await tx.webhook.update({ where: { tenant_id: { tenant, id } }, data: { doc: changed }, select: { id: true } });
+  if (changed.disabledReason === locked.doc.disabledReason) return;
+  await append(tx, await actorOf(tx, tenant), {
+    source: "webhook",
+    action: "disable",
+    status: "success",
+    message: "Webhook was disabled",
+    data: { _id: id, reason: changed.disabledReason },
+  });
+}
+
+function changedHealth(webhook: StoredWebhook, outcome: Outcome): StoredWebhook | undefined {
+  if (outcome.delivered) return webhook.failingSince ? { ...webhook, failingSince: null } : undefined;
+  const failingSince = webhook.failingSince ?? outcome.time;
+  if (webhook.active) {
+    const isTooLong = Date.now() - Date.parse(failingSince) > failingDaysMax * dayMilliseconds;
+    const disabledReason = outcome.statusCode === 410 ? "gone" : isTooLong ? "failing" : undefined;
+    if (disabledReason) {
+      return { ...webhook, active: false, failingSince, disabledReason, updated: new Date().toISOString() };
+    }
+  }
+  return webhook.failingSince ? undefined : { ...webhook, failingSince };
+}
+
+async function actorOf(tx: Transaction, tenant: string): Promise<Actor> {
+  const { id, name, parent } = await tx.tenant.findUniqueOrThrow({ where: { id: tenant } });
+  return worker({ id, name, parent });
+}

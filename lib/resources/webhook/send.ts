@@ -1,0 +1,137 @@
+import { Agent, buildConnector, request } from "undici";
+import { env } from "@/lib/base/env";
+import { isPublicAddress, NotPublicError, publicLookup, refusal } from "./address";
+
+/** One request to a receiver: bounded in time and size, to a public address only, following no redirect. */
+
+const timeoutMilliseconds = 15_000;
+const responseBytesMax = 65_536;
+const responseLengthMax = 1024;
+
+export interface Outcome {
+  delivered: boolean;
+  time: string;
+  durationMilliseconds: number;
+  statusCode?: number;
+  error?: string;
+  response?: string;
+  /** Nothing was answered in time; a receiver that does so holds up others. */
+  timedOut?: true;
+  /** How long the receiver asked to be left alone, in milliseconds. */
+  retryAfter?: number;
+}
+
+export interface Message {
+  /** The same in every attempt, for receivers to tell repetitions by. */
+  id: string;
+  timestamp: number;
+  body: string;
+  signatures: string[];
+}
+
+/** Posts a message and tells what came of it; it never throws. */
+export async function send(url: string, message: Message): Promise<Outcome> {
+  const time = new Date().toISOString();
+  const started = performance.now();
+  const outcome = await attempt(url, message);
+  return { time, ...outcome, durationMilliseconds: Math.round(performance.now() - started) };
+}
+
+type Attempted = Omit<Outcome, "time" | "durationMilliseconds">;
+
+async function attempt(url: string, message: Message): Promise<Attempted> {
+  const refused = refusal(url, env.WEBHOOK_ALLOW_PRIVATE);
+  if (refused) return { delivered: false, error: refused };
+  // One clock over everything: the name, the connection, the answer and its body.
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
+  try {
+    const { statusCode, headers, body } = await request(url, {
+      method: "POST",
+      dispatcher: agent,
+      signal,
+      body: message.body,
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Comptoir",
+        "webhook-id": message.id,
+        "webhook-timestamp": String(message.timestamp),
+        "webhook-signature": message.signatures.join(" "),
+      },
+    });
+    const response = await beginning(body);
+    const answered = { statusCode, ...(response === "" ? {} : { response }) };
+    if (statusCode >= 200 && statusCode < 300) return { delivered: true, ...answered };
+    const retryAfter = patience(headers["retry-after"]);
+    return {
+      delivered: false,
+      ...answered,
+      error: `The receiver answered ${statusCode}.`,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    };
+  } catch (error) {
+    if (signal.aborted) return { delivered: false, error: "The receiver did not answer in time.", timedOut: true };
+    return { delivered: false, error: reason(error) };
+  }
+}
+
+/** The body's beginning as text; what follows is not even read. */
+async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= responseBytesMax) break;
+  }
+  body.destroy();
+  const text = new TextDecoder().decode(Buffer.concat(chunks)).replaceAll("\0", "");
+  return text.slice(0, responseLengthMax).toWellFormed();
+}
+
+/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3). */
+function patience(header: string | string[] | undefined): number | undefined {
+  if (typeof header !== "string") return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
+  const moment = Date.parse(header);
+  return Number.isNaN(moment) ? undefined : Math.max(0, moment - Date.now());
+}
+
+/** What went wrong, in words that tell nothing of the network the server stands in. */
+function reason(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return new NotPublicError().message;
+  if (code === "ECONNREFUSED") return "The receiver refused the connection.";
+  if (code === "ECONNRESET" || code === "EPIPE" || code === "UND_ERR_SOCKET")
+    return "The receiver broke the connection.";
+  if (/^UND_ERR_.*TIMEOUT$|^ETIMEDOUT$/.test(code)) return "The receiver could not be connected to in time.";
+  if (/^(ERR_TLS|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_SSL)/.test(code)) {
+    return `The receiver's certificate is not valid (${code}).`;
+  }
+  if (/^UND_ERR_|^HPE_/.test(code)) return `The receiver did not answer in HTTP (${code}).`;
+  return "The receiver could not be reached.";
+}
+
+const connector = buildConnector({
+  timeout: 10_000,
+  ...(env.WEBHOOK_ALLOW_PRIVATE ? {} : { lookup: publicLookup() }),
+});
+
+/**
+ * Each attempt connects anew and so looks the name up anew. Who was connected to is asked once more, in case a
+ * connection ever comes about by another way than the lookup.
+ */
+const agent = new Agent({
+  pipelining: 0,
+  connections: 64,
+  headersTimeout: timeoutMilliseconds,
+  bodyTimeout: timeoutMilliseconds,
+  connect: (options, callback) =>
+    connector(options, (...[error, socket]) => {
+      if (error) return callback(error, null);
+      if (!env.WEBHOOK_ALLOW_PRIVATE && !isPublicAddress(socket.remoteAddress ?? "")) {
+        socket.destroy();
+        return callback(new NotPublicError(), null);
+      }
+      callback(null, socket);
+    }),
+});

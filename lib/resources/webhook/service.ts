@@ -1,0 +1,284 @@
+import { append, eventRecord } from "@/lib/base/audit/append";
+import { changesBetween } from "@/lib/base/audit/changes";
+import type { Actor } from "@/lib/base/auth/actor";
+import { raw, sql } from "@/lib/base/db/sql";
+import { own } from "@/lib/base/db/tenancy";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { env } from "@/lib/base/env";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { Prisma } from "@/prisma/generated/client";
+import { refusal } from "./address";
+import type {
+  createWebhook,
+  deleteWebhook,
+  getDelivery,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  redeliver as redeliverDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "./endpoints";
+import {
+  type Delivery,
+  deliveryList,
+  type StoredDelivery,
+  type StoredWebhook,
+  testType,
+  type Webhook,
+  type WebhookUpdate,
+  type WebhookWithSecret,
+  webhookList,
+} from "./schema";
+import { newSecret, seal } from "./secret";
+
+/** Each event costs a row and a job for every webhook that hears it. */
+const webhooksMax = 20;
+
+export async function list(actor: Actor, { list: request }: Input<typeof listWebhooks>): Promise<ListResult> {
+  return await readList(actor.tenant, request);
+}
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof getWebhook>): Promise<Webhook> {
+  return await find(actor, params.id);
+}
+
+/** Creates a webhook and answers its secret, the one time it is shown. @throws AppError `invalid_body`, `conflict` */
+export async function create(actor: Actor, { tx, body }: Input<typeof createWebhook>): Promise<WebhookWithSecret> {
+  const tenant = actor.tenant.id;
+  requirePublic(body.url);
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook:${tenant}`}, 0))`;
+  if ((await tx.webhook.count({ where: { tenant } })) >= webhooksMax) {
+    throw new AppError("conflict", `A tenant has at most ${webhooksMax} webhooks.`);
+  }
+  const id = newIdentifier();
+  const now = new Date().toISOString();
+  const { url, description, sources, actions, statuses, active } = body;
+  const doc: StoredWebhook = {
+    id,
+    url,
+    description,
+    sources,
+    actions,
+    statuses,
+    active,
+    disabledReason: null,
+    failingSince: null,
+    previousSecretUntil: null,
+    created: now,
+    updated: now,
+  };
+  const secret = newSecret();
+  await tx.webhook.create({
+    data: { tenant, id, doc, secret: await seal(secret, { tenant, id }) },
+    select: { id: true },
+  });
+  await record(tx, actor, "create", "Webhook was created", { _id: id, host: hostOf(url) });
+  return { ...doc, secret };
+}
+
+/** Merges what was sent. A change of nothing answers the webhook and leaves no event. @throws AppError `not_found`, `invalid_body` */
+export async function update(
+  actor: Actor,
+  { tx, params, body, ifMatch }: Input<typeof updateWebhook>,
+): Promise<Webhook> {
+  const tenant = actor.tenant.id;
+  const current = await lock(tx, actor, params.id);
+  requireMatch(ifMatch, current);
+  const merged = merge(current, body);
+  const changes = changesBetween(current, merged);
+  if (Object.keys(changes).length === 0) return current;
+  if (merged.url !== current.url) requirePublic(merged.url);
+  const doc = { ...merged, updated: new Date().toISOString() };
+  await save(tx, actor, doc);
+  if (!current.active && doc.active) await resume(tx, tenant, doc.id);
+  const shown = changesBetween({ ...current, url: hostOf(current.url) }, { ...merged, url: hostOf(merged.url) });
+  await record(tx, actor, "update", "Webhook was updated", { _id: doc.id, changes: shown });
+  return doc;
+}
+
+/** Its deliveries are out of sight with it, and are cleared away later: there may be very many. @throws AppError `not_found` */
+export async function remove(actor: Actor, { tx, params, ifMatch }: Input<typeof deleteWebhook>): Promise<Webhook> {
+  const current = await lock(tx, actor, params.id);
+  requireMatch(ifMatch, current);
+  await tx.webhook.delete({ where: { tenant_id: { tenant: actor.tenant.id, id: params.id } }, select: { id: true } });
+  await record(tx, actor, "delete", "Webhook was deleted", { _id: params.id, host: hostOf(current.url) });
+  return current;
+}
+
+/** Replaces the secret; for a while the former one signs as well. @throws AppError `not_found` */
+export async function rotate(
+  actor: Actor,
+  { tx, params: { id }, body: { overlapSeconds } }: Input<typeof rotateWebhookSecret>,
+): Promise<WebhookWithSecret> {
+  const tenant = actor.tenant.id;
+  const current = await lock(tx, actor, id);
+  const where = { tenant_id: { tenant, id } };
+  const { secret: former } = await tx.webhook.findUniqueOrThrow({ where, select: { secret: true } });
+  const now = Date.now();
+  const until = overlapSeconds > 0 ? new Date(now + overlapSeconds * 1000) : null;
+  const doc: StoredWebhook = {
+    ...current,
+    previousSecretUntil: until?.toISOString() ?? null,
+    updated: new Date(now).toISOString(),
+  };
+  const secret = newSecret();
+  await tx.webhook.update({
+    where,
+    data: {
+      doc,
+      secret: await seal(secret, { tenant, id }),
+      previousSecret: until ? former : null,
+      previousUntil: until,
+    },
+    select: { id: true },
+  });
+  await record(tx, actor, "rotate", "Webhook secret was rotated", { _id: id, overlapSeconds });
+  return { ...doc, secret };
+}
+
+/** Records a test event and has it sent to this webhook, whatever it hears. @throws AppError `not_found` */
+export async function test(actor: Actor, { tx, params: { id } }: Input<typeof testWebhook>): Promise<Delivery> {
+  const tenant = actor.tenant.id;
+  await lock(tx, actor, id);
+  const happening = { source: "webhook", action: "test", status: "success", message: "Test event was sent" } as const;
+  const event = eventRecord(actor, { ...happening, data: { _id: id } });
+  await tx.event.create({ data: { tenant, id: event.id, doc: event }, select: { id: true } });
+  const now = new Date().toISOString();
+  const doc: StoredDelivery = {
+    id: newIdentifier(),
+    webhook: id,
+    event: event.id,
+    type: testType,
+    status: "pending",
+    attemptCount: 0,
+    attempts: [],
+    nextAttempt: now,
+    delivered: null,
+    created: now,
+  };
+  await tx.webhookDelivery.create({ data: { tenant, id: doc.id, doc }, select: { id: true } });
+  await enqueue(tx, tenant, [doc.id]);
+  return doc;
+}
+
+/** @throws AppError `not_found` (the webhook) */
+export async function deliveries(
+  actor: Actor,
+  { list: request, params: { id } }: Input<typeof listDeliveries>,
+): Promise<ListResult> {
+  await find(actor, id);
+  return await readList(actor.tenant, request, { where: sql`t.webhook = ${id}` });
+}
+
+/** @throws AppError `not_found` */
+export async function getOneDelivery(actor: Actor, { params }: Input<typeof getDelivery>): Promise<Delivery> {
+  const found = await readRecord<StoredDelivery>(actor.tenant, deliveryList, params.id);
+  if (!found || !(await readRecord(actor.tenant, webhookList, found.webhook))) throw noDelivery();
+  return found;
+}
+
+/** Starts a new series of attempts, the first at once. @throws AppError `not_found`, `conflict` while the webhook is inactive */
+export async function redeliver(
+  actor: Actor,
+  { tx, params: { id } }: Input<typeof redeliverDelivery>,
+): Promise<Delivery> {
+  const tenant = actor.tenant.id;
+  const row = await lockRecord<StoredDelivery>(tx, actor.tenant, deliveryList, id);
+  const webhook = row && (await tx.webhook.findUnique({ where: { tenant_id: { tenant, id: row.doc.webhook } } }));
+  if (!webhook) throw noDelivery();
+  if (!webhook.active && row.doc.type !== testType) {
+    throw new AppError("conflict", "The webhook is not active. Make it active first.");
+  }
+  const doc: StoredDelivery = { ...row.doc, status: "pending", nextAttempt: new Date().toISOString(), delivered: null };
+  await tx.webhookDelivery.update({
+    where: { tenant_id: { tenant, id } },
+    data: { doc, step: 0 },
+    select: { id: true },
+  });
+  await enqueue(tx, tenant, [id]);
+  await record(tx, actor, "redeliver", "Delivery was sent again", { _id: id, webhook: webhook.id });
+  return doc;
+}
+
+async function find(actor: Actor, id: string): Promise<Webhook> {
+  const found = await readRecord<Webhook>(actor.tenant, webhookList, id);
+  if (!found) throw noWebhook();
+  return found;
+}
+
+/** The webhook with its row locked against other changes, though not against events that are being written. */
+async function lock(tx: Transaction, actor: Actor, id: string): Promise<StoredWebhook> {
+  const statement = own("webhook", actor.tenant.id, raw("t.doc"), sql`t.id = ${id}`);
+  const [row] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(sql`${statement} FOR NO KEY UPDATE`);
+  if (!row) throw noWebhook();
+  return row.doc;
+}
+
+const noWebhook = () => AppError.notFound("The webhook");
+const noDelivery = () => AppError.notFound("The delivery");
+
+async function save(tx: Transaction, actor: Actor, doc: StoredWebhook): Promise<void> {
+  await tx.webhook.update({
+    where: { tenant_id: { tenant: actor.tenant.id, id: doc.id } },
+    data: { doc },
+    select: { id: true },
+  });
+}
+
+function merge(current: StoredWebhook, sent: WebhookUpdate): StoredWebhook {
+  const { url, description, sources, actions, statuses, active } = sent;
+  const merged = {
+    ...current,
+    ...(url === undefined ? {} : { url }),
+    ...(description === undefined ? {} : { description }),
+    ...(sources === undefined ? {} : { sources }),
+    ...(actions === undefined ? {} : { actions }),
+    ...(statuses === undefined ? {} : { statuses }),
+    ...(active === undefined ? {} : { active }),
+  };
+  // Its troubles are over as far as anybody knows.
+  return merged.active && !current.active ? { ...merged, disabledReason: null, failingSince: null } : merged;
+}
+
+/** What the log may know of an address: the rest of it is often as good as a credential. */
+const hostOf = (url: string): string => new URL(url).host;
+
+/** @throws AppError `invalid_body` for an address that nothing may be sent to */
+function requirePublic(url: string): void {
+  const detail = refusal(url, env.WEBHOOK_ALLOW_PRIVATE);
+  if (detail) throw AppError.invalidBody([{ pointer: "/url", code: "invalid", detail }]);
+}
+
+async function record(
+  tx: Transaction,
+  actor: Actor,
+  action: string,
+  message: string,
+  data: Prisma.InputJsonObject,
+): Promise<void> {
+  await append(tx, actor, { source: "webhook", action, status: "success", message, data });
+}
+
+/** Sends what has been waiting for the webhook. */
+async function resume(tx: Transaction, tenant: string, webhook: string): Promise<void> {
+  const waiting = await tx.webhookDelivery.findMany({
+    where: { tenant, webhook, status: "pending" },
+    select: { id: true },
+  });
+  await enqueue(
+    tx,
+    tenant,
+    waiting.map(({ id }) => id),
+  );
+}
+
+async function enqueue(tx: Transaction, tenant: string, ids: string[]): Promise<void> {
+  await tx.$executeRaw`SELECT app.enqueue_deliveries(${tenant}, ${ids})`;
+}
