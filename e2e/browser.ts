@@ -3,11 +3,15 @@ import axe from "axe-core";
 import { type Credentials, signIn } from "./fixtures";
 
 /** Signs in over HTTP and gives the page the session: for tests that are not about signing in. */
-export async function signInPage(page: Page, credentials: Credentials): Promise<void> {
+export async function signInPage(
+  page: Page,
+  credentials: Credentials,
+  url = process.env.COMPTOIR_TEST_URL ?? "",
+): Promise<void> {
   const { credential } = await signIn(credentials);
   const cookies = (credential.Cookie ?? "").split("; ").map((pair) => {
     const [name = "", ...value] = pair.split("=");
-    return { name, value: value.join("="), url: process.env.COMPTOIR_TEST_URL ?? "" };
+    return { name, value: value.join("="), url };
   });
   await page.context().addCookies(cookies);
 }

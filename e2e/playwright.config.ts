@@ -34,6 +34,8 @@ export default defineConfig({
           ...(executablePath ? { executablePath } : {}),
           args: [
             "--no-sandbox",
+            // An installation on plain http, under a name that browsers do not trust as they do localhost.
+            "--host-resolver-rules=MAP comptoir.test 127.0.0.1",
             "--disable-gpu",
             "--disable-quic",
             "--no-first-run",

@@ -12,8 +12,6 @@ export interface CallInput<E extends Endpoint> {
   body?: E["body"] extends z.ZodType ? z.input<E["body"]> : undefined;
   /** The ETag a change was made from. */
   ifMatch?: string | undefined;
-  /** Lets a write be tried again without being done twice. */
-  idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
@@ -64,8 +62,11 @@ export function addressOf(
 /** Calls an endpoint. @throws CallError */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Called<E>> {
   const started = performance.now();
-  const response = await send(endpoint, input, "application/json");
+  // A POST that changes nothing, such as a preview, declares no event.
+  const write = endpoint.method === "POST" && endpoint.event ? writeOf(endpoint, input) : undefined;
+  const response = await send(endpoint, input, "application/json", write && idempotencyKey(write));
   const data: z.output<E["response"]> = await response.json();
+  if (write) unansweredKeys.delete(write);
   const milliseconds = Math.round(performance.now() - started);
   const etag = response.headers.get("etag") ?? undefined;
   const links = response.headers.get("link") ?? undefined;
@@ -83,6 +84,25 @@ export async function callForCsv<E extends Endpoint>(
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) onPiece(piece.value);
 }
 
+/**
+ * The keys of the writes that have no successful answer, by what they send. The answer may be lost although the server
+ * has stored the record: the same write sent again carries the same key, and the server does it once.
+ */
+const unansweredKeys = new Map<string, string>();
+
+const writeOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
+  JSON.stringify([addressOf(endpoint, input), input.body]);
+
+function idempotencyKey(write: string): string {
+  const key = unansweredKeys.get(write) ?? newIdempotencyKey();
+  unansweredKeys.set(write, key);
+  return key;
+}
+
+/** Unlike `crypto.randomUUID`, `getRandomValues` exists on pages over plain HTTP too. */
+const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 let renewSession: (() => Promise<boolean>) | undefined;
 
 /**
@@ -96,21 +116,31 @@ export function onSessionEnd(renew: () => Promise<boolean>): () => void {
   };
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, accept: string): Promise<Response> {
-  let response = await attempt(endpoint, input, accept);
-  if (response.status === 401 && (await renewSession?.())) response = await attempt(endpoint, input, accept);
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  accept: string,
+  key?: string,
+): Promise<Response> {
+  let response = await attempt(endpoint, input, accept, key);
+  if (response.status === 401 && (await renewSession?.())) response = await attempt(endpoint, input, accept, key);
   if (!response.ok) throw await toError(response);
   return response;
 }
 
-function attempt<E extends Endpoint>(endpoint: E, input: CallInput<E>, accept: string): Promise<Response> {
+function attempt<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  accept: string,
+  key: string | undefined,
+): Promise<Response> {
   return fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     headers: {
       Accept: accept,
       ...(input.body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(input.ifMatch === undefined ? {} : { "If-Match": input.ifMatch }),
-      ...(input.idempotencyKey === undefined ? {} : { "Idempotency-Key": input.idempotencyKey }),
+      ...(key === undefined ? {} : { "Idempotency-Key": key }),
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(input.signal ? { signal: input.signal } : {}),

@@ -72,7 +72,7 @@ export function useUpdateAgreement(id: string) {
 export function useCreateAgreement() {
   const told = useTold();
   return useMutation({
-    mutationFn: (body: AgreementCreate) => call(createAgreement, { body, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (body: AgreementCreate) => call(createAgreement, { body }),
     onSuccess: ({ data, etag, request }) => told(data._id, { agreement: data, etag, request }),
   });
 }

@@ -71,12 +71,7 @@ function useRefresh(): () => void {
 export function useDeleteCollections() {
   return useMutation({
     mutationFn: async (collectionIds: readonly string[]) =>
-      (
-        await call(deleteCollections, {
-          body: { collectionIds: [...collectionIds] },
-          idempotencyKey: crypto.randomUUID(),
-        })
-      ).data,
+      (await call(deleteCollections, { body: { collectionIds: [...collectionIds] } })).data,
     onSettled: useRefresh(),
   });
 }
@@ -85,12 +80,7 @@ export function useDeleteCollections() {
 export function useRestoreCollections() {
   return useMutation({
     mutationFn: async (collectionIds: readonly string[]) =>
-      (
-        await call(restoreCollections, {
-          body: { collectionIds: [...collectionIds] },
-          idempotencyKey: crypto.randomUUID(),
-        })
-      ).data,
+      (await call(restoreCollections, { body: { collectionIds: [...collectionIds] } })).data,
     onSettled: useRefresh(),
   });
 }

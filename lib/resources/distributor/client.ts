@@ -35,8 +35,7 @@ function useRefresh(): () => void {
 
 export function useCreateDistributor() {
   return useMutation({
-    mutationFn: async (body: z.input<typeof distributorCreate>) =>
-      (await call(createDistributor, { body, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (body: z.input<typeof distributorCreate>) => (await call(createDistributor, { body })).data,
     onSettled: useRefresh(),
   });
 }
@@ -75,8 +74,7 @@ const changed = (row: Distributor, { address, ...body }: DistributorUpdate): Dis
 
 export function useDeleteDistributor() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await call(deleteDistributor, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (id: string) => (await call(deleteDistributor, { params: { id } })).data,
     onSettled: useRefresh(),
   });
 }

@@ -22,16 +22,14 @@ function useRefresh(): () => void {
 
 export function useAdmitGuest() {
   return useMutation({
-    mutationFn: async (body: z.input<typeof admitGuest.body>) =>
-      (await call(admitGuest, { body, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (body: z.input<typeof admitGuest.body>) => (await call(admitGuest, { body })).data,
     onSettled: useRefresh(),
   });
 }
 
 export function useDismissGuest() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await call(dismissGuest, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (id: string) => (await call(dismissGuest, { params: { id } })).data,
     onSettled: useRefresh(),
   });
 }

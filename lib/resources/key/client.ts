@@ -33,8 +33,7 @@ function useRefresh(): () => void {
 
 export function useCreateKey() {
   return useMutation({
-    mutationFn: async (body: z.input<typeof keyCreate>) =>
-      (await call(createKey, { body, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (body: z.input<typeof keyCreate>) => (await call(createKey, { body })).data,
     onSettled: useRefresh(),
   });
 }
@@ -42,15 +41,14 @@ export function useCreateKey() {
 export function useRotateKey() {
   return useMutation({
     mutationFn: async ({ id, body }: { id: string; body: z.input<typeof keyRotation> }) =>
-      (await call(rotateKey, { params: { id }, body, idempotencyKey: crypto.randomUUID() })).data,
+      (await call(rotateKey, { params: { id }, body })).data,
     onSettled: useRefresh(),
   });
 }
 
 export function useRevokeKey() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await call(revokeKey, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (id: string) => (await call(revokeKey, { params: { id } })).data,
     onSettled: useRefresh(),
   });
 }

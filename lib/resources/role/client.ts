@@ -78,7 +78,7 @@ function useRefresh(): () => void {
 
 export function useCreateRole() {
   return useMutation({
-    mutationFn: (body: RoleCreate) => call(createRole, { body, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (body: RoleCreate) => call(createRole, { body }),
     onSettled: useRefresh(),
   });
 }

@@ -15,8 +15,7 @@ export const sessionsQuery = queryOptions({
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await call(endSession, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (id: string) => (await call(endSession, { params: { id } })).data,
     onSettled: () => void queries.invalidateQueries({ queryKey: [listSessions.area] }),
   });
 }

@@ -15,7 +15,7 @@ export function useUpdateTenant() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, ifMatch }: { body: TenantUpdate; ifMatch: string | undefined }) =>
-      (await call(updateTenant, { body, ifMatch, idempotencyKey: crypto.randomUUID() })).data,
+      (await call(updateTenant, { body, ifMatch })).data,
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: [getTenant.area] });
       void queries.invalidateQueries({ queryKey: [listEvents.area] });

@@ -24,7 +24,7 @@ export function useCloseTicket() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, closed }: { id: string; closed: string | null }) =>
-      (await call(updateTicket, { params: { id }, body: { closed }, idempotencyKey: crypto.randomUUID() })).data,
+      (await call(updateTicket, { params: { id }, body: { closed } })).data,
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: [listTickets.area] });
       void queries.invalidateQueries({ queryKey: [listEvents.area] });

@@ -34,8 +34,7 @@ function useRefresh(): () => void {
 /** Creates a user and answers the link that lets it in. */
 export function useCreateUser() {
   return useMutation({
-    mutationFn: async (body: z.input<typeof userCreate>) =>
-      (await call(createUser, { body, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (body: z.input<typeof userCreate>) => (await call(createUser, { body })).data,
     onSettled: useRefresh(),
   });
 }
@@ -43,7 +42,7 @@ export function useCreateUser() {
 export function useUpdateUser() {
   return useMutation({
     mutationFn: async ({ id, body }: { id: string; body: UserUpdate }) =>
-      (await call(updateUser, { params: { id }, body, idempotencyKey: crypto.randomUUID() })).data,
+      (await call(updateUser, { params: { id }, body })).data,
     onSettled: useRefresh(),
   });
 }
@@ -51,16 +50,14 @@ export function useUpdateUser() {
 /** A new link; the one before is void. */
 export function useInviteUser() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await call(inviteUser, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (id: string) => (await call(inviteUser, { params: { id } })).data,
     onSettled: useRefresh(),
   });
 }
 
 export function useEndUserSessions() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await call(endUserSessions, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (id: string) => (await call(endUserSessions, { params: { id } })).data,
     onSettled: useRefresh(),
   });
 }
@@ -68,8 +65,7 @@ export function useEndUserSessions() {
 /** Changes the viewer's own password. */
 export function useChangePassword() {
   return useMutation({
-    mutationFn: async (body: z.input<typeof passwordChange>) =>
-      (await call(changePassword, { body, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (body: z.input<typeof passwordChange>) => (await call(changePassword, { body })).data,
     onSettled: useRefresh(),
   });
 }

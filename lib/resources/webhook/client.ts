@@ -80,8 +80,7 @@ function useRefresh(): () => void {
 /** Creates a webhook and answers the secret that signs its deliveries, this one time. */
 export function useCreateWebhook() {
   return useMutation({
-    mutationFn: async (body: z.input<typeof newWebhook>) =>
-      (await call(createWebhook, { body, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (body: z.input<typeof newWebhook>) => (await call(createWebhook, { body })).data,
     onSettled: useRefresh(),
   });
 }
@@ -89,15 +88,14 @@ export function useCreateWebhook() {
 export function useUpdateWebhook() {
   return useMutation({
     mutationFn: async ({ id, body }: { id: string; body: WebhookUpdate }) =>
-      (await call(updateWebhook, { params: { id }, body, idempotencyKey: crypto.randomUUID() })).data,
+      (await call(updateWebhook, { params: { id }, body })).data,
     onSettled: useRefresh(),
   });
 }
 
 export function useDeleteWebhook() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await call(deleteWebhook, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (id: string) => (await call(deleteWebhook, { params: { id } })).data,
     onSettled: useRefresh(),
   });
 }
@@ -105,23 +103,21 @@ export function useDeleteWebhook() {
 export function useRotateSecret() {
   return useMutation({
     mutationFn: async ({ id, body }: { id: string; body: z.input<typeof secretRotation> }) =>
-      (await call(rotateWebhookSecret, { params: { id }, body, idempotencyKey: crypto.randomUUID() })).data,
+      (await call(rotateWebhookSecret, { params: { id }, body })).data,
     onSettled: useRefresh(),
   });
 }
 
 export function useTestWebhook() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await call(testWebhook, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (id: string) => (await call(testWebhook, { params: { id } })).data,
     onSettled: useRefresh(),
   });
 }
 
 export function useRedeliver() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await call(redeliver, { params: { id }, idempotencyKey: crypto.randomUUID() })).data,
+    mutationFn: async (id: string) => (await call(redeliver, { params: { id } })).data,
     onSettled: useRefresh(),
   });
 }
