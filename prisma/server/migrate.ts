@@ -1,72 +1,89 @@
+import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { MigrationList } from "@prisma/schema-engine-wasm";
-import type pg from "pg";
+import pg from "pg";
 import { projectRoot } from "./root";
-import { filters, withEngine } from "./schema-engine";
 import { withSession } from "./session";
 
 const migrationsFolder = join(projectRoot, "prisma", "migrations");
 
-/** Beside the lock that the engine takes for each of its steps, this one keeps the steps of one process together. */
-const migrating = 7_266_737;
+/** The advisory lock that `prisma migrate deploy` takes as well, so that the two never run at once. */
+const migrationLock = 72_707_369;
+
+/** As Prisma creates it: `prisma migrate deploy` goes on where this program stopped, and the other way round. */
+const historyTable = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id                  varchar(36) PRIMARY KEY,
+    checksum            varchar(64) NOT NULL,
+    finished_at         timestamptz,
+    migration_name      varchar(255) NOT NULL,
+    logs                text,
+    rolled_back_at      timestamptz,
+    started_at          timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0
+  )`;
+
+interface Migration {
+  name: string;
+  script: string;
+}
 
 /**
- * Brings a database up to date with `prisma/migrations`, with Prisma's own engine and history table. Any number of
- * processes may call it at once. A migration is one script and therefore one transaction: when it fails, or the process
- * dies over it, nothing of it remains and the next start tries again.
+ * Brings a database up to date with `prisma/migrations`. Any number of processes may call it at once. A migration and its
+ * row in the history are one transaction: when it fails, or the process dies, nothing of it remains and the next start
+ * tries again.
  *
- * @param ownerUrl a direct connection; the lock is a session's, which a transaction pooler does not keep
+ * @param ownerUrl a direct connection: a transaction pooler does not keep the session's lock
  * @returns the names of the migrations that were applied
  * @throws Error with the name of the migration that failed, the line, and what Postgres says
  */
 export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
-  const migrationsList = await readMigrations(folder);
+  const migrations = await readMigrations(folder);
   return await withSession(ownerUrl, async (session) => {
-    await session.query("SELECT pg_advisory_lock($1)", [migrating]);
-    const { done, interrupted } = await history(session);
-    // Nearly every start ends here, without having loaded the engine.
-    if (migrationsList.migrationDirectories.every(({ path }) => done.has(path))) return [];
-
-    return await withEngine(ownerUrl, async (engine, scripts) => {
-      for (const migrationName of interrupted) await engine.markMigrationRolledBack({ migrationName });
-      try {
-        return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames;
-      } catch (error) {
-        if (!scripts.failure) throw error;
-        const { interrupted } = await history(session);
-        for (const migrationName of interrupted) await engine.markMigrationRolledBack({ migrationName });
-        throw new Error(`Migration ${interrupted.join()} ${scripts.failure}`);
-      }
-    });
+    await session.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await session.query(historyTable);
+    // Rows that Prisma's own engine began and did not finish; left as they are, it would refuse to continue.
+    await session.query(
+      "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
+    );
+    const { rows } = await session.query<{ name: string }>(
+      "SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+    );
+    const done = new Set(rows.map(({ name }) => name));
+    const pending = migrations.filter(({ name }) => !done.has(name));
+    for (const migration of pending) await apply(session, migration);
+    return pending.map(({ name }) => name);
   });
 }
 
-async function readMigrations(baseDir: string): Promise<MigrationList> {
-  const entries = await readdir(baseDir, { withFileTypes: true });
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return {
-    baseDir,
-    lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: "",
-    migrationDirectories: await Promise.all(
-      names.sort().map(async (path) => {
-        const value = await readFile(join(baseDir, path, "migration.sql"), "utf8");
-        return { path, migrationFile: { path: "migration.sql", content: { tag: "ok", value } } };
-      }),
-    ),
-  };
+  return await Promise.all(
+    names.sort().map(async (name) => ({ name, script: await readFile(join(folder, name, "migration.sql"), "utf8") })),
+  );
 }
 
-/** What Prisma's table knows: migrations that are through, and ones that were begun and never ended. */
-async function history(session: pg.Client): Promise<{ done: Set<string>; interrupted: string[] }> {
-  const table = await session.query("SELECT to_regclass('_prisma_migrations') AS name");
-  if (!table.rows[0].name) return { done: new Set(), interrupted: [] };
-  const { rows } = await session.query<{ name: string; done: boolean }>(
-    "SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+async function apply(session: pg.Client, { name, script }: Migration): Promise<void> {
+  await session.query("BEGIN");
+  await runScript(session, `Migration ${name}`, script);
+  await session.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [randomUUID(), createHash("sha256").update(script).digest("hex"), name],
   );
-  return {
-    done: new Set(rows.filter(({ done }) => done).map(({ name }) => name)),
-    interrupted: rows.filter(({ done }) => !done).map(({ name }) => name),
-  };
+  await session.query("COMMIT");
+}
+
+/** Sends a script whole: cut at its semicolons, function bodies and strings would break. */
+async function runScript(session: pg.Client, name: string, script: string): Promise<void> {
+  try {
+    await session.query(script);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const { message, code, detail, hint, where, position } = error;
+    const line = position ? ` at line ${script.slice(0, Number(position)).split("\n").length}` : "";
+    const report = [`${name} failed${line}: ${message} (${code})`, detail, hint, where];
+    throw new Error(report.filter(Boolean).join("\n"), { cause: error });
+  }
 }

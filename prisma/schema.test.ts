@@ -1,0 +1,78 @@
+import { mkdtempSync } from "node:fs";
+import { chmod, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Embedded, startEmbedded } from "./server/embedded";
+import { migrate } from "./server/migrate";
+import { projectRoot } from "./server/root";
+import { withSession } from "./server/session";
+
+let folder: string;
+let server: Embedded;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(process.env.COMPTOIR_TEST_DIR ?? tmpdir(), "comptoir-schema-"));
+  await chmod(folder, 0o755);
+  server = await startEmbedded(folder, { throwaway: true });
+  await migrate(server.url);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("no two migrations have the same timestamp", async () => {
+  // Both are applied everywhere, in the order of their names, and so can no longer be renamed.
+  const known = "20261121001200";
+  const names = await readdir(join(projectRoot, "prisma", "migrations"));
+  const timestamps = names.map((name) => name.split("_")[0] ?? "").filter((timestamp) => timestamp !== known);
+  expect(timestamps.every((timestamp) => /^\d{14}$/.test(timestamp))).toBe(true);
+  expect(timestamps.filter((timestamp, at) => timestamps.indexOf(timestamp) !== at)).toEqual([]);
+});
+
+test("the tables have the columns that the Prisma models declare", async () => {
+  const { rows } = await withSession(server.url, (session) =>
+    session.query<{ line: string }>(`
+      SELECT relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
+             -- A Prisma list cannot be declared nullable.
+             || CASE WHEN attnotnull OR attndims > 0 THEN ' not null' ELSE '' END AS line
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE '\\_%'
+        AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`),
+  );
+  expect(await modelColumns()).toEqual(rows.map(({ line }) => line).sort());
+});
+
+const columnTypes: Record<string, string> = {
+  String: "text",
+  Int: "integer",
+  Float: "double precision",
+  Boolean: "boolean",
+  Bytes: "bytea",
+  Json: "jsonb",
+  "Json @db.Json": "json",
+  "DateTime @db.Timestamptz(3)": "timestamp(3) with time zone",
+};
+
+/** `table.column type`, with `not null` where it applies, for each field of the models in `prisma/schema`. */
+async function modelColumns(): Promise<string[]> {
+  const schemaFolder = join(projectRoot, "prisma", "schema");
+  const files = await Promise.all(
+    (await readdir(schemaFolder)).map((name) => readFile(join(schemaFolder, name), "utf8")),
+  );
+  const models = [...files.join("\n").matchAll(/^model \w+ \{\n(.*?)^\}/gms)].map(([, body = ""]) => body);
+  const columns = models.flatMap((body) => {
+    const table = /@@map\("(.*)"\)/.exec(body)?.[1];
+    return [...body.matchAll(/^ +(\w+) +(\w+)(\[\])?(\?)?(?: (.*))?$/gm)].map(
+      ([, field, type, list = "", optional, attributes = ""]) => {
+        const column = /@map\("(.*?)"\)/.exec(attributes)?.[1] ?? field;
+        const native = /@db\.\S+/.exec(attributes)?.[0];
+        const columnType = columnTypes[[type, native].filter(Boolean).join(" ")];
+        return `${table}.${column} ${columnType}${list}${optional ? "" : " not null"}`;
+      },
+    );
+  });
+  return columns.sort();
+}
