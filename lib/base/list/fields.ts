@@ -29,9 +29,9 @@ export type Envelope =
   | { style: "offset"; items: string; paginator?: true }
   | { style: "array" };
 
-export interface ListDefinition {
+export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   /** The schema of one record, exactly as it is answered. */
-  record: z.ZodObject;
+  record: Row;
   /** The member that identifies a record: `_id` or `id`. */
   id: string;
   table: string;
@@ -65,14 +65,15 @@ export interface ListDefinition {
   richText?: readonly string[];
 }
 
-export interface List extends ListDefinition {
+/** `Row` types the fields for queries written in code (`where.ts`). */
+export interface List<Row extends z.ZodObject = z.ZodObject> extends ListDefinition<Row> {
   fields: ReadonlyMap<string, Field>;
   /** Every path that `~fields` may name: scalars and the objects and arrays around them. */
   paths: ReadonlySet<string>;
 }
 
 /** Declares a list. Filterable and selectable fields follow from the record's schema, so they cannot drift from it. */
-export function defineList(definition: ListDefinition): List {
+export function defineList<Row extends z.ZodObject>(definition: ListDefinition<Row>): List<Row> {
   const fields = new Map<string, Field>();
   const paths = new Set<string>();
   collect(definition.record, "", undefined, fields, paths);
