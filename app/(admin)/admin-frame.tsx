@@ -7,6 +7,7 @@ import type { Tenant } from "@/components/layout/sidebar";
 import { showToast } from "@/components/overlay/toasts";
 import { call, onSessionEnd, reasonOf } from "@/lib/base/http/client";
 import { AdminShell } from "./admin-shell";
+import { paths } from "./paths";
 import { type Viewer, ViewerProvider } from "./viewer";
 
 const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgain }));
@@ -80,7 +81,7 @@ async function enter(tenant: Tenant): Promise<void> {
   try {
     const { switchContext } = await import("@/lib/resources/session/endpoints");
     await call(switchContext, { body: { id: tenant.id } });
-    window.location.assign("/overview");
+    window.location.assign(paths.overview());
   } catch (error) {
     const reason = reasonOf(error);
     showToast({ kind: "failed", message: `Could not enter ${tenant.name}. ${reason}` });

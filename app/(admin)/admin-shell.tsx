@@ -10,6 +10,7 @@ import { Shell } from "@/components/layout/shell";
 import { ShortcutsButton, Sidebar, type Tenant, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
 import { MenuItem } from "@/components/overlay/load";
 import { navigation, settings, settingsPages } from "./navigation";
+import { paths } from "./paths";
 import type { Viewer } from "./viewer";
 
 interface AdminShellProps {
@@ -51,9 +52,9 @@ export function AdminShell({
                 <UserBox
                   name={user.name}
                   role={user.role}
-                  onSignOut={() => void signOut().then(() => router.push("/sign-in"))}
+                  onSignOut={() => void signOut().then(() => router.push(paths.signIn()))}
                 >
-                  <MenuItem icon={<IconUserCircle aria-hidden />} onSelect={() => router.push("/settings/profile")}>
+                  <MenuItem icon={<IconUserCircle aria-hidden />} onSelect={() => router.push(paths.profile())}>
                     Profile and password
                   </MenuItem>
                 </UserBox>

@@ -3,6 +3,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { call } from "@/lib/base/http/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { paths } from "./paths";
 
 /** The counts beside the navigation, for what the features open. A count that cannot be had is left out. */
 export async function badgeCounts(features: readonly string[], signal: AbortSignal): Promise<Record<string, Badge>> {
@@ -11,10 +12,10 @@ export async function badgeCounts(features: readonly string[], signal: AbortSign
     features.includes("Platform/Event") ? failedEvents(signal).catch(() => 0) : 0,
   ]);
   return {
-    ...(open > 0 ? { "/tickets": { text: formatCount(open), name: `${formatCount(open)} open` } } : {}),
+    ...(open > 0 ? { [paths.tickets()]: { text: formatCount(open), name: `${formatCount(open)} open` } } : {}),
     ...(failed > 0
       ? {
-          "/events": {
+          [paths.events()]: {
             text: `${formatCount(failed)} failed`,
             name: `${formatCount(failed)} failed in the last 24 hours`,
             tone: "failed",

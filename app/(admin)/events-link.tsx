@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { call } from "@/lib/base/http/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
+import { paths } from "./paths";
 import { useMay } from "./viewer";
 
 /** From a record to what happened to it: how many events name it, and the log that is filtered to them. */
@@ -24,7 +25,7 @@ export function EventsLink({ id }: { id: string }) {
   });
   if (!mayRead) return null;
   return (
-    <ButtonLink variant="quiet" leftSection={<IconActivity aria-hidden />} href={`/events?${filter}`}>
+    <ButtonLink variant="quiet" leftSection={<IconActivity aria-hidden />} href={paths.events(filter)}>
       {data === undefined ? "Events" : countOf(data, "event")}
     </ButtonLink>
   );

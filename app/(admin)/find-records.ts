@@ -7,6 +7,7 @@ import { listCollections } from "@/lib/resources/collection/endpoints";
 import { listDistributors } from "@/lib/resources/distributor/endpoints";
 import { listProducts } from "@/lib/resources/product/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { paths } from "./paths";
 
 interface Finder {
   feature: string;
@@ -46,14 +47,14 @@ async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[
     id: `sku ${query}`,
     label: `Subscriptions with an item ${query}`,
     detail: countOf(data.metadata.total, "subscription"),
-    href: `/subscriptions?${filter}`,
+    href: paths.subscriptions(filter),
   };
   const each = [...names].slice(0, atMost).map(
     ([sku, name]): PaletteItem => ({
       id: `sku= ${sku}`,
       label: name,
       code: sku,
-      href: `/subscriptions?${new URLSearchParams({ "~filter[items.sku]": sku })}`,
+      href: paths.subscriptions({ "~filter[items.sku]": sku }),
     }),
   );
   return names.size > 1 ? [all, ...each] : each.length > 0 ? each : [all];
@@ -73,7 +74,7 @@ const finders: readonly Finder[] = [
         label: name ?? _id,
         detail: ["Subscription", account_details?.name].filter(Boolean).join(" of "),
         code: _id,
-        href: `/subscriptions/${encodeURIComponent(_id)}`,
+        href: paths.subscription(_id),
       }));
     },
   },
@@ -87,7 +88,7 @@ const finders: readonly Finder[] = [
         label: name ?? id,
         detail: ["Account", number].filter(Boolean).join(" "),
         code: id,
-        href: `/accounts/${encodeURIComponent(id)}`,
+        href: paths.account(id),
       }));
     },
   },
@@ -100,7 +101,7 @@ const finders: readonly Finder[] = [
         label: name ?? _id,
         detail: active === false ? "Distributor, switched off" : "Distributor",
         code: _id,
-        href: `/distributors?open=${encodeURIComponent(_id)}`,
+        href: paths.distributor(_id),
       }));
     },
   },
@@ -113,7 +114,7 @@ const finders: readonly Finder[] = [
         label: name ?? id,
         detail: "Product",
         code: id,
-        href: `/products?open=${encodeURIComponent(id)}`,
+        href: paths.product(id),
       }));
     },
   },
@@ -124,17 +125,17 @@ const finders: readonly Finder[] = [
       const [live, deleted] = await Promise.all(
         [search, trash].map((each) => call(listCollections, { search: limited(each, "id,name"), signal })),
       );
-      const item = (id: string, name: string | undefined, detail: string, path: string): PaletteItem => ({
+      const item = (id: string, name: string | undefined, detail: string, href: string): PaletteItem => ({
         id: `${detail} ${id}`,
         label: name ?? id,
         detail,
         code: id,
-        href: `${path}open=${encodeURIComponent(id)}`,
+        href,
       });
       return [
-        ...(live?.data.data ?? []).map(({ id, name }) => item(id, name, "Collection", "/collections?")),
+        ...(live?.data.data ?? []).map(({ id, name }) => item(id, name, "Collection", paths.collection(id))),
         ...(deleted?.data.data ?? []).map(({ id, name }) =>
-          item(id, name, "Collection in the trash", "/collections?~filter[deletedDate]=&"),
+          item(id, name, "Collection in the trash", paths.deletedCollection(id)),
         ),
       ];
     },
@@ -148,7 +149,7 @@ const finders: readonly Finder[] = [
         label: content?.en?.title ?? Object.values(content ?? {})[0]?.title ?? _id,
         detail: ["Agreement", type].filter(Boolean).join(", "),
         code: _id,
-        href: `/agreements/${encodeURIComponent(_id)}`,
+        href: paths.agreement(_id),
       }));
     },
   },

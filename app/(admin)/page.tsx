@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
+import { paths } from "./paths";
 
 export default function StartPage() {
-  redirect("/overview");
+  redirect(paths.overview());
 }

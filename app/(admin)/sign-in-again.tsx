@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { call } from "@/lib/base/http/client";
 import { getAuthInfo, switchContext } from "@/lib/resources/session/endpoints";
 import { readSignInError, signInErrorWords } from "../(auth)/sign-in/sign-in-error";
+import { paths } from "./paths";
 import classes from "./sign-in-again.module.css";
 import type { Viewer } from "./viewer";
 
@@ -83,7 +84,4 @@ async function renew({ user, tenant }: Viewer, password: string): Promise<string
   }
 }
 
-const leave = () =>
-  window.location.assign(
-    `/sign-in?callbackUrl=${encodeURIComponent(window.location.pathname + window.location.search)}`,
-  );
+const leave = () => window.location.assign(paths.signIn(window.location.pathname + window.location.search));

@@ -14,6 +14,7 @@ import { ZoneFact } from "@/components/ui/values";
 import { addressOf, CallError } from "@/lib/base/http/client";
 import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { EventsLink } from "../events-link";
+import { paths } from "../paths";
 import { useMay } from "../viewer";
 import { AccountForm } from "./account-form";
 import { AccountMerge } from "./account-merge";
@@ -33,7 +34,7 @@ export function AccountScreen({ id }: { id: string }) {
     <Page>
       <PageHeader
         title={account?.name ?? "Account"}
-        parent={{ label: "Accounts", href: "/accounts" }}
+        parent={{ label: "Accounts", href: paths.accounts() }}
         detail={
           <>
             {account?.number !== undefined && <code className="mono">{account.number}</code>}
@@ -129,7 +130,7 @@ function Refused({ error }: { error: CallError }) {
     );
   if (error.status !== 404) return null;
   return (
-    <State title="There is no such account" actions={<ButtonLink href="/accounts">All accounts</ButtonLink>}>
+    <State title="There is no such account" actions={<ButtonLink href={paths.accounts()}>All accounts</ButtonLink>}>
       It may belong to a tenant that you do not act for.
     </State>
   );

@@ -18,6 +18,7 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../list-screen";
+import { paths } from "../paths";
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
 import { accountColumns, accountFields, accountView } from "./account-columns";
 
@@ -32,12 +33,12 @@ const options: ListScreenOptions<ListedAccount> = {
 
 const common = [{ name: "Not active", search: new URLSearchParams({ "~filter[status.active]": "false" }).toString() }];
 
-const pageOf = ({ id }: ListedAccount): string => `/accounts/${encodeURIComponent(id)}`;
+const pageOf = ({ id }: ListedAccount): string => paths.account(id);
 
 export function AccountsScreen() {
   const screen = useListScreen(options);
   const { address, query, model, answer } = screen;
-  const views = useViews({ screen, path: "/accounts", common });
+  const views = useViews({ screen, path: paths.accounts(), common });
   const router = useRouter();
   const bar = useRef<FilterBarHandle>(null);
   return (

@@ -15,6 +15,7 @@ import { agreementRows } from "@/lib/resources/agreement/client";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { type Agreement, agreementList } from "@/lib/resources/agreement/schema";
 import { ListBanners, ListEmpty, ListRequestLine, ListStaleNote, useListScreen } from "../list-screen";
+import { paths } from "../paths";
 import { useMay } from "../viewer";
 import { columns, filterFields, initialView } from "./agreements-columns";
 
@@ -30,10 +31,10 @@ const options = {
 };
 
 const views = [
-  { label: "All", href: "/agreements" },
-  { label: "Active", href: "/agreements?~filter[active]=true" },
-  { label: "Asks again", href: "/agreements?~filter[reconsent]=true" },
-  { label: "Global", href: "/agreements?~filter[global]=true" },
+  { label: "All", href: paths.agreements() },
+  { label: "Active", href: paths.agreements("~filter[active]=true") },
+  { label: "Asks again", href: paths.agreements("~filter[reconsent]=true") },
+  { label: "Global", href: paths.agreements("~filter[global]=true") },
 ];
 
 export function AgreementsScreen() {
@@ -42,7 +43,7 @@ export function AgreementsScreen() {
   const router = useRouter();
   const mayWrite = useMay("Platform/Contract/Write");
   const bar = useRef<FilterBarHandle>(null);
-  const create = () => router.push("/agreements/new");
+  const create = () => router.push(paths.newAgreement());
   useCommand({
     id: "new-agreement",
     label: "New agreement",
@@ -57,7 +58,7 @@ export function AgreementsScreen() {
       <PageHeader title="Agreements" views={<ViewLinks views={views} current={screen.address.addressOf({})} />}>
         <ColumnsPanel model={model} initial={initialView} />
         {mayWrite && (
-          <ButtonLink href="/agreements/new" variant="primary" leftSection={<IconPlus aria-hidden />}>
+          <ButtonLink href={paths.newAgreement()} variant="primary" leftSection={<IconPlus aria-hidden />}>
             New agreement
           </ButtonLink>
         )}
@@ -102,4 +103,4 @@ export function AgreementsScreen() {
   );
 }
 
-const hrefOf = (row: Agreement): string => `/agreements/${encodeURIComponent(row._id)}`;
+const hrefOf = (row: Agreement): string => paths.agreement(row._id);

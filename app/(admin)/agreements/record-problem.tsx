@@ -5,6 +5,7 @@ import { NoPermission, State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { CallError } from "@/lib/base/http/client";
+import { paths } from "../paths";
 import { useViewer } from "../viewer";
 
 /** Why an agreement cannot be shown, and the way on. */
@@ -19,7 +20,10 @@ export function RecordProblem({ error, onRetry }: { error: Error; onRetry: () =>
   }
   if (status === 404 || status === 422 || status === 400) {
     return (
-      <State title="There is no such agreement" actions={<ButtonLink href="/agreements">All agreements</ButtonLink>}>
+      <State
+        title="There is no such agreement"
+        actions={<ButtonLink href={paths.agreements()}>All agreements</ButtonLink>}
+      >
         {tenant.name} has none with this id. It may belong to another tenant.
       </State>
     );

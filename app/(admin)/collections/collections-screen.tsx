@@ -4,11 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { ViewLinks } from "@/components/layout/view-links";
 import { collectionRows } from "@/lib/resources/collection/client";
+import { paths } from "../paths";
 import { LiveCollections } from "./live-collections";
 import { Trash } from "./trash";
-
-export const liveHref = "/collections";
-export const trashHref = "/collections?~filter[deletedDate]=&~sort=-deletedDate";
 
 /** Live collections or the trash, whichever the address asks the API for. */
 export function CollectionsScreen() {
@@ -17,10 +15,10 @@ export function CollectionsScreen() {
   const trash = useQuery(collectionRows("~filter[deletedDate]=&~perPage=1"));
   const tabs = (
     <ViewLinks
-      current={isTrash ? trashHref : liveHref}
+      current={isTrash ? paths.trash() : paths.collections()}
       views={[
-        { label: "Live", href: liveHref, count: live.data?.total },
-        { label: "Trash", href: trashHref, count: trash.data?.total },
+        { label: "Live", href: paths.collections(), count: live.data?.total },
+        { label: "Trash", href: paths.trash(), count: trash.data?.total },
       ]}
     />
   );

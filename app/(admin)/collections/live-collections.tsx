@@ -25,6 +25,7 @@ import {
   useListScreen,
   useRowElsewhere,
 } from "../list-screen";
+import { paths } from "../paths";
 import { useMay } from "../viewer";
 import { useCollectionChanges } from "./collection-changes";
 import { CollectionRows, collectionFields, liveColumns, liveView } from "./collections-columns";
@@ -144,7 +145,7 @@ function SelectedRows({ screen, onDelete }: SelectedRowsProps) {
         {copied ? "Copied" : "Copy ids"}
       </Button>
       {mayReadEvents && selected.length <= eventsOfAtMost && (
-        <ButtonLink variant="quiet" leftSection={<IconActivity aria-hidden />} href={`/events?${events}`}>
+        <ButtonLink variant="quiet" leftSection={<IconActivity aria-hidden />} href={paths.events(events)}>
           Their events
         </ButtonLink>
       )}

@@ -18,6 +18,7 @@ import { distributorQuery } from "@/lib/resources/distributor/client";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { productRows } from "@/lib/resources/product/client";
 import { EventsLink } from "../events-link";
+import { paths } from "../paths";
 import { suppliedBy } from "../products/product-links";
 import { useMay } from "../viewer";
 import { useDistributorChanges } from "./distributor-changes";
@@ -134,7 +135,7 @@ function Products({ distributor: { _id, assignedProductsCount } }: { distributor
       <ul className={classes.products}>
         {data?.rows.map(({ id, name, group_id }) => (
           <li key={id}>
-            <Link href={`/products?open=${encodeURIComponent(id)}`} prefetch={false} className={classes.link}>
+            <Link href={paths.product(id)} prefetch={false} className={classes.link}>
               {name ?? id}
             </Link>
             <code className="mono">{group_id}</code>

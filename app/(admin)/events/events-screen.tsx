@@ -22,6 +22,7 @@ import {
   useListScreen,
   useRowElsewhere,
 } from "../list-screen";
+import { paths } from "../paths";
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
 import { DayHead } from "./day-head";
 import { eventColumns, eventFields, eventView } from "./event-columns";
@@ -47,7 +48,7 @@ const common = [
 export function EventsScreen() {
   const screen = useListScreen(options);
   const { address, query, model, answer } = screen;
-  const views = useViews({ screen, path: "/events", common });
+  const views = useViews({ screen, path: paths.events(), common });
   const bar = useRef<FilterBarHandle>(null);
   const groupOf = useDays(screen);
   const detailOf = useMemo(

@@ -8,6 +8,7 @@ import { calendarDay, formatDayShort } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { TermOnAxis } from "@/components/ui/term-rail";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { paths } from "../paths";
 import { Amount, termOf } from "../subscriptions/subscription-values";
 import classes from "./overview.module.css";
 
@@ -35,7 +36,7 @@ export function EndingNext({ filters, answer }: EndingNextProps) {
       title="Ending next"
       detail="by end date"
       action={
-        answer && answer.total > 0 && <Link href={`/subscriptions?${filters}`}>All {formatCount(answer.total)}</Link>
+        answer && answer.total > 0 && <Link href={paths.subscriptions(filters)}>All {formatCount(answer.total)}</Link>
       }
     >
       {answer && rows.length === 0 ? (
@@ -63,7 +64,7 @@ export function EndingNext({ filters, answer }: EndingNextProps) {
               <tr key={row._id}>
                 <th scope="row">
                   <Link
-                    href={`/subscriptions?${filters}&open=${encodeURIComponent(row._id)}`}
+                    href={paths.subscriptions(new URLSearchParams([...filters, ["open", row._id]]))}
                     prefetch={false}
                     title={row.name}
                   >

@@ -10,8 +10,9 @@ import { type SparkBar, SparkBars, SparkLine } from "@/components/ui/spark";
 import { measureTerm } from "@/components/ui/term";
 import type { Event } from "@/lib/resources/event/schema";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { paths } from "../paths";
 import { termOf } from "../subscriptions/subscription-values";
-import { consentQuery, failedFilters, failuresQuery, ticketsQuery, trashFilters, trashQuery } from "./overview-queries";
+import { consentQuery, failedFilters, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
 
 const dayLength = 86_400_000;
 const hourLength = 3_600_000;
@@ -47,7 +48,7 @@ export function EndingRow({ filters, answer }: EndingRowProps) {
         )
       }
       evidence={answer && <SparkBars bars={weeks} />}
-      href={`/subscriptions?${filters}`}
+      href={paths.subscriptions(filters)}
       lead="Review endings"
     />
   );
@@ -63,7 +64,7 @@ export function TicketsRow() {
       what="Tickets open"
       why={yesterday !== undefined && `${formatCount(yesterday)} at the end of yesterday. Today is not finished (UTC)`}
       evidence={counts && <SparkLine isOpen values={counts} />}
-      href={`/tickets?${new URLSearchParams({ "~filter[closed]": "!" })}`}
+      href={paths.tickets({ "~filter[closed]": "!" })}
       lead="See by day"
     />
   );
@@ -84,7 +85,7 @@ export function FailuresRow({ since }: { since: string }) {
       what="Events failed in the last 24 hours"
       why={data && (data.total === 0 ? "Everything that was tried worked" : kindsOf(data.failures))}
       evidence={data && <SparkBars bars={bars} />}
-      href={`/events?${failedFilters(since)}`}
+      href={paths.events(failedFilters(since))}
       lead="Open failures"
     />
   );
@@ -125,7 +126,7 @@ export function ConsentRow() {
           </>
         )
       }
-      href={first ? `/agreements?${filters}` : "/agreements"}
+      href={first ? paths.agreements(filters) : paths.agreements()}
       lead="See who is left"
     />
   );
@@ -143,7 +144,7 @@ export function TrashRow() {
       what={data?.total === 1 ? "Collection in the trash" : "Collections in the trash"}
       why={data && (data.last ? `Last deleted: ${data.last.name ?? data.last.id}, ${when}` : "The trash is empty")}
       evidence={data && data.renamed > 0 && `${formatCount(data.renamed)} would be renamed on restore`}
-      href={`/collections?${trashFilters}`}
+      href={paths.trash()}
       lead="Open the trash"
     />
   );

@@ -91,7 +91,7 @@ export const consentQuery = () =>
     ...fresh,
   });
 
-export const trashFilters = new URLSearchParams({ "~filter[deletedDate]": "", "~sort": "-deletedDate" });
+const trashFilters = new URLSearchParams({ "~filter[deletedDate]": "", "~sort": "-deletedDate" });
 
 /** Collections in the trash, the last deleted first, and how many would come back under another name. */
 export const trashQuery = () =>

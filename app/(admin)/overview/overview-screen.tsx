@@ -11,6 +11,8 @@ import { calendarDay, formatDayLong, formatTime } from "@/components/ui/date-for
 import { Ledger } from "@/components/ui/ledger";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
+import { addressOf } from "@/lib/base/http/client";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { useViewer } from "../viewer";
 import { EndingNext } from "./ending-next";
 import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./ledger-rows";
@@ -68,7 +70,7 @@ export function OverviewScreen() {
         </ScrollRegion>
       </PageBody>
       <RequestLine
-        request={{ method: "GET", path: "/v2/subscription/customers", query: readableQuery(filters) }}
+        request={{ method: "GET", path: addressOf(listCustomerSubscriptions), query: readableQuery(filters) }}
         more={Math.max(0, lists.length - 1)}
         facts={[
           `${countOf(lists.length, "list")} counted`,

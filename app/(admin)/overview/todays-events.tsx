@@ -7,6 +7,7 @@ import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatTime, toDate } from "@/components/ui/date-format";
 import { StatusDot } from "@/components/ui/status";
 import type { Event } from "@/lib/resources/event/schema";
+import { paths } from "../paths";
 import classes from "./overview.module.css";
 import { todayQuery } from "./overview-queries";
 
@@ -18,7 +19,7 @@ export function TodaysEvents() {
   const { data } = useQuery(todayQuery(today));
   const all = new URLSearchParams({ "~filter[time]": `>=${today}` });
   return (
-    <Region title="Today" detail="event log" action={<Link href={`/events?${all}`}>All events</Link>}>
+    <Region title="Today" detail="event log" action={<Link href={paths.events(all)}>All events</Link>}>
       {data?.length === 0 && <p className={classes.none}>Nothing has happened today.</p>}
       <ul className={classes.events}>
         {data?.map((event) => (
@@ -36,7 +37,7 @@ function TodaysEvent({ event, timeZone }: { event: Event; timeZone: string }) {
   const moment = toDate(time);
   const reason = status === "failed" ? data?.message : undefined;
   return (
-    <Link href={`/events?open=${encodeURIComponent(id)}`} prefetch={false} className={classes.event}>
+    <Link href={paths.event(id)} prefetch={false} className={classes.event}>
       <time dateTime={time}>{moment && formatTime(moment, timeZone)}</time>
       <StatusDot kind={status === "failed" ? "failed" : "active"} />
       <span className={classes.eventText}>

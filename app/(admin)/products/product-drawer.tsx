@@ -10,6 +10,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { Missing } from "@/components/ui/values";
 import { collectionRows } from "@/lib/resources/collection/client";
 import type { Product } from "@/lib/resources/product/schema";
+import { paths } from "../paths";
 import { useMay } from "../viewer";
 import { DistributorName } from "./product-columns";
 import { collectionsWith, groupHref } from "./product-links";
@@ -34,11 +35,7 @@ export function ProductDrawer({ product, onClose, onPrevious, onNext }: ProductD
           <Facts>
             <Fact label="Distributor">
               {distributor && mayReadDistributors ? (
-                <Link
-                  href={`/distributors?open=${encodeURIComponent(distributor)}`}
-                  prefetch={false}
-                  className={classes.link}
-                >
+                <Link href={paths.distributor(distributor)} prefetch={false} className={classes.link}>
                   <DistributorName id={distributor} />
                 </Link>
               ) : (
@@ -76,7 +73,7 @@ function Collections({ group }: { group: string }) {
       <ul className={classes.list}>
         {data?.rows.map(({ id, name }) => (
           <li key={id}>
-            <Link href={`/collections?open=${encodeURIComponent(id)}`} prefetch={false} className={classes.link}>
+            <Link href={paths.collection(id)} prefetch={false} className={classes.link}>
               {name ?? id}
             </Link>
           </li>

@@ -1,11 +1,10 @@
+import { paths } from "../paths";
 /** The products that a distributor supplies. */
-export const suppliedBy = (distributor: string): string =>
-  `/products?${new URLSearchParams({ "~filter[distributor]": distributor })}`;
+export const suppliedBy = (distributor: string): string => paths.products({ "~filter[distributor]": distributor });
 
 /** The products of a group; a product without one is its own. */
 export const groupHref = ({ id = "", group_id }: { id?: string | undefined; group_id?: string | undefined }): string =>
-  `/products?${new URLSearchParams(group_id === undefined ? { "~filter[id]": id } : { "~filter[group_id]": group_id })}`;
+  paths.products(group_id === undefined ? { "~filter[id]": id } : { "~filter[group_id]": group_id });
 
 /** The live collections that a product's group is in. */
-export const collectionsWith = (group: string): string =>
-  `/collections?${new URLSearchParams({ "~filter[productGroupIds]": group })}`;
+export const collectionsWith = (group: string): string => paths.collections({ "~filter[productGroupIds]": group });

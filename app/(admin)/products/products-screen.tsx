@@ -22,6 +22,7 @@ import {
   useListScreen,
   useRowElsewhere,
 } from "../list-screen";
+import { paths } from "../paths";
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
 import { useMay } from "../viewer";
 import { DistributorNames, productColumns, productFieldsWith, productView } from "./product-columns";
@@ -43,7 +44,7 @@ const common = [
 export function ProductsScreen() {
   const screen = useListScreen(options);
   const { address, query, model, answer } = screen;
-  const views = useViews({ screen, path: "/products", common });
+  const views = useViews({ screen, path: paths.products(), common });
   const bar = useRef<FilterBarHandle>(null);
   const distributors = useDistributorNames();
   const fields = useMemo(() => productFieldsWith(distributors), [distributors]);

@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { CallError } from "@/lib/base/http/client";
 import { roleQuery, rolesQuery } from "@/lib/resources/role/client";
+import { paths } from "../paths";
 import { useMay, useViewer } from "../viewer";
 import { ChangeRole, NewRole } from "./role-editor";
 import { allRoles, RefusedRole } from "./role-screen";
@@ -31,7 +32,7 @@ export function EditRoleScreen({ id }: { id: string }) {
       {listed && !listed.editable && (
         <State
           title={`${listed.title ?? listed.name} cannot be changed here`}
-          actions={<ButtonLink href={`/roles/new?from=${encodeURIComponent(id)}`}>Duplicate it</ButtonLink>}
+          actions={<ButtonLink href={paths.newRole(id)}>Duplicate it</ButtonLink>}
         >
           It belongs to the platform and is the same for every tenant. A copy of it is yours to change.
         </State>
@@ -52,7 +53,7 @@ export function NewRoleScreen({ from }: { from: string | undefined }) {
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page>
-      <PageHeader title={title} parent={{ label: "Roles", href: "/roles" }} />
+      <PageHeader title={title} parent={{ label: "Roles", href: paths.roles() }} />
       <PageBody>
         <ScrollRegion label="Role" padded="region">
           {children}

@@ -10,6 +10,7 @@ import { Day } from "@/components/ui/values";
 import { type FeatureDetail, heldBy, holdersQuery, type ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 import type { User } from "@/lib/resources/user/schema";
+import { paths } from "../paths";
 import { useMay } from "../viewer";
 import { namespacesOf } from "./feature-tree";
 import classes from "./roles.module.css";
@@ -58,9 +59,7 @@ export function FeaturePanel({
               <ul className={classes.lines}>
                 {givers.map(({ _id, name = "", title }) => (
                   <li key={_id}>
-                    <Link href={`/roles/${encodeURIComponent(_id)}?feature=${encodeURIComponent(feature.namespace)}`}>
-                      {title ?? name}
-                    </Link>
+                    <Link href={paths.role(_id, feature.namespace)}>{title ?? name}</Link>
                     <span>{holders.has(name) && countOf(holders.get(name)?.total ?? 0, "user")}</span>
                   </li>
                 ))}
@@ -81,7 +80,7 @@ export function FeaturePanel({
 function HeldBy({ role, held }: { role: Role; held: Held | undefined }) {
   const { name = "", title = name } = role;
   const all = held && held.total > 0 && (
-    <Link href={`/settings/users?${heldBy(name)}`} prefetch={false}>
+    <Link href={paths.users(heldBy(name))} prefetch={false}>
       All {formatCount(held.total)}
     </Link>
   );

@@ -8,6 +8,7 @@ import { countOf } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
 import { levelsQuery, useDeleteRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
+import { paths } from "../paths";
 import { useMay } from "../viewer";
 
 /** Deleting a role, which cannot be undone: another of its name would be another role. */
@@ -29,7 +30,7 @@ export function useDeleteQuestion() {
     if (!acts) return;
     try {
       await remove(id);
-      router.push("/roles");
+      router.push(paths.roles());
       showToast({ kind: "done", message: `Deleted ${title}` });
     } catch (error) {
       const reason = reasonOf(error);

@@ -16,6 +16,7 @@ import { addressOf } from "@/lib/base/http/client";
 import { featuresQuery, rolesQuery } from "@/lib/resources/role/client";
 import { createRole, updateRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
+import { paths } from "../paths";
 import { FeatureChecks, useMayGive } from "./feature-checks";
 import { FeaturePanel } from "./feature-panel";
 import { namespacesOf } from "./feature-tree";
@@ -25,7 +26,7 @@ import { allRoles } from "./role-screen";
 import classes from "./roles.module.css";
 import { type Revision, type RoleEditor, useRoleEditor } from "./use-role-editor";
 
-const roles = { label: "Roles", href: "/roles" };
+const roles = { label: "Roles", href: paths.roles() };
 
 const RoleMerge = later(async () => (await import("./role-merge")).RoleMerge);
 const RoleReview = later(async () => (await import("./role-review")).RoleReview);
@@ -86,7 +87,7 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
         parent={roles}
         detail={stored && count > 0 && <Tag tone="accent">{countOf(count, "unsaved change")}</Tag>}
       >
-        <ButtonLink variant="quiet" href={stored ? `/roles/${encodeURIComponent(stored.role._id)}` : "/roles"}>
+        <ButtonLink variant="quiet" href={stored ? paths.role(stored.role._id) : paths.roles()}>
           Cancel
         </ButtonLink>
         {!conflict && !isReviewing && <Submit isNew={!stored} />}

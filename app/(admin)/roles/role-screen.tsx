@@ -36,6 +36,7 @@ import { type FeatureDetail, featuresQuery, type ListedRole, roleQuery, rolesQue
 import { getRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { EventsLink } from "../events-link";
+import { paths } from "../paths";
 import { useMay } from "../viewer";
 import { FeaturePanel } from "./feature-panel";
 import { found, leavesOf, namespacesOf, type Shown, treeOf } from "./feature-tree";
@@ -58,7 +59,7 @@ export function RoleScreen({ id }: { id: string }) {
     <Page>
       <PageHeader
         title={role?.title ?? role?.name ?? "Role"}
-        parent={{ label: "Roles", href: "/roles" }}
+        parent={{ label: "Roles", href: paths.roles() }}
         detail={role && <code className="mono">{role.name}</code>}
       >
         <EventsLink id={id} />
@@ -103,13 +104,13 @@ function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
   const askToDelete = useDeleteQuestion();
   const router = useRouter();
   const id = encodeURIComponent(role._id);
-  const copy = `/roles/new?from=${id}`;
+  const copy = paths.newRole(id);
   useCommand({
     id: "edit",
     label: "Edit",
     group: "Anywhere",
     keys: "e",
-    run: () => router.push(`/roles/${id}/edit`),
+    run: () => router.push(paths.editRole(id)),
     when: () => isOwn,
   });
   if (!isOwn) {
@@ -121,7 +122,7 @@ function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
   }
   return (
     <>
-      <ButtonLink leftSection={<IconPencil aria-hidden />} href={`/roles/${id}/edit`}>
+      <ButtonLink leftSection={<IconPencil aria-hidden />} href={paths.editRole(id)}>
         Edit role
       </ButtonLink>
       <Menu
@@ -153,7 +154,7 @@ function Locked({ id, mayWrite }: { id: string; mayWrite: boolean }) {
         changed here.{" "}
         {mayWrite && (
           <>
-            <Link className={classes.link} href={`/roles/new?from=${encodeURIComponent(id)}`}>
+            <Link className={classes.link} href={paths.newRole(id)}>
               Duplicate it
             </Link>{" "}
             to begin a role of your own.
@@ -332,7 +333,7 @@ export function RefusedRole({ error }: { error: CallError }) {
     );
   if (error.status !== 404) return null;
   return (
-    <State title="There is no such role" actions={<ButtonLink href="/roles">All roles</ButtonLink>}>
+    <State title="There is no such role" actions={<ButtonLink href={paths.roles()}>All roles</ButtonLink>}>
       It may have been deleted, or be another tenant's own.
     </State>
   );

@@ -20,6 +20,7 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../list-screen";
+import { paths } from "../paths";
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
 import { useMay } from "../viewer";
 import { roleColumns, roleFields, roleView } from "./role-columns";
@@ -34,12 +35,12 @@ const options: ListScreenOptions<ListedRole> = {
 
 const common = [{ name: "Of this tenant", search: new URLSearchParams({ "~filter[editable]": "true" }).toString() }];
 
-const pageOf = ({ _id }: ListedRole): string => `/roles/${encodeURIComponent(_id)}`;
+const pageOf = ({ _id }: ListedRole): string => paths.role(_id);
 
 export function RolesScreen() {
   const screen = useListScreen(options);
   const { address, query, model, answer } = screen;
-  const views = useViews({ screen, path: "/roles", common });
+  const views = useViews({ screen, path: paths.roles(), common });
   const router = useRouter();
   const mayWrite = useMay("Platform/Role/Write");
   useCommand({
@@ -47,7 +48,7 @@ export function RolesScreen() {
     label: "New role",
     group: "In a table",
     keys: "n",
-    run: () => router.push("/roles/new"),
+    run: () => router.push(paths.newRole()),
     when: () => mayWrite,
     inPalette: mayWrite,
   });
@@ -58,7 +59,7 @@ export function RolesScreen() {
         <ColumnsPanel model={model} initial={roleView} />
         <SaveView views={views} />
         {mayWrite && (
-          <ButtonLink variant="primary" leftSection={<IconPlus aria-hidden />} href="/roles/new">
+          <ButtonLink variant="primary" leftSection={<IconPlus aria-hidden />} href={paths.newRole()}>
             New role
           </ButtonLink>
         )}

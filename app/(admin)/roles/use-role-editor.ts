@@ -9,6 +9,7 @@ import type { Event } from "@/lib/resources/event/schema";
 import { useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
+import { paths } from "../paths";
 import { useMay } from "../viewer";
 import {
   asFeatures,
@@ -41,7 +42,7 @@ interface EditorOptions {
   initial: RoleDraft & { name: string };
 }
 
-const pageOf = (id: string): string => `/roles/${encodeURIComponent(id)}`;
+const pageOf = (id: string): string => paths.role(id);
 
 /** A role being written: what is typed and ticked, what is wrong with it, and what others did meanwhile. */
 export function useRoleEditor({ stored, initial }: EditorOptions) {

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
+import { paths } from "../paths";
 
 /** Everybody has a profile. */
 export default function SettingsPage() {
-  redirect("/settings/profile");
+  redirect(paths.profile());
 }

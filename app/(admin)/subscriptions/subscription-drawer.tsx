@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
+import { paths } from "../paths";
 import classes from "./subscription.module.css";
 import {
   Glance,
@@ -52,11 +53,7 @@ export function SubscriptionDrawer({ subscription, onClose, onPrevious, onNext }
       </DrawerBody>
       <PanelFooter>
         <EventsLink id={id} />
-        <ButtonLink
-          variant="quiet"
-          leftSection={<IconExternalLink aria-hidden />}
-          href={`/subscriptions/${encodeURIComponent(id)}`}
-        >
+        <ButtonLink variant="quiet" leftSection={<IconExternalLink aria-hidden />} href={paths.subscription(id)}>
           Open full page
         </ButtonLink>
         <Spread />

@@ -16,6 +16,7 @@ import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { getCustomerSubscription } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
+import { paths } from "../paths";
 import classes from "./subscription.module.css";
 import {
   Glance,
@@ -36,7 +37,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
     <Page>
       <PageHeader
         title={subscription?.name ?? "Subscription"}
-        parent={{ label: "Subscriptions", href: "/subscriptions" }}
+        parent={{ label: "Subscriptions", href: paths.subscriptions() }}
         detail={<Id value={id} />}
       >
         <EventsLink id={id} />
@@ -106,7 +107,7 @@ function Refused({ error }: { error: CallError }) {
   return (
     <State
       title="There is no such subscription"
-      actions={<ButtonLink href="/subscriptions">All subscriptions</ButtonLink>}
+      actions={<ButtonLink href={paths.subscriptions()}>All subscriptions</ButtonLink>}
     >
       It does not exist, or belongs to a tenant that you do not act for.
     </State>

@@ -9,6 +9,7 @@ import { countOf, formatMoney, formatNumber } from "@/components/ui/number-forma
 import { TermCount, TermFigure } from "@/components/ui/term-rail";
 import { DayAndTime, Missing } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { paths } from "../paths";
 import { useMay, useViewer } from "../viewer";
 import classes from "./subscription.module.css";
 import { SubscriptionStatus, termOf, useCurrency } from "./subscription-values";
@@ -29,7 +30,7 @@ export function Glance({ subscription }: SectionProps) {
       {edition?.name && <span>{edition.name}</span>}
       {customer !== undefined &&
         (mayReadAccounts && account !== undefined ? (
-          <Link href={`/accounts/${encodeURIComponent(account)}`} prefetch={false}>
+          <Link href={paths.account(account)} prefetch={false}>
             {customer}
           </Link>
         ) : (

@@ -27,6 +27,7 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../list-screen";
+import { paths } from "../paths";
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
 import { useMay } from "../viewer";
 import { subscriptionColumns, subscriptionFields, subscriptionView } from "./subscription-columns";
@@ -45,7 +46,7 @@ const options: ListScreenOptions<Subscription> = {
 export function SubscriptionsScreen() {
   const screen = useListScreen(options);
   const { address, query, model, answer } = screen;
-  const views = useViews({ screen, path: "/subscriptions", common: useCommonViews() });
+  const views = useViews({ screen, path: paths.subscriptions(), common: useCommonViews() });
   const bar = useRef<FilterBarHandle>(null);
   return (
     <Page>
@@ -124,7 +125,7 @@ function SelectedRows({ screen }: { screen: ListScreen<Subscription> }) {
         {copied ? "Copied" : "Copy ids"}
       </Button>
       {mayReadEvents && selected.length <= eventsOfAtMost && (
-        <ButtonLink variant="quiet" leftSection={<IconActivity aria-hidden />} href={`/events?${events}`}>
+        <ButtonLink variant="quiet" leftSection={<IconActivity aria-hidden />} href={paths.events(events)}>
           Their events
         </ButtonLink>
       )}

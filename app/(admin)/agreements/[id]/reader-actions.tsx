@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { useUpdateAgreement } from "@/lib/resources/agreement/client";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
+import { paths } from "../../paths";
 import { useMay } from "../../viewer";
 import { titleOf } from "../agreements-columns";
 
@@ -20,7 +21,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
   const mayWrite = useMay("Platform/Contract/Write");
   const mayReadEvents = useMay("Platform/Event");
   const switchActive = useSwitchActive(agreement);
-  const edit = `/agreements/${agreement._id}/edit`;
+  const edit = paths.editAgreement(agreement._id);
   const compare = () => {
     const params = new URLSearchParams(window.location.search);
     params.set("compare", `${Math.max(1, agreement.version - 1)}-${agreement.version}`);
@@ -66,7 +67,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
           {mayReadEvents && (
             <MenuItem
               icon={<IconActivity aria-hidden />}
-              onSelect={() => router.push(`/events?~filter[data._id]=${agreement._id}`)}
+              onSelect={() => router.push(paths.events({ "~filter[data._id]": agreement._id }))}
             >
               Its events
             </MenuItem>

@@ -8,9 +8,12 @@ import { RequestLine } from "@/components/layout/request-line";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
 import { ZoneFact } from "@/components/ui/values";
+import { addressOf } from "@/lib/base/http/client";
 import { agreementQuery, allAgreements, versionsQuery } from "@/lib/resources/agreement/client";
+import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
+import { paths } from "../../paths";
 import { titleOf } from "../agreements-columns";
 import { LanguageTabs } from "../language-tabs";
 import { RecordProblem } from "../record-problem";
@@ -27,7 +30,7 @@ const VersionComparison = lazy(async () => ({
 export function ReaderScreen({ id }: { id: string }) {
   const { data, error, refetch, errorUpdatedAt } = useQuery(agreementQuery(id));
   const agreement = data?.agreement;
-  const parent = { label: "Agreements", href: "/agreements" };
+  const parent = { label: "Agreements", href: paths.agreements() };
   if (!agreement) {
     return (
       <Page>
@@ -35,7 +38,10 @@ export function ReaderScreen({ id }: { id: string }) {
         <PageBody>
           {error && <RecordProblem key={errorUpdatedAt} error={error} onRetry={() => void refetch()} />}
         </PageBody>
-        <RequestLine request={{ method: "GET", path: `/v1/agreement/${id}` }} facts={[<ZoneFact key="zone" />]} />
+        <RequestLine
+          request={{ method: "GET", path: addressOf(getAgreement, { params: { id } }) }}
+          facts={[<ZoneFact key="zone" />]}
+        />
       </Page>
     );
   }
@@ -55,7 +61,7 @@ export function ReaderScreen({ id }: { id: string }) {
       </PageHeader>
       <Reader agreement={agreement} />
       <RequestLine
-        request={{ method: "GET", path: `/v1/agreement/${id}` }}
+        request={{ method: "GET", path: addressOf(getAgreement, { params: { id } }) }}
         more={3}
         facts={[`Version ${agreement.version}`, `${data.request.milliseconds} ms`, <ZoneFact key="zone" />]}
       />

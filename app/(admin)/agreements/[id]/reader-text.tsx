@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { outlineOf, readDocument } from "@/lib/base/rich-text/read";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { Agreement } from "@/lib/resources/agreement/schema";
+import { paths } from "../../paths";
 import { useMay } from "../../viewer";
 import { nameInEnglish } from "../language-tabs";
 import classes from "./reader.module.css";
@@ -33,7 +34,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
           title={`No text in ${name} yet`}
           actions={
             mayWrite && (
-              <ButtonLink href={`/agreements/${agreement._id}/edit?language=${language}`} variant="primary">
+              <ButtonLink href={paths.editAgreement(agreement._id, language)} variant="primary">
                 Write it in {name}
               </ButtonLink>
             )

@@ -6,11 +6,12 @@ import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { NoPermission } from "@/components/state/state";
 import { useCopy } from "@/components/ui/copy";
 import { agreementQuery } from "@/lib/resources/agreement/client";
+import { paths } from "../../paths";
 import { useMay, useViewer } from "../../viewer";
 import { titleOf } from "../agreements-columns";
 import { RecordProblem } from "../record-problem";
 
-const parent = { label: "Agreements", href: "/agreements" };
+const parent = { label: "Agreements", href: paths.agreements() };
 
 /** It begins with what this device has kept, which the server cannot know. */
 const Editor = dynamic(async () => (await import("./editor")).Editor, {

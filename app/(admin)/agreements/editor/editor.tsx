@@ -17,7 +17,7 @@ import { useIsPhone } from "@/components/ui/media";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { ZoneFact } from "@/components/ui/values";
-import { CallError } from "@/lib/base/http/client";
+import { addressOf, CallError } from "@/lib/base/http/client";
 import { compareTexts } from "@/lib/base/rich-text/comparison";
 import { behindOf } from "@/lib/resources/agreement/behind";
 import {
@@ -29,7 +29,9 @@ import {
   versionsQuery,
 } from "@/lib/resources/agreement/client";
 import { createFrom, emptyWording, isEmpty } from "@/lib/resources/agreement/draft";
+import { createAgreement, updateAgreement } from "@/lib/resources/agreement/endpoints";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
+import { paths } from "../../paths";
 import { useViewer } from "../../viewer";
 import { LanguageTabs, nameInEnglish } from "../language-tabs";
 import { AddLanguage } from "./add-language";
@@ -59,7 +61,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
   const saving = useSaving(edited, id, {
     onSaved: (saved) => {
       edited.forget();
-      router.push(`/agreements/${saved}`);
+      router.push(paths.agreement(saved));
     },
     onOvertaken: (theirs) => setPanel({ theirs }),
     onLanguage: languages.select,
@@ -122,7 +124,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
   return (
     <Page>
       <PageHeader
-        parent={{ label: "Agreements", href: "/agreements" }}
+        parent={{ label: "Agreements", href: paths.agreements() }}
         title={title}
         detail={
           <>
@@ -216,10 +218,10 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
       <RequestLine
         request={
           id === undefined
-            ? { method: "POST", path: "/v1/agreement", body: createFrom(draft) }
+            ? { method: "POST", path: addressOf(createAgreement), body: createFrom(draft) }
             : {
                 method: "PUT",
-                path: `/v1/agreement/${id}`,
+                path: addressOf(updateAgreement, { params: { id } }),
                 body: update,
                 ...(edited.etag === undefined ? {} : { headers: { "If-Match": edited.etag } }),
               }

@@ -10,6 +10,7 @@ import { Tag } from "@/components/ui/tag";
 import { DayAndTime, Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import { logoutEverywhere, sessionsQuery, useEndSession } from "@/lib/resources/session/client";
+import { paths } from "../../paths";
 import settings from "../settings.module.css";
 import { browserOf } from "./browser-name";
 
@@ -78,7 +79,7 @@ async function leaveEverywhere(): Promise<void> {
   if (!acts) return;
   try {
     await logoutEverywhere();
-    window.location.assign("/sign-in");
+    window.location.assign(paths.signIn());
   } catch (error) {
     showToast({ kind: "failed", message: `Not signed out. ${reasonOf(error)}` });
   }

@@ -17,6 +17,7 @@ import { ExactMoment, Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import { deliveredEventQuery, useRedeliver } from "@/lib/resources/webhook/client";
 import { type Attempt, type Delivery, testType, type Webhook } from "@/lib/resources/webhook/schema";
+import { paths } from "../../paths";
 import { useMay } from "../../viewer";
 import { DeliveryStatus } from "./delivery-columns";
 import classes from "./webhooks.module.css";
@@ -122,7 +123,7 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
         <>
           <JsonView label="Payload" value={body} />
           <p className={classes.eventLink}>
-            <Link href={`/events?open=${encodeURIComponent(event)}`}>Open in the event log</Link>
+            <Link href={paths.event(event)}>Open in the event log</Link>
           </p>
         </>
       )}

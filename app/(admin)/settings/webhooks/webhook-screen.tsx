@@ -40,6 +40,7 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../../list-screen";
+import { paths } from "../../paths";
 import { useMay } from "../../viewer";
 import { deliveryColumns, deliveryFields, deliveryView } from "./delivery-columns";
 import { heardBy, WebhookStatus } from "./webhook-columns";
@@ -73,7 +74,7 @@ export function WebhookScreen({ id }: { id: string }) {
     <Page>
       <PageHeader
         title={webhook?.url === undefined ? "Webhook" : hostOf(webhook.url)}
-        parent={{ label: "Webhooks", href: "/settings/webhooks" }}
+        parent={{ label: "Webhooks", href: paths.webhooks() }}
         detail={webhook && <WebhookStatus webhook={webhook} />}
       >
         <EventsLink id={id} />
@@ -93,7 +94,7 @@ export function WebhookScreen({ id }: { id: string }) {
           <ScrollRegion label="Deliveries">
             <State
               title="There is no such webhook"
-              actions={<ButtonLink href="/settings/webhooks">All webhooks</ButtonLink>}
+              actions={<ButtonLink href={paths.webhooks()}>All webhooks</ButtonLink>}
             >
               It may have been deleted.
             </State>
@@ -265,7 +266,7 @@ function useWebhookChanges({ id, url = "" }: Webhook) {
     if (!acts) return;
     try {
       await deleteWebhook(id);
-      router.push("/settings/webhooks");
+      router.push(paths.webhooks());
       showToast({ kind: "done", message: `Deleted ${host}` });
     } catch (error) {
       showToast({ kind: "failed", message: `${host} is not deleted. ${reasonOf(error)}` });

@@ -23,6 +23,7 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../../list-screen";
+import { paths } from "../../paths";
 import { useMay } from "../../viewer";
 import { SettingsHeader } from "../settings-header";
 import { webhookColumns, webhookFields, webhookView } from "./webhook-columns";
@@ -38,7 +39,7 @@ const options: ListScreenOptions<Webhook> = {
   initialView: webhookView,
 };
 
-const pageOf = ({ id }: { id: string }): string => `/settings/webhooks/${encodeURIComponent(id)}`;
+const pageOf = ({ id }: { id: string }): string => paths.webhook(id);
 
 export function WebhooksScreen() {
   const screen = useListScreen(options);

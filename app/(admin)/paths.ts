@@ -1,0 +1,73 @@
+/** The addresses of all screens. An id is encoded here and nowhere else. */
+export const paths = {
+  overview: fixed("/overview"),
+  subscriptions: list("/subscriptions"),
+  subscription: page("/subscriptions"),
+  agreements: list("/agreements"),
+  agreement: page("/agreements"),
+  newAgreement: fixed("/agreements/new"),
+  editAgreement: (id: string, language?: string) =>
+    withQuery(`/agreements/${encodeURIComponent(id)}/edit`, { language }),
+  products: list("/products"),
+  product: row("/products"),
+  collections: list("/collections"),
+  collection: row("/collections"),
+  trash: fixed("/collections?~filter[deletedDate]=&~sort=-deletedDate"),
+  deletedCollection: row("/collections?~filter[deletedDate]="),
+  distributors: list("/distributors"),
+  distributor: row("/distributors"),
+  tickets: list("/tickets"),
+  accounts: list("/accounts"),
+  account: page("/accounts"),
+  roles: list("/roles"),
+  role: (id: string, feature?: string) => withQuery(`/roles/${encodeURIComponent(id)}`, { feature }),
+  newRole: (copyOf?: string) => withQuery("/roles/new", { from: copyOf }),
+  editRole: (id: string) => `/roles/${encodeURIComponent(id)}/edit`,
+  events: list("/events"),
+  event: row("/events"),
+  settings: fixed("/settings"),
+  profile: fixed("/settings/profile"),
+  tenant: fixed("/settings/tenant"),
+  users: list("/settings/users"),
+  user: row("/settings/users"),
+  guests: list("/settings/guests"),
+  keys: list("/settings/keys"),
+  key: row("/settings/keys"),
+  webhooks: list("/settings/webhooks"),
+  webhook: page("/settings/webhooks"),
+  signIn: (callbackUrl?: string) => withQuery("/sign-in", { callbackUrl }),
+};
+
+type Query = URLSearchParams | string | Readonly<Record<string, string | undefined>>;
+
+/** A screen without parameters. */
+function fixed(path: string) {
+  return () => path;
+}
+
+/** A list: the query holds its filters, search, order and page, in the API's own parameters. */
+function list(path: string) {
+  return (query?: Query) => withQuery(path, query);
+}
+
+/** A record with a page of its own. */
+function page(path: string) {
+  return (id: string) => `${path}/${encodeURIComponent(id)}`;
+}
+
+/** A record that opens beside its list. */
+function row(path: string) {
+  return (id: string) => withQuery(path, { open: id });
+}
+
+function withQuery(path: string, query: Query = ""): string {
+  const text =
+    typeof query === "string" || query instanceof URLSearchParams
+      ? String(query)
+      : String(
+          new URLSearchParams(
+            Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+          ),
+        );
+  return text === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${text}`;
+}
