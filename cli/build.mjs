@@ -1,19 +1,29 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { lockBuild } from "./build-lock.mjs";
 
 /*
- * From a fresh clone to something that runs. It is plain JavaScript on Node's own modules, because it is what installs
- * everything else. A step whose inputs are what they were is skipped.
+ * Installs and builds a fresh clone. This is plain JavaScript on Node's own modules, because it runs before any package
+ * is installed. A step whose inputs have not changed is skipped.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamps = join("dist", "inputs.json");
 
-/** What each step reads (files or folders), what shows that it was done, and what it does. */
+/**
+ * A step of the build.
+ *
+ * @typedef {object} Step
+ * @property {string} label
+ * @property {string[]} inputs files and folders it reads
+ * @property {string} output a file that exists once the step is done
+ * @property {() => Promise<void>} run
+ */
+
+/** @type {Record<string, Step>} */
 const steps = {
   generate: {
     label: "database client",
@@ -46,67 +56,53 @@ const steps = {
 };
 
 /**
- * Installs and builds what is missing or out of date. What it does is told on standard error, which leaves standard
- * output to the program that was asked for.
+ * Installs and builds what is missing or out of date. Progress goes to standard error; standard output belongs to the
+ * program that is started afterwards.
  *
- * @param {{ pages?: boolean }} options pages: build them too; the command line has no use for them
+ * @param {{ pages?: boolean }} options pages: false leaves out the web pages, which the command line does not need
  */
 export async function build({ pages = true } = {}) {
-  requireNode();
+  requirePlatform();
   process.chdir(root);
-  const unlock = await lock();
+  const names = Object.keys(steps).filter((name) => pages || name !== "pages");
+  // Without the lock first: a finished build must also start from a folder that nobody may write to.
+  if (isInstalled() && outdated(names).length === 0) return;
+
+  const unlock = await lockBuild();
   try {
     if (!isInstalled()) await report("packages", () => npm(["ci", "--include=dev", "--ignore-scripts"]));
-    const done = readJson(stamps) ?? {};
-    for (const [name, { label, inputs, output, run }] of Object.entries(steps)) {
-      if (name === "pages" && !pages) continue;
-      const inputsNow = fingerprint(inputs);
-      if (done[name] === inputsNow && existsSync(output)) continue;
-      await report(label, run);
-      writeFileSync(stamps, JSON.stringify(Object.assign(done, { [name]: inputsNow }), null, 2));
+    for (const { name, step, fingerprint } of outdated(names)) {
+      await report(step.label, step.run);
+      writeFileSync(stamps, JSON.stringify({ ...readJson(stamps), [name]: fingerprint }, null, 2));
     }
   } finally {
     unlock();
   }
 }
 
-function requireNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  process.stderr.write(`Node 20.19 or later is needed; this is ${process.version}.\n`);
+function requirePlatform() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (process.platform === "win32") {
+    process.stderr.write("Comptoir runs on Linux and macOS. On Windows, run it in WSL.\n");
+  } else if (major < 20 || (major === 20 && minor < 19)) {
+    process.stderr.write(`Comptoir needs Node 20.19 or later; this is ${process.version}.\n`);
+  } else return;
   process.exit(1);
 }
 
 /**
- * One build at a time: a server and a command started together must not install over each other. A socket, unlike a
- * file, says whether the one who made it still lives.
+ * The steps whose inputs have changed since they last ran, or that have never run.
+ *
+ * @param {string[]} names
  */
-async function lock() {
-  mkdirSync("dist", { recursive: true });
-  const path = join("dist", "lock");
-  for (let waited = false; ; ) {
-    const server = createServer();
-    const held = await new Promise((resolve) => {
-      server.once("error", () => resolve(false));
-      server.listen(path, () => resolve(true));
-    });
-    if (held) {
-      server.unref();
-      return () => server.close();
-    }
-    await new Promise((resolve) => {
-      const other = connect(path);
-      other.once("connect", () => {
-        if (!waited) process.stderr.write("  waiting for another build\n");
-        waited = true;
-      });
-      other.once("error", () => {
-        rmSync(path, { force: true });
-        resolve();
-      });
-      other.once("close", resolve);
-    });
-  }
+function outdated(names) {
+  const done = readJson(stamps) ?? {};
+  return names.flatMap((name) => {
+    const step = steps[name];
+    if (!step) return [];
+    const fingerprint = fingerprintOf(step.inputs);
+    return done[name] === fingerprint && existsSync(step.output) ? [] : [{ name, step, fingerprint }];
+  });
 }
 
 /** Whether node_modules holds what the lock file says, as npm itself notes down at the end of an installation. */
@@ -139,7 +135,7 @@ async function bundle() {
 }
 
 /** @param {string[]} paths */
-function fingerprint(paths) {
+function fingerprintOf(paths) {
   const hash = createHash("sha256");
   for (const path of paths.flatMap(filesIn)) hash.update(path).update("\0").update(readFileSync(path)).update("\0");
   return hash.digest("hex");
