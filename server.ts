@@ -17,6 +17,7 @@ import { endpoints } from "@/lib/endpoints";
 import { startWorker, type Worker } from "@/lib/resources/webhook/worker";
 import { provideDemo } from "@/prisma/seed/load";
 import { openDatabase } from "@/prisma/server/database";
+import { projectRoot } from "@/prisma/server/root";
 import { keptSecret } from "@/prisma/server/secret";
 
 /**
@@ -212,8 +213,10 @@ const hasBody = (request: IncomingMessage): boolean =>
   request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
 
 async function nextHandler(): Promise<(request: IncomingMessage, response: ServerResponse) => unknown> {
+  // Next and React read it themselves when they are loaded.
+  Object.assign(process.env, { NODE_ENV: env.NODE_ENV });
   const { default: next } = await import("next");
-  const app = next({ dev: env.NODE_ENV === "development", dir: process.cwd(), customServer: true });
+  const app = next({ dev: env.NODE_ENV === "development", dir: projectRoot, customServer: true });
   await app.prepare();
   return app.getRequestHandler();
 }

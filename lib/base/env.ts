@@ -5,7 +5,8 @@ import * as z from "zod";
  * rather than surfacing in some request later.
  */
 const environment = z.object({
-  NODE_ENV: z.string().default("development"),
+  /** `development` reloads pages and API handlers when their source changes; `npm run dev` sets it. */
+  NODE_ENV: z.string().default("production"),
   /** Where the server listens; 0 takes any free port. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** The address people use, when it is not `http://localhost:$PORT`; decides cookie names and what is same-origin. */
