@@ -189,12 +189,12 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   }
   const { status, headers, body } = problem(
     error.code === "HPE_HEADER_OVERFLOW"
-      ? new AppError("address_too_large", `An address and its headers are at most ${headerBytesMax} bytes.`)
+      ? new AppError("url_too_long", `A URL and its headers are at most ${headerBytesMax} bytes.`)
       : AppError.invalidParameters([
           {
             parameter: "request",
             code: "invalid_parameter",
-            detail: "That is not valid HTTP. In an address, everything outside ASCII is percent-encoded.",
+            detail: "That is not valid HTTP. In a URL, everything outside ASCII is percent-encoded.",
           },
         ]),
   );

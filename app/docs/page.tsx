@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { errorStatus } from "@/lib/base/errors";
+import { errorCodes, errorStatus, publicCode } from "@/lib/base/errors";
 import { openApiDocument } from "@/lib/base/http/openapi";
 import { endpoints } from "@/lib/endpoints";
 import styles from "./docs.module.css";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "API reference" };
 export default function DocsPage() {
   const document = openApiDocument(endpoints);
   const areas = grouped(endpoints, (endpoint) => endpoint.area);
-  const codes = grouped(Object.entries(errorStatus), ([, status]) => status);
+  const codes = grouped(errorCodes, (code) => errorStatus[code]);
   return (
     <div className={styles.page}>
       <nav className={styles.navigation} aria-label="Reference">
@@ -93,13 +93,16 @@ export default function DocsPage() {
               <tr key={status}>
                 <td>{status}</td>
                 <td>
-                  {entries
-                    .filter(([code]) => code !== "address_too_large")
-                    .map(([code]) => (
-                      <code key={code} id={`error-${code}`} className={styles.codeName}>
-                        {code}
-                      </code>
-                    ))}
+                  {entries.map((code) => (
+                    // Two statuses share one public code: the first of them has the anchor.
+                    <code
+                      key={code}
+                      id={publicCode(code) === code ? `error-${code}` : undefined}
+                      className={styles.codeName}
+                    >
+                      {publicCode(code)}
+                    </code>
+                  ))}
                 </td>
               </tr>
             ))}

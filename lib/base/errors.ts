@@ -1,4 +1,4 @@
-/** Every failure there is, and its status (decisions §3). The one table: nothing else knows a status number. */
+/** Every failure and its status. The only place that maps failures to status numbers. */
 export const errorStatus = {
   malformed_json: 400,
   invalid_parameter: 400,
@@ -10,8 +10,8 @@ export const errorStatus = {
   conflict: 409,
   precondition_failed: 412,
   too_large: 413,
-  /** Shown as `too_large`: the address is over its limit rather than the body. */
-  address_too_large: 414,
+  /** Answered as `too_large`: the URL is over its limit rather than the body. */
+  url_too_long: 414,
   unsupported_type: 415,
   invalid_body: 422,
   key_reused: 422,
@@ -22,16 +22,47 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+
+/** The code an error document carries for a failure: clients see one code for both limits of size. */
+export const publicCode = (code: ErrorCode): ErrorCode => (code === "url_too_long" ? "too_large" : code);
+
+/** What can be wrong with a single field, part of the contract: no code of a library leaves the API. */
+export const fieldErrorCodes = [
+  /** A query parameter or header; `detail` says what is wrong with it. */
+  "invalid_parameter",
+  "required",
+  "wrong_type",
+  "out_of_range",
+  "invalid_format",
+  /** Not one of the allowed values. */
+  "not_allowed",
+  "unknown_member",
+  /** NUL or unpaired surrogates, which the database cannot store. */
+  "invalid_text",
+  /** Nested too deep, or too many members. */
+  "too_complex",
+  "unknown_user",
+  "unknown_agreement",
+  "unknown_product_group",
+  "invalid_password",
+  "wrong_password",
+  /** Any other rule; `detail` says which. */
+  "invalid",
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
 /** One wrong thing in a request: a query parameter or header by name, or a place in the body by JSON pointer. */
 export interface Problem {
   parameter?: string;
   pointer?: string;
-  code: string;
+  code: FieldErrorCode;
   detail: string;
 }
 
 /**
- * A failure the caller is told about. `message` is written for the caller: it may name parameters, fields and
+ * A failure that is answered to the caller. `message` is written for the caller: it may name parameters, fields and
  * features, never anything internal. Services throw it by code and never mention statuses.
  */
 export class AppError extends Error {
@@ -45,7 +76,7 @@ export class AppError extends Error {
     super(message);
   }
 
-  /** 404: the record is unknown, or belongs to somebody else; the two are told apart nowhere. */
+  /** 404 for an unknown record and for one of another tenant alike, so that callers cannot probe which exist. */
   static notFound(noun: string): AppError {
     return new AppError("not_found", `${noun} was not found.`);
   }

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/base/errors";
+import { AppError, type FieldErrorCode } from "@/lib/base/errors";
 import { isStorableText } from "@/lib/base/schema/text";
 
 /** Bodies are read as a stream and bounded before anything looks inside them (decisions §3). */
@@ -68,4 +68,5 @@ function checkShape(root: unknown): void {
   }
 }
 
-const refusal = (code: string, detail: string): AppError => AppError.invalidBody([{ pointer: "", code, detail }]);
+const refusal = (code: FieldErrorCode, detail: string): AppError =>
+  AppError.invalidBody([{ pointer: "", code, detail }]);

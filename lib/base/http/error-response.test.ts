@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { AppError, type ErrorCode, errorStatus } from "@/lib/base/errors";
+import { AppError, type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { Prisma } from "@/prisma/generated/client";
 import { errorResponse, toAppError } from "./error-response";
@@ -105,11 +105,15 @@ describe("errorResponse", () => {
     const answer = errorResponse(new AppError(code, "Because.", { headers: { "X-Extra": "1" } }), request);
     expect(answer.status).toBe(status);
     expect(answer.headers.get("x-extra")).toBe("1");
-    expect(await answer.json()).toMatchObject({ status, code: code === "address_too_large" ? "too_large" : code });
+    expect(await answer.json()).toMatchObject({ status, code: publicCode(code) });
   });
 
   it("names at most fifty faults", async () => {
-    const errors = Array.from({ length: 80 }, (_, at) => ({ pointer: `/${at}`, code: "invalid", detail: "Wrong." }));
+    const errors = Array.from({ length: 80 }, (_, at) => ({
+      pointer: `/${at}`,
+      code: "invalid" as const,
+      detail: "Wrong.",
+    }));
     const body = (await errorResponse(AppError.invalidBody(errors), request).json()) as {
       detail: string;
       errors: unknown[];

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, errorStatus } from "@/lib/base/errors";
+import { AppError, type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 
 /** Every failure becomes a problem document here (RFC 9457, decisions §3); nothing internal ever reaches a caller. */
@@ -14,7 +14,7 @@ const titles: Record<ErrorCode, string> = {
   conflict: "Conflict",
   precondition_failed: "Precondition failed",
   too_large: "Too large",
-  address_too_large: "Address too large",
+  url_too_long: "URL too long",
   unsupported_type: "Unsupported type",
   invalid_body: "Invalid body",
   key_reused: "Idempotency key reused",
@@ -45,7 +45,7 @@ export function errorResponse(thrown: unknown, request: { id: string; path: stri
   const error = toAppError(thrown);
   const status = errorStatus[error.code];
   if (status >= 500) log.error({ requestId: request.id, error: thrown }, "request failed");
-  const code = error.code === "address_too_large" ? "too_large" : error.code;
+  const code = publicCode(error.code);
   const problem = {
     type: `/docs#error-${code}`,
     title: titles[error.code],

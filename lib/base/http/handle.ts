@@ -1,5 +1,4 @@
 import Negotiator from "negotiator";
-import * as z from "zod";
 import { appendAlone } from "@/lib/base/audit/append";
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { authenticate, presented, sessionCookieHeader } from "@/lib/base/auth/authenticate";
@@ -293,9 +292,3 @@ async function listResponse(endpoint: Endpoint, query: ListQuery, address: URL, 
     },
   });
 }
-
-// zod's own words for a missing member are "expected string, received undefined".
-z.config({
-  customError: (issue) =>
-    issue.input === undefined && issue.code === "invalid_type" ? "This is required." : undefined,
-});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type ErrorCode, errorStatus } from "@/lib/base/errors";
+import { type ErrorCode, errorCodes, errorStatus, fieldErrorCodes, publicCode } from "@/lib/base/errors";
 import { type Field, type List, operatorsByKind } from "@/lib/base/list/fields";
 import { pageSizeMax } from "@/lib/base/list/query";
 import type { Endpoint } from "./endpoint";
@@ -228,7 +228,7 @@ function failures({ feature, method, params, etag, conditional, missing, conflic
     // What takes no credential is opened by something in the body, which may be unknown.
     ...(feature === "anyone" ? (["not_found"] as const) : (["unauthenticated", "missing_feature"] as const)),
     "not_acceptable",
-    "address_too_large",
+    "url_too_long",
     "rate_limited",
     "internal",
     "unavailable",
@@ -278,7 +278,7 @@ const problem: Json = {
     instance: { type: "string" },
     statusCode: { type: "integer" },
     message: { type: "string" },
-    code: { type: "string", enum: Object.keys(errorStatus).filter((code) => code !== "address_too_large") },
+    code: { type: "string", enum: [...new Set(errorCodes.map(publicCode))] },
     requestId: { type: "string" },
     errors: {
       type: "array",
@@ -288,7 +288,7 @@ const problem: Json = {
         properties: {
           pointer: { type: "string", description: "A JSON pointer into the body." },
           parameter: { type: "string", description: "A query parameter or header." },
-          code: { type: "string" },
+          code: { type: "string", enum: [...fieldErrorCodes] },
           detail: { type: "string" },
         },
       },
@@ -298,7 +298,7 @@ const problem: Json = {
 
 function problemResponse(code: ErrorCode): Json {
   return {
-    description: `${errorStatus[code]}, code \`${code === "address_too_large" ? "too_large" : code}\` and others of this status.`,
+    description: `${errorStatus[code]}, code \`${publicCode(code)}\` and others of this status.`,
     content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
   };
 }

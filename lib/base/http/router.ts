@@ -18,15 +18,15 @@ export function router(handlers: Handler[]): Router {
   for (const handler of handlers) insert(root, handler);
 
   const takes = (method = "GET", address = "/") =>
-    address.length <= addressLengthMax &&
+    address.length <= urlLengthMax &&
     find(root, address.split("?", 1)[0] ?? "")?.handlers.has(method === "HEAD" ? "GET" : method) === true;
 
   const answer = async (request: Request) => {
     const address = new URL(request.url);
     const { pathname } = address;
     try {
-      if (pathname.length + address.search.length > addressLengthMax) {
-        throw new AppError("address_too_large", `An address is at most ${addressLengthMax} characters long.`);
+      if (pathname.length + address.search.length > urlLengthMax) {
+        throw new AppError("url_too_long", `A URL is at most ${urlLengthMax} characters long.`);
       }
       const found = find(root, pathname);
       if (!found) throw new AppError("not_found", `There is no operation at ${pathname.slice(0, 200)}.`);
@@ -46,7 +46,7 @@ export function router(handlers: Handler[]): Router {
   return Object.assign(answer, { takes });
 }
 
-const addressLengthMax = 8_192;
+const urlLengthMax = 8_192;
 
 interface Node {
   children: Map<string, Node>;

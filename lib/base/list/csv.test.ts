@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { number, part, text } from "@/lib/base/schema/primitives";
+import { number, partialObject, text } from "@/lib/base/schema/primitives";
 import { csv, csvColumns } from "./csv";
 import { defineList } from "./fields";
 import { parseListQuery, rawParameters } from "./query";
 
 const list = defineList({
-  record: part({
+  record: partialObject({
     _id: text,
     name: text,
     price: number,
     active: z.boolean(),
     note: text,
-    items: z.array(part({ sku: text, amount: number })),
+    items: z.array(partialObject({ sku: text, amount: number })),
   }),
   id: "_id",
   table: "thing",

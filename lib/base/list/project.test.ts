@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { number, part, text } from "@/lib/base/schema/primitives";
+import { number, partialObject, text } from "@/lib/base/schema/primitives";
 import { defineList } from "./fields";
 import { project, selection } from "./project";
 
 const list = defineList({
-  record: part({
+  record: partialObject({
     _id: text,
     name: text,
-    items: z.array(part({ sku: text, unit: part({ cost: number, price: number }) })),
+    items: z.array(partialObject({ sku: text, unit: partialObject({ cost: number, price: number }) })),
   }),
   id: "_id",
   table: "thing",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
-import { number, part, text, timestamp } from "@/lib/base/schema/primitives";
+import { number, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
 import {
   defineList,
   type Envelope,
@@ -26,16 +26,16 @@ import {
 
 const listOf = (envelope: Envelope): List =>
   defineList({
-    record: part({
+    record: partialObject({
       _id: text,
       name: text,
       price: number,
       active: z.boolean(),
       created: timestamp,
-      items: z.array(part({ sku: text, unit: part({ cost: number }) })),
-      content: z.record(z.string(), part({ title: text })),
+      items: z.array(partialObject({ sku: text, unit: partialObject({ cost: number }) })),
+      content: z.record(z.string(), partialObject({ title: text })),
       tags: z.array(text),
-      data: part({ _id: text }).catchall(z.unknown()),
+      data: partialObject({ _id: text }).catchall(z.unknown()),
     }),
     id: "_id",
     table: "thing",

@@ -1,9 +1,12 @@
 import * as z from "zod";
+import { setMessages } from "./messages";
 import { isStorableText, parseTimestamp } from "./text";
 
+setMessages();
+
 /**
- * The value kinds shared by all contracts. A schema built from them describes a record once: it validates imports and
- * bodies, it is the response's documentation, and the list mechanism reads its filterable fields off it.
+ * The primitive schemas of all contracts. A schema built from them describes a record once: it validates imports and
+ * bodies, documents the response, and gives the list mechanism its filterable fields.
  */
 
 /** Any text, kept byte for byte. */
@@ -21,25 +24,25 @@ export const tenantId = z
 /** A finite JSON number. */
 export const number = z.number();
 
-/** A moment: ISO 8601, shown in UTC with milliseconds, whatever zone it came in. */
+/** A time: ISO 8601 with any zone, answered in UTC with milliseconds. */
 export const timestamp = z
   .string()
   .check((sent) => {
-    const moment = parseTimestamp(sent.value);
-    if (moment) sent.value = moment.toISOString();
+    const time = parseTimestamp(sent.value);
+    if (time) sent.value = time.toISOString();
     else sent.issues.push({ code: "custom", input: sent.value, message: wrongTimestamp });
   })
   .meta({ format: "date-time" });
 
 const wrongTimestamp = "A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z.";
 
-/** A raw Draft.js document as JSON text (decisions §5). Import takes any text; writing through the API is stricter. */
+/** A raw Draft.js document as JSON text. Import takes any text; writing through the API is stricter. */
 export const richText = text.meta({ description: "A raw Draft.js document, serialized as JSON." });
 
 /** An object whose members may each be absent; absent stays absent, so an import reads back as it was. */
-export const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).partial();
+export const partialObject = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).partial();
 
-/** Whatever JSON another system put there, as long as its texts can be stored. */
+/** Any JSON whose texts can be stored. */
 export const json = z
   .custom<z.core.util.JSONType>(isStorableJson, "Text must not contain NUL or unpaired surrogates.")
   .meta({ description: "Any JSON." });
@@ -50,4 +53,5 @@ function isStorableJson(value: unknown): boolean {
   return Object.entries(value).every(([key, member]) => isStorableText(key) && isStorableJson(member));
 }
 
-export const anything = z.array(json);
+/** A JSON array of anything that can be stored. */
+export const jsonArray = z.array(json);

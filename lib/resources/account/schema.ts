@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { anything, identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, jsonArray, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
-const address = part({
+const address = partialObject({
   line2: text,
   street: text,
   zip: text,
@@ -17,18 +17,18 @@ const address = part({
  * Interface §2.8, and what the live system's accounts have beside it. An account shows the members it was imported with
  * and no others.
  */
-export const account = part({
+export const account = partialObject({
   id: identifier,
-  status: part({ active: z.boolean() }),
+  status: partialObject({ active: z.boolean() }),
   type: text,
   number: text,
   country: text,
   name: text,
-  address: part({ postal: address, delivery: address, official: address, invoice: address, visit: address }),
-  email: part({ default: text }),
+  address: partialObject({ postal: address, delivery: address, official: address, invoice: address, visit: address }),
+  email: partialObject({ default: text }),
   comment: text,
-  contacts: anything,
-  integrations: anything,
+  contacts: jsonArray,
+  integrations: jsonArray,
   accountmanager: text.meta({ description: "Identifier of a user." }),
   primaryuser: text.meta({ description: "Identifier of a user." }),
   created: timestamp,
@@ -55,12 +55,12 @@ const countryCode = z
  * The fields that can be changed (interface §4.7, decisions §2); whatever else is sent is left as it is, so that the body
  * of a GET can be put back.
  */
-export const accountUpdate = part({
+export const accountUpdate = partialObject({
   name: text.min(1, "A name has at least 1 character.").max(255, "A name has at most 255 characters."),
   country: countryCode,
-  status: part({ active: z.boolean() }),
-  address: part({
-    postal: part({
+  status: partialObject({ active: z.boolean() }),
+  address: partialObject({
+    postal: partialObject({
       line2: line,
       street: line,
       zip: line,

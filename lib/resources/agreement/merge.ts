@@ -38,7 +38,7 @@ function mergeContent(current: Content, sent: NonNullable<AgreementUpdate["conte
     }
   }
   if (languages.size === 0) {
-    problems.push({ pointer: "/content", code: "too_small", detail: "An agreement has at least one language." });
+    problems.push({ pointer: "/content", code: "out_of_range", detail: "An agreement has at least one language." });
   }
   if (problems.length > 0) throw AppError.invalidBody(problems);
   return Object.fromEntries(languages);
@@ -49,7 +49,7 @@ const missing = (language: string, wording: Wording): Problem[] =>
     .filter((member) => wording[member] === undefined)
     .map((member) => ({
       pointer: `/content/${language}/${member}`,
-      code: "invalid_type",
+      code: "wrong_type",
       detail: `A new language needs its ${member}.`,
     }));
 

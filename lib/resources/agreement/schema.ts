@@ -2,13 +2,13 @@ import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { richTextLimits } from "@/lib/base/rich-text/vocabulary";
 import { writtenRichText } from "@/lib/base/rich-text/written";
-import { identifier, part, richText, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, richText, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 const language = z.string().regex(/^[A-Za-z0-9_-]{1,35}$/, "A language code is letters, digits and hyphens.");
-const content = z.record(language, part({ title: text, description: text, body: richText }));
+const content = z.record(language, partialObject({ title: text, description: text, body: richText }));
 
 /** Interface §2.1. */
-export const agreement = part({
+export const agreement = partialObject({
   _id: identifier,
   content,
   services: z.array(text),
@@ -40,7 +40,7 @@ export const agreementList = defineList({
 /** An agreement answered by itself. */
 export const agreementDetail = agreement
   .extend({
-    service: part({ _id: text, name: text })
+    service: partialObject({ _id: text, name: text })
       .optional()
       .meta({ description: "The first of its services, named after the product of that identifier." }),
     version: z.number().meta({ description: "The version of the text that stands, from 1." }),
@@ -76,11 +76,11 @@ export const agreementCreate = z
 
 export type AgreementCreate = z.infer<typeof agreementCreate>;
 
-export const agreementUpdate = part({
+export const agreementUpdate = partialObject({
   content: z
     .record(
       writtenLanguage,
-      part({
+      partialObject({
         title,
         description,
         // A text that is put back as it is may be an imported one; a new one has to be a document, which the service checks.

@@ -245,7 +245,15 @@ export async function setOfService(actor: Actor, { tx, params, body }: Input<typ
   );
   const known = new Map(rows.map(({ doc }) => [doc._id, doc]));
   const problems = body.agreements.flatMap((id, at) =>
-    known.has(id) ? [] : [{ pointer: `/agreements/${at}`, code: "unknown", detail: "There is no such agreement." }],
+    known.has(id)
+      ? []
+      : [
+          {
+            pointer: `/agreements/${at}`,
+            code: "unknown_agreement" as const,
+            detail: "There is no such agreement.",
+          },
+        ],
   );
   if (problems.length > 0) throw AppError.invalidBody(problems);
 

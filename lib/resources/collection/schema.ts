@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** A product group as a collection shows it. */
-export const productGroup = part({ id: text, group_id: text, tenant: text, name: text });
+export const productGroup = partialObject({ id: text, group_id: text, tenant: text, name: text });
 
 export type ProductGroup = z.infer<typeof productGroup>;
 
 /** Interface §2.2. */
-export const collection = part({
+export const collection = partialObject({
   id: identifier,
   name: text,
   tenant: tenantId,
@@ -44,7 +44,7 @@ export const collectionCreate = z
   .meta({ id: "ProductCollectionCreate" });
 
 /** The fields that can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
-export const collectionUpdate = part(editable).meta({ id: "ProductCollectionUpdate" });
+export const collectionUpdate = partialObject(editable).meta({ id: "ProductCollectionUpdate" });
 
 export const collectionDelete = z.object({ collectionIds }).meta({ id: "CollectionDelete" });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, json, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, json, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 import { agreement } from "@/lib/resources/agreement/schema";
 
 /** What a consent to an agreement records beside who gave it. Absent where something else was signed. */
@@ -107,7 +107,9 @@ export const receipt = z
     created: timestamp,
     browser: evidence.browser,
     address: evidence.address,
-    text: part({ title: text, description: text, body: text }).meta({ description: "The text that was accepted." }),
+    text: partialObject({ title: text, description: text, body: text }).meta({
+      description: "The text that was accepted.",
+    }),
   })
   .meta({ id: "ConsentReceipt" });
 

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** Interface §2.5. */
-export const distributor = part({
+export const distributor = partialObject({
   _id: identifier,
   name: text,
   tenant: tenantId,
   active: z.boolean(),
-  address: part({ line2: text, street: text, zip: text, city: text, country: text, state: text }),
+  address: partialObject({ line2: text, street: text, zip: text, city: text, country: text, state: text }),
   assignedProductsCount: z.number().meta({ description: "Present when populated." }),
   created: timestamp,
   updated: timestamp,
@@ -20,14 +20,16 @@ export type Distributor = z.infer<typeof distributor>;
 
 const line = text.max(255, "At most 255 characters.");
 const name = text.regex(/\S/, "A name is not blank.").max(255, "A name has at most 255 characters.");
-const address = part({ line2: line, street: line, zip: line, city: line, country: line, state: line });
+const address = partialObject({ line2: line, street: line, zip: line, city: line, country: line, state: line });
 
 export const distributorCreate = z
   .object({ name, active: z.boolean().default(true), address: address.default({}) })
   .meta({ id: "DistributorCreate" });
 
 /** The fields that can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
-export const distributorUpdate = part({ name, active: z.boolean(), address }).meta({ id: "DistributorUpdate" });
+export const distributorUpdate = partialObject({ name, active: z.boolean(), address }).meta({
+  id: "DistributorUpdate",
+});
 
 export type DistributorUpdate = z.infer<typeof distributorUpdate>;
 

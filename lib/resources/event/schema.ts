@@ -1,23 +1,23 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, json, number, part, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, json, number, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** Fields that indexes hold are kept to a length that fits into one. */
 const short = text.max(300, "At most 300 characters.");
 
 /** What `data` is known to hold (interface §6); anything else an event brought is kept and shown as it is. */
-const eventData = part({
+const eventData = partialObject({
   _id: short,
   statusCode: number,
   message: text,
-  order: part({ id: short, state: short, number: short }).catchall(json),
+  order: partialObject({ id: short, state: short, number: short }).catchall(json),
 }).catchall(json);
 
 /** Interface §2.9. */
-export const event = part({
+export const event = partialObject({
   id: identifier,
-  tenant: part({ id: text, name: text }),
-  user: part({ username: short, role: short, type: short, id: short }),
+  tenant: partialObject({ id: text, name: text }),
+  user: partialObject({ username: short, role: short, type: short, id: short }),
   source: short,
   action: short,
   time: timestamp,

@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** A user of the parent tenant who may enter this one. */
-export const guest = part({
+export const guest = partialObject({
   id: identifier,
   username: text,
   firstname: text,
   lastname: text,
   role: text.meta({ description: "The role the guest has in this tenant." }),
   tenant: tenantId,
-  home: part({ id: tenantId, name: text }).meta({ description: "The tenant the guest comes from." }),
-  status: part({ active: z.boolean() }),
+  home: partialObject({ id: tenantId, name: text }).meta({ description: "The tenant the guest comes from." }),
+  status: partialObject({ active: z.boolean() }),
   created: timestamp,
 })
   .required({ id: true })

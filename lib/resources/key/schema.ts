@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { featureNames } from "@/lib/base/auth/features";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** An API key without its secret. */
-export const apiKey = part({
+export const apiKey = partialObject({
   id: identifier,
   tenant: tenantId,
   name: text,
   status: text.meta({ description: "active, retiring (replaced, and at its end at `revoked`), expired or revoked." }),
   scopes: z.array(text).meta({ description: "The features it is limited to; absent: all that its creator has." }),
-  creator: part({ id: text, username: text }).meta({ description: "Absent: the operator." }),
+  creator: partialObject({ id: text, username: text }).meta({ description: "Absent: the operator." }),
   created: timestamp,
   expires: timestamp,
   revoked: timestamp,

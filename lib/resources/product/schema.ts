@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, part, tenantId, text } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, tenantId, text } from "@/lib/base/schema/primitives";
 
 /** A product, as far as collections and distributors speak of it. */
-export const product = part({
+export const product = partialObject({
   id: identifier,
   group_id: text,
   tenant: tenantId,

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { featureNames } from "@/lib/base/auth/features";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, part, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** Interface §2.7. */
-export const feature = part({
+export const feature = partialObject({
   _id: text,
   namespace: text,
   class: text,
@@ -15,7 +15,7 @@ export const feature = part({
 }).meta({ id: "Feature" });
 
 /** Interface §2.7. */
-export const role = part({
+export const role = partialObject({
   _id: identifier,
   name: text,
   title: text,
@@ -69,7 +69,9 @@ export const roleCreate = z
   .meta({ id: "AccountRoleCreate" });
 
 /** What can be changed; whatever else is sent, the name too, is left as it is. */
-export const roleUpdate = part({ title, description, tags, features: heldFeatures }).meta({ id: "AccountRoleUpdate" });
+export const roleUpdate = partialObject({ title, description, tags, features: heldFeatures }).meta({
+  id: "AccountRoleUpdate",
+});
 
 /** A feature with what it lets its holder do. */
 export const featureDetail = z

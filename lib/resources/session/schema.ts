@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, number, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** Who asks, and what the credential may do. */
 export const authInfo = z
@@ -13,7 +13,7 @@ export const authInfo = z
     tenant: tenantId,
     account: z.object({
       name: text,
-      settings: part({ currency: z.object({ code: text, title: text }) }),
+      settings: partialObject({ currency: z.object({ code: text, title: text }) }),
     }),
     parent: z.object({ tenant: tenantId, name: text }).optional(),
     msp: z.boolean().meta({ description: "Whether other tenants are its customers." }),
@@ -21,7 +21,7 @@ export const authInfo = z
     currencies: z.record(z.string(), text).meta({
       description: "The currency code of the tenant and of each of its customers, by their ids, where one is set.",
     }),
-    titles: part({ userRole: text, accountRole: text }),
+    titles: partialObject({ userRole: text, accountRole: text }),
     features: z.array(z.object({ namespace: text })),
     sessionId: text,
     type: z.enum(["session", "api"]),
@@ -52,7 +52,7 @@ export const context = z
 export type Context = z.infer<typeof context>;
 
 /** A place where the caller is signed in. */
-export const session = part({
+export const session = partialObject({
   id: identifier,
   tenant: tenantId.meta({ description: "The tenant it acts for." }),
   address: text.meta({ description: "The network address it was opened from." }),

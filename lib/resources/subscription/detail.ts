@@ -1,5 +1,5 @@
 import { defineList } from "@/lib/base/list/fields";
-import { number, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 const months = number.meta({ description: "Months." });
 
@@ -7,7 +7,7 @@ const months = number.meta({ description: "Months." });
  * One item of a subscription as a flat row, under the names of the live system. Its members are the columns of the view
  * `subscription_detail`; what the item or its subscription lacks is absent.
  */
-export const subscriptionDetail = part({
+export const subscriptionDetail = partialObject({
   _id: text.meta({ description: "Of the row: the subscription's identifier and the item's place in it." }),
   subscriptionId: text,
   subscriptionName: text,

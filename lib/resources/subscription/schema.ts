@@ -1,45 +1,57 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { anything, identifier, number, part, richText, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import {
+  identifier,
+  jsonArray,
+  number,
+  partialObject,
+  richText,
+  tenantId,
+  text,
+  timestamp,
+} from "@/lib/base/schema/primitives";
 
 /** Interface §2.4. */
-export const subscriptionItem = part({
+export const subscriptionItem = partialObject({
   id: text,
   amount: number,
   prepaidAmount: number,
   sku: text,
   name: text,
   description: text,
-  unit: part({ cost: number, price: number }),
-  price: part({ cost: number, discount: number, total: number, subtotal: number }),
+  unit: partialObject({ cost: number, price: number }),
+  price: partialObject({ cost: number, discount: number, total: number, subtotal: number }),
   discount: number,
   reference: text,
-  date: part({ start: timestamp, end: timestamp }),
-  metadata: part({ amount: part({ min: number, max: number }) }),
-  consumption: part({ property: text, metadata: text, history: anything }),
+  date: partialObject({ start: timestamp, end: timestamp }),
+  metadata: partialObject({ amount: partialObject({ min: number, max: number }) }),
+  consumption: partialObject({ property: text, metadata: text, history: jsonArray }),
   subscription_term: number.meta({ description: "Hours, a month being 720." }),
   payment_period: number.meta({ description: "Hours, a month being 720." }),
-  integrations: anything,
-  integration: anything,
-  input: part({ type: text, name: text }),
+  integrations: jsonArray,
+  integration: jsonArray,
+  input: partialObject({ type: text, name: text }),
   msp: z.boolean(),
 }).meta({ id: "SubscriptionItem" });
 
-const duration = part({ duration: number.meta({ description: "Hours, a month being 720." }), durationMonth: number });
+const duration = partialObject({
+  duration: number.meta({ description: "Hours, a month being 720." }),
+  durationMonth: number,
+});
 
 /** Interface §2.3. */
-export const subscription = part({
+export const subscription = partialObject({
   _id: identifier,
   name: text,
   description: richText,
   logo: text,
-  edition: part({ name: text }),
+  edition: partialObject({ name: text }),
   term: duration,
   billing_cycle: duration,
-  cancel_term: part({ grace_period: number.meta({ description: "Hours, a month being 720." }) }),
+  cancel_term: partialObject({ grace_period: number.meta({ description: "Hours, a month being 720." }) }),
   start_date: timestamp,
   end_date: timestamp,
-  creator: part({ id: text, firstname: text, lastname: text, email: text, phone: text, fullname: text }),
+  creator: partialObject({ id: text, firstname: text, lastname: text, email: text, phone: text, fullname: text }),
   price: number.meta({ description: "Per month." }),
   agreementPrice: number.meta({ description: "`price` times the months of the term." }),
   billingPrice: number.meta({ description: "`price` times the months of the billing cycle." }),
@@ -47,9 +59,9 @@ export const subscription = part({
   status: text,
   order: text,
   tenant: tenantId,
-  parent: part({ account: part({ tenant: text }) }),
+  parent: partialObject({ account: partialObject({ tenant: text }) }),
   account: text,
-  account_details: part({ name: text }),
+  account_details: partialObject({ name: text }),
   created: timestamp,
   updated: timestamp,
   __v: number,

@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
-const other = part({ id: tenantId, name: text }).required({ id: true });
+const other = partialObject({ id: tenantId, name: text }).required({ id: true });
 
 /** A tenant as it sees itself. */
-export const tenant = part({
+export const tenant = partialObject({
   id: tenantId,
   name: text,
   parent: other.meta({ description: "Absent: the tenant has none." }),
   customers: z.array(other).meta({ description: "The tenants whose parent it is, by name." }),
-  settings: part({
+  settings: partialObject({
     currency: text.meta({ description: "ISO 4217; amounts show it only where it is set." }),
   }),
   created: timestamp,
@@ -20,9 +20,9 @@ export const tenant = part({
 export type Tenant = z.infer<typeof tenant>;
 
 /** What can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
-export const tenantUpdate = part({
+export const tenantUpdate = partialObject({
   name: text.trim().min(1, "A tenant needs a name.").max(255, "A name has at most 255 characters."),
-  settings: part({
+  settings: partialObject({
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, "Use a three-letter currency code, such as NOK.")

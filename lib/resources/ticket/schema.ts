@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 import { isCalendarDate } from "@/lib/base/schema/text";
 
 /** A support ticket, which the daily count is made of. */
-export const ticket = part({
+export const ticket = partialObject({
   id: identifier,
   tenant: tenantId,
   subject: text,
@@ -32,7 +32,7 @@ export const newTicket = z
   .meta({ id: "NewTicket" });
 
 /** What can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
-export const ticketUpdate = part({
+export const ticketUpdate = partialObject({
   subject,
   closed: timestamp.nullable().meta({ description: "A moment closes the ticket, null opens it again." }),
 }).meta({ id: "TicketUpdate" });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, part, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** Somebody who signs in. Never anything of the password. */
-export const user = part({
+export const user = partialObject({
   _id: identifier,
   id: identifier,
   username: text.meta({ description: "The e-mail address." }),
@@ -12,12 +12,14 @@ export const user = part({
   role: text.meta({ description: "<account role>.<level>, such as provider.admin." }),
   tenant: tenantId,
   type: text,
-  status: part({
+  status: partialObject({
     active: z.boolean(),
     invited: z.boolean().meta({ description: "Whether the user has no way to sign in yet." }),
   }),
-  invitation: part({ expires: timestamp }).meta({ description: "The open invitation, which may have expired." }),
-  metadata: part({ last_login: timestamp }),
+  invitation: partialObject({ expires: timestamp }).meta({
+    description: "The open invitation, which may have expired.",
+  }),
+  metadata: partialObject({ last_login: timestamp }),
   created: timestamp,
   updated: timestamp,
 })
@@ -87,12 +89,12 @@ export const userCreate = z
   .meta({ id: "UserCreate" });
 
 /** What can be changed; whatever else is sent is left as it is. */
-export const userUpdate = part({
+export const userUpdate = partialObject({
   username: email,
   firstname: name,
   lastname: name,
   role: roleName,
-  status: part({ active: z.boolean() }),
+  status: partialObject({ active: z.boolean() }),
 }).meta({ id: "UserUpdate" });
 
 export type UserUpdate = z.infer<typeof userUpdate>;

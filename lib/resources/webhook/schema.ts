@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, part, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
 
 const urlLengthMax = 2048;
 const url = text
@@ -24,7 +24,7 @@ const choice = {
 };
 
 /** An address that is told of the tenant's events. Never anything of its secret. */
-export const webhook = part({
+export const webhook = partialObject({
   id: identifier,
   url,
   description: text,
@@ -63,7 +63,9 @@ export const newWebhook = z
   .meta({ id: "NewWebhook" });
 
 /** What can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
-export const webhookUpdate = part({ url, description, ...choice, active: z.boolean() }).meta({ id: "WebhookUpdate" });
+export const webhookUpdate = partialObject({ url, description, ...choice, active: z.boolean() }).meta({
+  id: "WebhookUpdate",
+});
 
 export type WebhookUpdate = z.infer<typeof webhookUpdate>;
 
@@ -93,7 +95,7 @@ export const secretRotation = z
   .meta({ id: "WebhookSecretRotation" });
 
 /** One request to the receiver and what came of it. */
-const attempt = part({
+const attempt = partialObject({
   time: timestamp,
   durationMilliseconds: z.number(),
   statusCode: z.number().meta({ description: "Absent when no answer came." }),
@@ -104,7 +106,7 @@ const attempt = part({
 export type Attempt = z.infer<typeof attempt>;
 
 /** An event that a webhook is told of. */
-export const delivery = part({
+export const delivery = partialObject({
   id: identifier,
   webhook: text,
   event: text.meta({ description: "Identifier of the event; also the `webhook-id` of every attempt." }),
