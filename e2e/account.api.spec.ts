@@ -1,4 +1,5 @@
-import { type Answer, expect, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import type { Answer, TestTenant } from "./fixtures";
 
 const path = "/v1/account";
 const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, pageTest as test } from "./fixtures";
+import type { TestTenant } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 const account = (tenant: TestTenant, editable = true) => ({
   id: `${tenant.id}-a`,

@@ -1,5 +1,6 @@
 import { richText } from "@/prisma/seed/rich-text";
-import { type Api, expect, newTenant, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { type Api, newTenant, type TestTenant } from "./fixtures";
 
 const english = { title: "Terms of use", description: "What we owe each other", body: richText("Pay in 30 days.") };
 const norwegian = { title: "Vilkår", description: "", body: richText("Betal innen 30 dager.") };

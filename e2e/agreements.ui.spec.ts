@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { richText } from "@/prisma/seed/rich-text";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, pageTest as test } from "./fixtures";
+import type { TestTenant } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 const english = `## What you buy
 

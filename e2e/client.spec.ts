@@ -7,13 +7,12 @@ import { promisify } from "node:util";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { openApiDocument } from "@/lib/base/http/openapi";
 import { endpoints } from "@/lib/endpoints";
-import { expect, test } from "./fixtures";
+import { expect, test } from "./api-test";
 
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL("client", import.meta.url));
 
 test("a typed client generated from the OpenAPI document compiles against every operation", async () => {
-  test.setTimeout(120_000);
   if (!existsSync(join(folder, "node_modules"))) await run("npm", ["ci"], { cwd: folder });
   const work = await mkdtemp(join(folder, "generated-"));
   try {

@@ -1,4 +1,5 @@
-import { Api, expect, newTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { Api, newTenant } from "./fixtures";
 import { type RunningServer, startServer } from "./server";
 
 const path = "/v2/product/collection";
@@ -17,8 +18,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => other.stop());
 
-test(`${calls} restores at once never restore one twice nor leave two live collections of one name, ${rounds} times`, async () => {
-  test.setTimeout(30_000 + rounds * 3_000);
+test(`${calls} restores at once never restore one twice nor leave two live collections of one name, ${rounds} times`, {
+  timeout: 30_000 + rounds * 3_000,
+}, async () => {
   let done = 0;
   for (let round = 0; round < rounds; round++) {
     const tenant = await newTenant();

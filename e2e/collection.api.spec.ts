@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { type Answer, expect, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import type { Answer, TestTenant } from "./fixtures";
 
 const path = "/v2/product/collection";
 const restorePath = `${path}/restore`;
@@ -203,7 +204,6 @@ test("a collection imported without a name is restored without one", async ({ te
 /* The preview of a restore. */
 
 test("the preview names what a restore then does, and does nothing itself", async ({ tenant }) => {
-  test.slow();
   const id = fc.constantFrom("x00000001", "y00000001", "x00000002", "z00000003");
   const name = fc.constantFrom("A", "B", "A (00000001)", "A (00000002)");
   const records = fc.uniqueArray(fc.record({ id, name, since: fc.integer({ min: 1, max: 3 }) }), {

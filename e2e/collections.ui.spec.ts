@@ -1,5 +1,6 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, pageTest as test } from "./fixtures";
+import type { TestTenant } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 test("I see the name a collection will have before I restore it, and can undo the restore", async ({
   page,

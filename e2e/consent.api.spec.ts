@@ -1,6 +1,7 @@
 import { verifyReceipt } from "@/lib/resources/consent/verify-receipt";
 import { richText } from "@/prisma/seed/rich-text";
-import { type Answer, type Api, expect, signIn, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { type Answer, type Api, signIn, type TestTenant } from "./fixtures";
 
 const en = { title: "Terms of use", description: "What we owe each other", body: richText("Pay in 30 days.") };
 const no = { title: "Vilkår", description: '“Hvem” "skylder"\n\thva \u0001\u2028 \\ 👍', body: richText("Betal.") };

@@ -11,8 +11,9 @@ import { plainParameters } from "@/lib/base/http/parameters";
 import { listParameters } from "@/lib/base/list/query";
 import { endpoints } from "@/lib/endpoints";
 import { withSession } from "@/prisma/server/session";
+import { test as base, expect } from "./api-test";
 import { Contract } from "./contract";
-import { type Answer, Api, test as base, expect, newTenant, type TestTenant } from "./fixtures";
+import { type Answer, Api, newTenant, type TestTenant } from "./fixtures";
 import { address, furnish, hasParameters, type Identifiers, identifiersOf, tablesOfPaths } from "./population";
 import { inParallel, send } from "./raw";
 
@@ -30,19 +31,7 @@ interface Site {
   foreign(endpoint: Endpoint): string | undefined;
 }
 
-/** Made once for each worker. */
-let furnished: Promise<Site> | undefined;
-
-const test = base.extend<{ site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
-    async ({}, use) => {
-      furnished ??= furnishSite();
-      await use(await furnished);
-    },
-    { box: "self" },
-  ],
-});
+const test = base.extend("site", { scope: "file" }, () => furnishSite());
 
 async function furnishSite(): Promise<Site> {
   const origin = process.env.COMPTOIR_TEST_URL ?? "";
@@ -117,30 +106,28 @@ for (const endpoint of endpoints) {
   const id = (site: Site) => site.own(endpoint) ?? unknownId;
 
   test.describe(nameOf(endpoint), () => {
-    // One after the other: Playwright reads the whole file again for each group of tests, which here are a thousand.
-    test.describe.configure({ mode: "default" });
     const isOpen = feature === "anyone";
-    test("answers 401 with a challenge to whoever sends no credential, a wrong one or one in the address", async ({
-      site,
-    }) => {
-      test.skip(isOpen, "it takes no credential");
-      const stranger = new Api({});
-      const target = address(endpoint, id(site));
-      const key = await site.tenant.key();
-      const answers = [
-        await stranger.send(method, target, bodyOf(endpoint)),
-        await stranger.send(method, target, bodyOf(endpoint), { Authorization: "Bearer comptoir_nonsense" }),
-        await stranger.send(method, target, bodyOf(endpoint), { Authorization: `Basic ${btoa(`x:${key}`)}` }),
-        await stranger.send(method, target, bodyOf(endpoint), { Authorization: `Bearer ${key.slice(0, -1)}` }),
-        await stranger.send(method, target, bodyOf(endpoint), { Cookie: "next-auth.session-token=nonsense" }),
-        await stranger.send(method, `${target}?key=${key}`, bodyOf(endpoint)),
-      ];
-      for (const answer of answers) {
-        expectProblem(answer, 401, "unauthenticated", { ...site, endpoint });
-        expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer realm="comptoir"/);
-        expect(answer.headers.get("ratelimit")).toMatch(/^"default";r=\d+;t=\d+$/);
-      }
-    });
+    test.skipIf(isOpen)(
+      "answers 401 with a challenge to whoever sends no credential, a wrong one or one in the address",
+      async ({ site }) => {
+        const stranger = new Api({});
+        const target = address(endpoint, id(site));
+        const key = await site.tenant.key();
+        const answers = [
+          await stranger.send(method, target, bodyOf(endpoint)),
+          await stranger.send(method, target, bodyOf(endpoint), { Authorization: "Bearer comptoir_nonsense" }),
+          await stranger.send(method, target, bodyOf(endpoint), { Authorization: `Basic ${btoa(`x:${key}`)}` }),
+          await stranger.send(method, target, bodyOf(endpoint), { Authorization: `Bearer ${key.slice(0, -1)}` }),
+          await stranger.send(method, target, bodyOf(endpoint), { Cookie: "next-auth.session-token=nonsense" }),
+          await stranger.send(method, `${target}?key=${key}`, bodyOf(endpoint)),
+        ];
+        for (const answer of answers) {
+          expectProblem(answer, 401, "unauthenticated", { ...site, endpoint });
+          expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer realm="comptoir"/);
+          expect(answer.headers.get("ratelimit")).toMatch(/^"default";r=\d+;t=\d+$/);
+        }
+      },
+    );
 
     if (feature !== "authenticated" && !isOpen) {
       test(`answers 403 naming ${feature} to a key without it`, async ({ site }) => {
@@ -208,9 +195,9 @@ for (const endpoint of endpoints) {
     }
 
     if (method === "GET") {
-      test("answers 200 as documented, and HEAD with its headers alone", async ({ site }) => {
+      test("answers 200 as documented, and HEAD with its headers alone", async ({ site, skip }) => {
         const own = site.own(endpoint);
-        test.skip(hasParameters(endpoint) && own === undefined, "there is no record to ask for");
+        skip(hasParameters(endpoint) && own === undefined, "there is no record to ask for");
         for (const search of new Set(["", endpoint.example?.query ?? ""])) {
           const answer = await site.tenant.api.get(address(endpoint, own, search));
           expectSound(answer);

@@ -1,4 +1,5 @@
-import { type Answer, expect, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import type { Answer, TestTenant } from "./fixtures";
 
 const path = "/v1/distributor";
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, pageTest as test } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 test("I switch a distributor off and undo it, then edit its name", async ({ page, tenant }) => {
   const noErrors = watchConsole(page);

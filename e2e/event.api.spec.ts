@@ -1,5 +1,6 @@
 import { eventList } from "@/lib/resources/event/schema";
-import { expect, newTenant, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { newTenant, type TestTenant } from "./fixtures";
 
 const order = {
   source: "order",

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { endpoints } from "@/lib/endpoints";
 import { withSession } from "@/prisma/server/session";
-import { type Answer, Api, expect, signIn, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { type Answer, Api, signIn, type TestTenant } from "./fixtures";
 
 /**
  * Every successful write leaves exactly one event for each object it concerned, and one that is refused leaves exactly

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "./fixtures";
+import { expect, test } from "./api-test";
 
 /** What the built pages make a browser load before they can be used: read off the build, so that no page is missed. */
 

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { test as base, expect } from "@playwright/test";
 import pg from "pg";
 import { operator } from "@/lib/base/auth/actor";
 import { connect, disconnect } from "@/lib/base/db/connection";
@@ -10,6 +9,8 @@ import { issueKey } from "@/lib/resources/key/issue";
 import * as tenants from "@/lib/resources/tenant/service";
 import { registerUser } from "@/lib/resources/user/register";
 import { type Answer, send } from "./raw";
+
+export type { Answer } from "./raw";
 
 /** The API as one credential sees it. Paths are sent as they are written, so that a test decides the encoding. */
 export class Api {
@@ -147,7 +148,8 @@ export const cookies = (response: Response): string =>
 /** One transaction of the database's owner, as the command line has it, on a connection that is kept for the next. */
 async function byOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T> {
   const url = process.env.COMPTOIR_TEST_OWNER_URL;
-  if (!url) throw new Error("There is no test database: these tests run under `playwright test -c e2e`.");
+  if (!url)
+    throw new Error("There is no test database: these tests run with `npx vitest` or `npx playwright test -c e2e`.");
   const owner = await ownersOf(url).connect();
   let failed = true;
   try {
@@ -193,30 +195,3 @@ function ownersOf(url: string): pg.Pool {
   owners.set(url, pool);
   return pool;
 }
-
-/** For tests with pages; `tenant` is a fresh one for each. */
-export const pageTest = base.extend<{ tenant: TestTenant; stranger: TestTenant }, { database: undefined }>({
-  database: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
-    async ({}, use) => {
-      connect(process.env.COMPTOIR_TEST_APP_URL ?? "");
-      await use(undefined);
-      await disconnect();
-    },
-    { scope: "worker", auto: true },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  tenant: async ({}, use) => use(await newTenant()),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  stranger: async ({}, use) => use(await newTenant()),
-});
-
-/**
- * The same for tests without: Playwright would prepare thirty options of a browser's context for each of them, and take
- * down a stack for every one, which costs more than a request.
- */
-export const test = pageTest.extend<{ _combinedContextOptions: object }>({
-  _combinedContextOptions: [{}, { box: "self" }],
-});
-
-export { type Answer, expect };

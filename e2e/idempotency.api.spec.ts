@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { withSession } from "@/prisma/server/session";
-import { type Answer, expect, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import type { Answer, TestTenant } from "./fixtures";
 import { inParallel } from "./raw";
 
 const path = "/v1/distributor";

@@ -5,9 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ImportName } from "@/lib/import/resources";
 import { demo } from "@/prisma/seed/demo";
 import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
 import { comptoir, type Outcome, start } from "./command";
 import { cloneDatabase, scratchFolder } from "./database";
-import { type Api, elsewhere, expect, newTenant, type TestTenant, test } from "./fixtures";
+import { type Api, elsewhere, newTenant, type TestTenant } from "./fixtures";
 
 /** Import (decisions §8) by the command itself, while the server runs, and read back through the API. */
 

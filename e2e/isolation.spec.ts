@@ -4,8 +4,9 @@ import { openSession } from "@/lib/base/auth/session";
 import { inTenant } from "@/lib/base/db/transaction";
 import { endpoints } from "@/lib/endpoints";
 import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
 import { cloneDatabase, type TestDatabase } from "./database";
-import { Api, elsewhere, expect, newTenant, type TestTenant, test } from "./fixtures";
+import { Api, elsewhere, newTenant, type TestTenant } from "./fixtures";
 import { digests, type Population, probesOf, type Resident, Scanner } from "./isolation";
 import { address, furnish, hasParameters, identifiersOf, tablesOfPaths, tenantTables } from "./population";
 import { inParallel, send } from "./raw";
@@ -22,8 +23,6 @@ interface Stage {
   database: TestDatabase;
   population: Population;
 }
-
-test.describe.configure({ mode: "default", timeout: 180_000 });
 
 let stage: Stage;
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { watchConsole } from "./browser";
-import { expect, pageTest as test } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 /** Nothing here points or clicks: what a test reaches, it reaches with keys, and sees where it is. */
 

@@ -1,5 +1,5 @@
 import { signInPage } from "./browser";
-import { expect, pageTest as test } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 test("I work over plain http, under a name that is not localhost", async ({ page, tenant }) => {
   await tenant.api.post("/v1/distributor", { name: "Nordisk" });

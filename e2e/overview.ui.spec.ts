@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, pageTest as test } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

@@ -1,5 +1,6 @@
 import { endpoints } from "@/lib/endpoints";
-import { type Answer, expect, newTenant, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { type Answer, newTenant, type TestTenant } from "./fixtures";
 import { address, furnish, hasParameters, identifiersOf, tablesOfPaths } from "./population";
 import { inParallel, type RawRequest, send } from "./raw";
 import { type RunningServer, startServer } from "./server";
@@ -12,8 +13,6 @@ interface Mounts {
   tenant: TestTenant;
   requests: RawRequest[];
 }
-
-test.describe.configure({ mode: "default", timeout: 60_000 });
 
 let mounts: Mounts;
 let server: RunningServer;

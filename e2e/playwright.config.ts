@@ -9,6 +9,8 @@ const executablePath = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"]
 
 export default defineConfig({
   testDir: ".",
+  // Those without a browser run under Vitest.
+  testMatch: "**/*.ui.spec.ts",
   outputDir: `${results}/artifacts`,
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
@@ -19,32 +21,25 @@ export default defineConfig({
   // A test that passes at the second attempt has found something.
   retries: 0,
   workers: Math.min(4, Math.max(2, cpus().length)),
-  reporter: [["dot"], ["json", { outputFile: `${results}/e2e.json` }]],
-  use: { baseURL: process.env.COMPTOIR_TEST_URL },
-  projects: [
-    { name: "api", testMatch: "**/*.spec.ts", testIgnore: "**/*.ui.spec.ts" },
-    {
-      name: "ui",
-      testMatch: "**/*.ui.spec.ts",
-      use: {
-        ...devices["Desktop Chrome"],
-        // Tests keep apart by their tenants; the scripts, which are the same for all, are read and compiled once.
-        reuseContext: true,
-        launchOptions: {
-          ...(executablePath ? { executablePath } : {}),
-          args: [
-            "--no-sandbox",
-            // An installation on plain http, under a name that browsers do not trust as they do localhost.
-            "--host-resolver-rules=MAP comptoir.test 127.0.0.1",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-          ],
-        },
-      },
+  reporter: [["dot"], ["json", { outputFile: `${results}/ui.json` }]],
+  use: {
+    baseURL: process.env.COMPTOIR_TEST_URL,
+    ...devices["Desktop Chrome"],
+    // Tests keep apart by their tenants; the scripts, which are the same for all, are read and compiled once.
+    reuseContext: true,
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        // An installation on plain http, under a name that browsers do not trust as they do localhost.
+        "--host-resolver-rules=MAP comptoir.test 127.0.0.1",
+      ],
     },
-  ],
+  },
 });

@@ -1,4 +1,5 @@
-import { type Answer, expect, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import type { Answer } from "./fixtures";
 
 const path = "/v2/product";
 const idsOf = ({ body }: Answer): string[] => body.map(({ id }: { id: string }) => id);

@@ -1,5 +1,6 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, pageTest as test } from "./fixtures";
+import type { TestTenant } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 /** Two distributors, the first of which supplies two of three products; two of them share a group. */
 async function fill(tenant: TestTenant): Promise<void> {

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { Api, expect, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { Api } from "./fixtures";
 import { inParallel } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
 const perMinute = 5;
-
-test.describe.configure({ mode: "default" });
 
 let strict: RunningServer;
 test.beforeAll(async () => {

@@ -1,15 +1,14 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import { expect, test } from "./api-test";
 import { cloneDatabase, scratchFolder } from "./database";
-import { expect, test } from "./fixtures";
 import { Receiver } from "./receiver";
 import { startServer } from "./server";
 
 const root = new URL("..", import.meta.url);
 
 test("what the README tells a newcomer to type works, and answers what it says", async () => {
-  test.setTimeout(120_000);
   const readme = await readFile(new URL("README.md", root), "utf8");
   const [executed = ""] = (readme.split("<!-- executed by")[1] ?? "").split("\n## ");
   const blocks = [...executed.matchAll(/```bash\n(.*?)```/gs)];

@@ -1,12 +1,12 @@
 import { featureNames } from "@/lib/base/auth/features";
 import { endpoints } from "@/lib/endpoints";
-import { type Api, expect, signIn, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { type Api, signIn } from "./fixtures";
 
 const path = "/v1/account/permission/role";
 const holding = (...namespaces: string[]) => namespaces.map((namespace) => ({ namespace }));
 
 test("Each feature alone opens exactly the operations that name it", async ({ tenant }) => {
-  test.slow();
   const faults = [];
   for (const feature of featureNames) {
     const api = await tenant.keyed(feature);
@@ -166,7 +166,6 @@ test("A change of a role acts on the next request of those who hold it", async (
 });
 
 test("After a role is taken from a user, none of 1,000 requests does what it allowed", async ({ tenant }) => {
-  test.slow();
   await tenant.api.post(path, { name: "desk", features: holding("Platform/Event") });
   const user = await tenant.user();
   const api = await signIn(user);

@@ -1,5 +1,6 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, pageTest as test } from "./fixtures";
+import type { TestTenant } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 test("I read what a role lets its holders do, who they are, and how it differs from another", async ({
   page,

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, type TestTenant, pageTest as test } from "./fixtures";
+import type { TestTenant } from "./fixtures";
 import { furnish } from "./population";
+import { expect, test } from "./ui-test";
 
 /*
  * Every screen there is, in every state there is: axe finds nothing in either theme, the console stays empty, and the

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, signIn, pageTest as test, withKey } from "./fixtures";
+import { signIn, withKey } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 /** The dialog that shows a secret this one time; answers the secret. */
 async function shownSecret(page: Page, name: string): Promise<string> {

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { JWTPayload } from "jose";
 import { expectAccessible, watchConsole } from "./browser";
-import { expect, type TestTenant, pageTest as test } from "./fixtures";
+import type { TestTenant } from "./fixtures";
 import { client, startIssuer } from "./issuer";
 import { startServer } from "./server";
+import { expect, test } from "./ui-test";
 
 async function invite(tenant: TestTenant): Promise<{ id: string; link: string }> {
   const { body } = await tenant.api.post("/v1/user", { username: `ola@${tenant.id}.example`, firstname: "Ola" });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { JWTPayload } from "jose";
-import { Api, cookies, expect, newTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { Api, cookies, newTenant } from "./fixtures";
 import { client, type Issuer, startIssuer, type Tampering } from "./issuer";
 import { type RunningServer, startServer } from "./server";
 
@@ -8,8 +9,6 @@ let issuer: Issuer;
 let server: RunningServer;
 
 // One worker, one server.
-test.describe.configure({ mode: "default" });
-
 test.beforeAll(async () => {
   issuer = await startIssuer();
   server = await startServer({

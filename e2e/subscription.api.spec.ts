@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
-import { type Answer, expect, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import type { Answer, TestTenant } from "./fixtures";
 import { type Item, matches, type Operand, type Subscription, subscriptionFields, valuesAt } from "./list-model";
 
 const path = "/v2/subscription/customers";
@@ -199,7 +200,6 @@ function written({ operator, value }: Operand): string {
 }
 
 test("filters answer what they mean, for every kind of field, operator and combination", async ({ tenant }) => {
-  test.slow();
   const child = await tenant.child();
   const records = fc.sample(subscription, { numRuns: 120, seed: 42 }).map((record, at) => ({
     ...record,
@@ -248,7 +248,6 @@ test("every record that shows a value is found by it", async ({ tenant }) => {
 /* Sorting, searching, fields and pages. */
 
 test("a sort orders by each key in turn, nothing last, and a page walk sees every record once", async ({ tenant }) => {
-  test.slow();
   const child = await tenant.child();
   const records = fc.sample(subscription, { numRuns: 60, seed: 7 }).map((record, at) => ({
     ...record,

@@ -1,5 +1,5 @@
 import { inTenant } from "@/lib/base/db/transaction";
-import { expect, test } from "./fixtures";
+import { expect, test } from "./api-test";
 
 test("GET /v1/tenant answers the tenant, its parent by name and its customers, and nothing of others", async ({
   tenant,

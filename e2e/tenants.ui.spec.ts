@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, pageTest as test } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 test("I enter a customer and come back: every page says whose it is, and nothing of the other tenant stays", async ({
   page,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, newTenant, type TestTenant, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { newTenant, type TestTenant } from "./fixtures";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -64,7 +65,6 @@ test("the history counts on each day what was open at its end, whatever the tick
   tenant,
   stranger,
 }) => {
-  test.slow();
   const [child, sibling] = [await tenant.child(), await tenant.child()];
   await withTickets([{ id: "foreign", created: at(Date.now() - 9 * day) }], stranger);
   const family = [tenant.id, child.id, sibling.id];
@@ -112,7 +112,6 @@ test("the history counts on each day what was open at its end, whatever the tick
 });
 
 test("openOn lists as many tickets as the history counts on that day, and those", async ({ tenant }) => {
-  test.slow();
   const child = await tenant.child();
   const now = Date.now();
   const tickets: Ticket[] = [];

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, pageTest as test } from "./fixtures";
+import { expect, test } from "./ui-test";
 
 test("I choose a day, see the tickets open then, close one and undo it", async ({ page, tenant }) => {
   const noErrors = watchConsole(page);

@@ -1,4 +1,5 @@
-import { type Api, attemptSignIn, expect, newTenant, signIn, test } from "./fixtures";
+import { expect, test } from "./api-test";
+import { type Api, attemptSignIn, newTenant, signIn } from "./fixtures";
 
 const strong = "correct horse battery";
 const anybody = (api: Api) => api.with({ Authorization: undefined, Cookie: undefined });

@@ -4,17 +4,15 @@ import { asOwner } from "@/lib/base/db/owner";
 import { cloneDatabase } from "./database";
 import { Receiver } from "./receiver";
 import { startServer } from "./server";
+import { expect, webhookTest } from "./webhook-api-test";
 import { deliverThroughCrashes, register } from "./webhook-crash";
-import { expect, test } from "./webhook-server";
 
-test.use({ privateAllowed: false });
-// Every worker starts a server for them: one is enough.
-test.describe.configure({ mode: "default" });
-
+const test = webhookTest({ privateAllowed: false });
 const order = { source: "order", action: "create", status: "success", message: "Order was created" };
 
-test("every event arrives at least once, also when receivers fail and the process that delivers is killed", async () => {
-  test.setTimeout(300_000);
+test("every event arrives at least once, also when receivers fail and the process that delivers is killed", {
+  timeout: 300_000,
+}, async () => {
   const result = await deliverThroughCrashes({ events: 40, webhooks: 5, kills: 2 });
   expect(result).toMatchObject({ deliveries: 200, kills: 2, lost: 0, undelivered: 0 });
   // Only what was under way when the process died can have been sent twice.

@@ -2,10 +2,9 @@ import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import type { TestTenant } from "./fixtures";
 import type { Received, Receiver } from "./receiver";
-import { expect, test } from "./webhook-server";
+import { expect, webhookTest } from "./webhook-api-test";
 
-// Every worker starts a server for them: one is enough.
-test.describe.configure({ mode: "default" });
+const test = webhookTest({ privateAllowed: true });
 
 const order = { source: "order", action: "create", status: "success", message: "Order was created" };
 

@@ -1,7 +1,24 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { expect, test } from "./webhook-server";
+import { Receiver } from "./receiver";
+import type { RunningServer } from "./server";
+import { test as base, expect } from "./ui-test";
+import { withWebhookServer } from "./webhook-server";
 
-test.use({ pages: true });
+/** With a database and a server of their own, whose queue no other test fills. */
+const test = base.extend<{ receiver: Receiver }, { server: RunningServer }>({
+  server: [
+    // After the connection to the run's own database, which it replaces while it lasts.
+    async ({ database: _ }, use) => withWebhookServer({ privateAllowed: true, pages: true }, use),
+    { scope: "worker", auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
+  receiver: async ({}, use) => {
+    const receiver = await Receiver.start();
+    await use(receiver);
+    await receiver.stop();
+  },
+});
+
 // Every worker starts a server for them: one is enough.
 test.describe.configure({ mode: "default" });
 
