@@ -1,16 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import type { PaletteProvider } from "@/components/command/palette-store";
 import type { Tenant } from "@/components/layout/sidebar";
 import { showToast } from "@/components/overlay/toasts";
+import { type Viewer, ViewerProvider } from "@/components/session/viewer";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { call, onSessionEnd, reasonOf } from "@/lib/base/http/client";
 import { AdminShell } from "./admin-shell";
 import { paths } from "./paths";
-import { type Viewer, ViewerProvider } from "./viewer";
 
-const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgain }));
+const SignInAgain = lazyOnIdle(async () => (await import("./sign-in-again")).SignInAgain);
 
 /** What every screen stands in: the shell, who is looking, and the way back from a session that has ended. */
 export function AdminFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {

@@ -9,9 +9,9 @@ import { type Badge, Navigation, NavigationLink, visibleGroups } from "@/compone
 import { Shell } from "@/components/layout/shell";
 import { ShortcutsButton, Sidebar, type Tenant, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
 import { MenuItem } from "@/components/overlay/load";
+import type { Viewer } from "@/components/session/viewer";
 import { navigation, settings, settingsPages } from "./navigation";
 import { paths } from "./paths";
-import type { Viewer } from "./viewer";
 
 interface AdminShellProps {
   viewer: Viewer;

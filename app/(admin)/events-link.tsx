@@ -2,16 +2,16 @@
 
 import { IconActivity } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { call } from "@/lib/base/http/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "./paths";
-import { useMay } from "./viewer";
 
 /** From a record to what happened to it: how many events name it, and the log that is filtered to them. */
 export function EventsLink({ id }: { id: string }) {
-  const mayRead = useMay("Platform/Event");
+  const mayRead = useHasFeature("Platform/Event");
   const filter = new URLSearchParams({ "~filter[data._id]": id });
   const { data } = useQuery({
     queryKey: [listEvents.area, "count", id],

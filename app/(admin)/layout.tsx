@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import type { Viewer } from "@/components/session/viewer";
 import type { Actor } from "@/lib/base/auth/actor";
 import { authenticate } from "@/lib/base/auth/authenticate";
 import { AppError } from "@/lib/base/errors";
@@ -10,7 +11,6 @@ import type { AuthInfo, Context } from "@/lib/resources/session/schema";
 import { listContexts } from "@/lib/resources/session/service";
 import { AdminFrame } from "./admin-frame";
 import { paths } from "./paths";
-import type { Viewer } from "./viewer";
 
 /** Every screen is for somebody who is signed in; others are sent to sign in first, and back from there. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { readableQuery } from "@/components/layout/curl";
 import { RequestLine } from "@/components/layout/request-line";
 import { showToast } from "@/components/overlay/toasts";
+import { useViewer } from "@/components/session/viewer";
 import { ErrorBanner, StaleNote } from "@/components/state/error-banner";
 import { NoMatch, NoPermission, State } from "@/components/state/state";
 import type { ListedColumn } from "@/components/table/column-list";
@@ -25,7 +26,6 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { ListOptions, ListPage } from "@/lib/base/list/client";
 import type { List } from "@/lib/base/list/fields";
 import { grammarOf, type ScreenQuery } from "./list-grammar";
-import { useViewer } from "./viewer";
 
 /** All of it is declared once, at module scope. */
 export interface ListScreenOptions<Row extends object> {

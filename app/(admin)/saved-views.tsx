@@ -8,14 +8,14 @@ import { readableQuery } from "@/components/layout/curl";
 import { type View, ViewLinks } from "@/components/layout/view-links";
 import { Popover } from "@/components/overlay/popover";
 import { showToast } from "@/components/overlay/toasts";
+import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { ListScreen } from "./list-screen";
 import { readViews, type SavedView, subscribeToViews, writeViews } from "./view-store";
-import { useViewer } from "./viewer";
 
-const ViewName = later(async () => (await import("./view-name")).ViewName);
+const ViewName = lazyOnIdle(async () => (await import("./view-name")).ViewName);
 
 interface SavedViewsProps<Row extends object> {
   screen: ListScreen<Row>;

@@ -4,13 +4,13 @@ import { signIn } from "next-auth/react";
 import { type FormEvent, useRef, useState } from "react";
 import { PasswordField } from "@/components/form/field";
 import { Dialog } from "@/components/overlay/dialog";
+import type { Viewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { call } from "@/lib/base/http/client";
 import { getAuthInfo, switchContext } from "@/lib/resources/session/endpoints";
 import { readSignInError, signInErrorWords } from "../(auth)/sign-in/sign-in-error";
 import { paths } from "./paths";
 import classes from "./sign-in-again.module.css";
-import type { Viewer } from "./viewer";
 
 interface SignInAgainProps {
   viewer: Viewer;

@@ -2,14 +2,14 @@
 
 import { Suspense, useState } from "react";
 import { useLayer } from "@/components/overlay/trigger";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
 import { CommandListener } from "./listener";
 import { openPalette, type PaletteProvider, paletteOpen } from "./palette-store";
 import { commands, useCommands } from "./registry";
 
-const Palette = later(async () => (await import("./palette")).Palette);
-const ShortcutSheet = later(async () => (await import("./shortcut-sheet")).ShortcutSheet);
+const Palette = lazyOnIdle(async () => (await import("./palette")).Palette);
+const ShortcutSheet = lazyOnIdle(async () => (await import("./shortcut-sheet")).ShortcutSheet);
 
 /** The keyboard's home: listens, and shows the palette and the shortcut sheet. */
 export function CommandCenter({ providers }: { providers: readonly PaletteProvider[] }) {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "@/components/overlay/confirm";
 import { Toasts } from "@/components/overlay/toasts";
 import { Tooltips } from "@/components/overlay/tooltips";
 import { IconButton } from "@/components/ui/icon-button";
-import { fetchWhenCalm } from "@/components/ui/later";
+import { loadOnIdle } from "@/components/ui/lazy-on-idle";
 import classes from "./shell.module.css";
 
 const SheetContext = createContext<() => void>(() => {});
@@ -34,7 +34,7 @@ export function Shell({ tenant, sidebar, children }: ShellProps) {
   const isOpen = openedAt === pathname;
   const close = () => setOpenedAt(undefined);
   useEscape(isOpen, close);
-  useEffect(fetchWhenCalm, []);
+  useEffect(loadOnIdle, []);
 
   return (
     <div className={classes.shell}>

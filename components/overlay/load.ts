@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 
 type Overlays = typeof import("./overlays");
 
 /** What floats is one chunk. */
-const part = <Props>(pick: (overlays: Overlays) => ComponentType<Props>) =>
-  later(async () => pick(await import("./overlays")));
+const part = <Props extends object>(pick: (overlays: Overlays) => ComponentType<Props>) =>
+  lazyOnIdle(async () => pick(await import("./overlays")));
 
 export const MenuLayer = part((overlays) => overlays.MenuLayer);
 export const MenuItem = part((overlays) => overlays.MenuItem);

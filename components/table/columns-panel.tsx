@@ -5,12 +5,12 @@ import { Suspense, useRef } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { ListedColumn } from "./column-list";
 import type { TableView } from "./columns";
 import { columnIds, type DataTableModel } from "./use-data-table";
 
-const ColumnList = later(async () => (await import("./column-list")).ColumnList);
+const ColumnList = lazyOnIdle(async () => (await import("./column-list")).ColumnList);
 
 interface ColumnsPanelProps<Row extends object> {
   model: DataTableModel<Row>;

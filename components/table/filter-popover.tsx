@@ -3,11 +3,11 @@
 import { Suspense, useId } from "react";
 import { PopoverLayer } from "@/components/overlay/load";
 import { isFocusInsideLayer, useLayer } from "@/components/overlay/trigger";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { FilterField } from "./filter-bar";
 import type { Chip } from "./filter-words";
 
-const FilterEditor = later(async () => (await import("./filter-editor")).FilterEditor);
+const FilterEditor = lazyOnIdle(async () => (await import("./filter-editor")).FilterEditor);
 
 /** Which part of a filter is being chosen, and beside which button. */
 export interface FilterPopoverState {

@@ -4,12 +4,12 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { Column } from "@tanstack/react-table";
 import type { ComponentProps } from "react";
 import { Menu } from "@/components/overlay/menu";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { type Features, fieldOf, metaOf } from "./columns";
 import classes from "./head-cell.module.css";
 import type { DataTableModel } from "./use-data-table";
 
-const HeadMenu = later(async () => (await import("./head-menu")).HeadMenu);
+const HeadMenu = lazyOnIdle(async () => (await import("./head-menu")).HeadMenu);
 
 interface HeadCellProps<Row extends object> extends ComponentProps<"th"> {
   model: DataTableModel<Row>;

@@ -2,10 +2,11 @@
 
 import { NativeSelect, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronLeft, IconX } from "@tabler/icons-react";
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useId, useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { Button } from "@/components/ui/button";
 import { useNow, useTimeZone } from "@/components/ui/clock";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { FilterField } from "./filter-bar";
 import classes from "./filter-editor.module.css";
 import {
@@ -23,7 +24,7 @@ import type { Operator } from "./list-query";
 /** A step that replaces another within the panel takes the focus over. */
 const focusWhenShown = (field: HTMLElement | null) => field?.focus({ preventScroll: true });
 
-const Calendar = lazy(() => import("./calendar"));
+const Calendar = lazyOnIdle(async () => (await import("./calendar")).default);
 
 interface ValueFormProps {
   field: FilterField;

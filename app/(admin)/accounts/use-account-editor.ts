@@ -3,13 +3,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
 import { CallError, type Called, call, reasonOf } from "@/lib/base/http/client";
 import { accountQuery } from "@/lib/resources/account/client";
 import { getAccount, listAccounts, updateAccount } from "@/lib/resources/account/endpoints";
 import type { Account } from "@/lib/resources/account/schema";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
-import { useMay } from "../viewer";
 import {
   bodyOf,
   type Choice,
@@ -45,7 +45,7 @@ export function useAccountEditor(id: string) {
   const client = useQueryClient();
   const query = accountQuery(id);
   const read = useQuery(query);
-  const mayReadEvents = useMay("Platform/Event");
+  const mayReadEvents = useHasFeature("Platform/Event");
   const [edits, setEdits] = useState<Edits>({});
   // What the first edit was made from: a later revision must not slip under what is typed.
   const [start, setStart] = useState<Revision>();

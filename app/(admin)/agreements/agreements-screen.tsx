@@ -6,6 +6,7 @@ import { useRef } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { ViewLinks } from "@/components/layout/view-links";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
@@ -16,7 +17,6 @@ import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { type Agreement, agreementList } from "@/lib/resources/agreement/schema";
 import { ListBanners, ListEmpty, ListRequestLine, ListStaleNote, useListScreen } from "../list-screen";
 import { paths } from "../paths";
-import { useMay } from "../viewer";
 import { columns, filterFields, initialView } from "./agreements-columns";
 
 const options = {
@@ -41,7 +41,7 @@ export function AgreementsScreen() {
   const screen = useListScreen<Agreement>(options);
   const { query, address, model } = screen;
   const router = useRouter();
-  const mayWrite = useMay("Platform/Contract/Write");
+  const mayWrite = useHasFeature("Platform/Contract/Write");
   const bar = useRef<FilterBarHandle>(null);
   const create = () => router.push(paths.newAgreement());
   useCommand({

@@ -1,12 +1,12 @@
 "use client";
 
+import { useViewer } from "@/components/session/viewer";
 import { ErrorBanner } from "@/components/state/error-banner";
 import { NoPermission, State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { CallError } from "@/lib/base/http/client";
 import { paths } from "../paths";
-import { useViewer } from "../viewer";
 
 /** Why an agreement cannot be shown, and the way on. */
 export function RecordProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -3,6 +3,7 @@
 import { IconActivity, IconCopy, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useMemo, useRef } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
@@ -10,7 +11,7 @@ import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { SelectionBar } from "@/components/table/selection";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { collectionRows } from "@/lib/resources/collection/client";
 import { listCollections } from "@/lib/resources/collection/endpoints";
@@ -26,12 +27,11 @@ import {
   useRowElsewhere,
 } from "../list-screen";
 import { paths } from "../paths";
-import { useMay } from "../viewer";
 import { useCollectionChanges } from "./collection-changes";
 import { CollectionRows, collectionFields, liveColumns, liveView } from "./collections-columns";
 import { ProductGroups } from "./product-groups";
 
-const CollectionElsewhere = later(async () => (await import("./collection-elsewhere")).CollectionElsewhere);
+const CollectionElsewhere = lazyOnIdle(async () => (await import("./collection-elsewhere")).CollectionElsewhere);
 
 const options: ListScreenOptions<StoredCollection> = {
   endpoint: listCollections,
@@ -48,7 +48,7 @@ export function LiveCollections({ tabs }: { tabs: ReactNode }) {
   const screen = useListScreen(options);
   const { address, query, model, answer } = screen;
   const bar = useRef<FilterBarHandle>(null);
-  const mayWrite = useMay("Platform/Product/Write");
+  const mayWrite = useHasFeature("Platform/Product/Write");
   const { remove } = useCollectionChanges();
   const { open: unfolded } = address;
   const elsewhere = useRowElsewhere(screen, "id");
@@ -128,7 +128,7 @@ function SelectedRows({ screen, onDelete }: SelectedRowsProps) {
   const { model, page } = screen;
   const { selected } = model;
   const { copied, copy } = useCopy();
-  const mayReadEvents = useMay("Platform/Event");
+  const mayReadEvents = useHasFeature("Platform/Event");
   const events = new URLSearchParams(selected.map((id) => ["~filter[data._id][]", id]));
   const removeSelected = () => {
     onDelete?.(selected.map((id) => page?.rows.find((row) => row.id === id) ?? { id }));

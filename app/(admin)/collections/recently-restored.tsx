@@ -2,17 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Region } from "@/components/layout/page";
+import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Recent } from "@/components/ui/values";
 import { recentlyRestoredQuery } from "@/lib/resources/collection/client";
-import { useMay } from "../viewer";
 import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";
 
 /** What came out of the trash lately, each with its way back. Known from the event log. */
 export function RecentlyRestored({ onUndo }: { onUndo: ((of: { id: string; name: string }) => void) | undefined }) {
-  const mayRead = useMay("Platform/Event");
+  const mayRead = useHasFeature("Platform/Event");
   const { data = [] } = useQuery({ ...recentlyRestoredQuery(useNow()), enabled: mayRead });
   if (data.length === 0) return null;
   return (

@@ -5,12 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { DataTable } from "@/components/table/data-table";
 import { SearchBox } from "@/components/table/search-box";
 import { SelectionBar } from "@/components/table/selection";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
@@ -27,7 +28,6 @@ import {
   useListScreen,
   useRowElsewhere,
 } from "../list-screen";
-import { useMay } from "../viewer";
 import { useCollectionChanges } from "./collection-changes";
 import classes from "./collections.module.css";
 import { CollectionRows, collectionFields, trashColumns, trashView } from "./collections-columns";
@@ -35,7 +35,7 @@ import { ProductGroups } from "./product-groups";
 import { RecentlyRestored } from "./recently-restored";
 import { RestorePanel } from "./restore-panel";
 
-const CollectionElsewhere = later(async () => (await import("./collection-elsewhere")).CollectionElsewhere);
+const CollectionElsewhere = lazyOnIdle(async () => (await import("./collection-elsewhere")).CollectionElsewhere);
 
 const options: ListScreenOptions<StoredCollection> = {
   endpoint: listCollections,
@@ -47,7 +47,7 @@ const options: ListScreenOptions<StoredCollection> = {
 const writerOptions: ListScreenOptions<StoredCollection> = { ...options, selection: "several" };
 
 export function Trash({ tabs }: { tabs: ReactNode }) {
-  const mayWrite = useMay("Platform/Product/Write");
+  const mayWrite = useHasFeature("Platform/Product/Write");
   const screen = useListScreen(mayWrite ? writerOptions : options);
   const { address, query, model, answer, page } = screen;
   const { selected, clearSelection } = model;

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Spread } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -20,7 +21,6 @@ import { productRows } from "@/lib/resources/product/client";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { suppliedBy } from "../products/product-links";
-import { useMay } from "../viewer";
 import { useDistributorChanges } from "./distributor-changes";
 import { DistributorForm } from "./distributor-form";
 import classes from "./distributors.module.css";
@@ -36,7 +36,7 @@ interface DistributorDrawerProps {
 export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: DistributorDrawerProps) {
   const { _id: id, name = "No name", active = false, address } = distributor;
   const [isEditing, setEditing] = useState(false);
-  const mayWrite = useMay("Platform/Distributor/Write");
+  const mayWrite = useHasFeature("Platform/Distributor/Write");
   const { askToDelete } = useDistributorChanges();
   useCommand({
     id: "edit",
@@ -115,7 +115,7 @@ const shownAtMost = 20;
 
 /** The first of them; the link leads to all. */
 function Products({ distributor: { _id, assignedProductsCount } }: { distributor: Distributor }) {
-  const mayRead = useMay("Platform/Product");
+  const mayRead = useHasFeature("Platform/Product");
   const filter = new URLSearchParams({ "~filter[distributor]": _id, "~perPage": String(shownAtMost) });
   const { data } = useQuery({ ...productRows(filter.toString()), enabled: mayRead, placeholderData: undefined });
   if (!mayRead) return null;

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { createContext, use } from "react";
 import { Switch } from "@/components/form/switch";
+import { useHasFeature } from "@/components/session/viewer";
 import { columnsFor, type TableView } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
@@ -11,7 +12,6 @@ import { DayAndTime, Missing } from "@/components/ui/values";
 import { type Distributor, distributorList } from "@/lib/resources/distributor/schema";
 import { filterFieldsOf } from "../list-grammar";
 import { suppliedBy } from "../products/product-links";
-import { useMay } from "../viewer";
 import classes from "./distributors.module.css";
 
 /** What the cells know besides their row. */
@@ -98,7 +98,7 @@ function ActiveCell({ distributor }: { distributor: Distributor }) {
 
 /** The products themselves, for those who may read them. */
 function ProductsLink({ distributor: { _id, assignedProductsCount: count } }: { distributor: Distributor }) {
-  const mayRead = useMay("Platform/Product");
+  const mayRead = useHasFeature("Platform/Product");
   if (count === undefined) return <Missing />;
   if (!mayRead || count === 0) return countOf(count, "product");
   return (

@@ -6,12 +6,13 @@ import { Suspense, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { Drawer, DrawerBody } from "@/components/layout/side-panel";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { distributorQuery, distributorRows, withCounts } from "@/lib/resources/distributor/client";
 import { listDistributors } from "@/lib/resources/distributor/endpoints";
 import type { Distributor } from "@/lib/resources/distributor/schema";
@@ -24,12 +25,11 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../list-screen";
-import { useMay } from "../viewer";
 import { useDistributorChanges } from "./distributor-changes";
 import { DistributorRows, distributorColumns, distributorFields, distributorView } from "./distributors-columns";
 
-const DistributorDrawer = later(async () => (await import("./distributor-drawer")).DistributorDrawer);
-const DistributorForm = later(async () => (await import("./distributor-form")).DistributorForm);
+const DistributorDrawer = lazyOnIdle(async () => (await import("./distributor-drawer")).DistributorDrawer);
+const DistributorForm = lazyOnIdle(async () => (await import("./distributor-form")).DistributorForm);
 
 const options: ListScreenOptions<Distributor> = {
   endpoint: listDistributors,
@@ -43,7 +43,7 @@ export function DistributorsScreen() {
   const screen = useListScreen(options);
   const { address, query, model, answer } = screen;
   const bar = useRef<FilterBarHandle>(null);
-  const mayWrite = useMay("Platform/Distributor/Write");
+  const mayWrite = useHasFeature("Platform/Distributor/Write");
   const { setActive } = useDistributorChanges();
   const [isCreating, setCreating] = useState(false);
   const create = () => {

@@ -7,7 +7,7 @@ import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { eventsQuery } from "@/lib/resources/event/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
@@ -29,7 +29,7 @@ import { eventColumns, eventFields, eventView } from "./event-columns";
 import { EventDetail } from "./event-detail";
 import { LiveTail } from "./live-tail";
 
-const EventDrawer = later(async () => (await import("./event-drawer")).EventDrawer);
+const EventDrawer = lazyOnIdle(async () => (await import("./event-drawer")).EventDrawer);
 
 const options: ListScreenOptions<Event> = {
   endpoint: listEvents,

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -11,7 +12,6 @@ import { Missing } from "@/components/ui/values";
 import { collectionRows } from "@/lib/resources/collection/client";
 import type { Product } from "@/lib/resources/product/schema";
 import { paths } from "../paths";
-import { useMay } from "../viewer";
 import { DistributorName } from "./product-columns";
 import { collectionsWith, groupHref } from "./product-links";
 import classes from "./products.module.css";
@@ -26,7 +26,7 @@ interface ProductDrawerProps {
 /** One product beside the table: who supplies it, and the collections its group is in. */
 export function ProductDrawer({ product, onClose, onPrevious, onNext }: ProductDrawerProps) {
   const { id, name = "No name", group_id, distributor, tenant } = product;
-  const mayReadDistributors = useMay("Platform/Distributor");
+  const mayReadDistributors = useHasFeature("Platform/Distributor");
   return (
     <Drawer label={name} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
       <DrawerTitle title={name} />

@@ -3,11 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useRef } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { distributorRows } from "@/lib/resources/distributor/client";
 import { productRows } from "@/lib/resources/product/client";
 import { listProducts } from "@/lib/resources/product/endpoints";
@@ -24,10 +25,9 @@ import {
 } from "../list-screen";
 import { paths } from "../paths";
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
-import { useMay } from "../viewer";
 import { DistributorNames, productColumns, productFieldsWith, productView } from "./product-columns";
 
-const ProductDrawer = later(async () => (await import("./product-drawer")).ProductDrawer);
+const ProductDrawer = lazyOnIdle(async () => (await import("./product-drawer")).ProductDrawer);
 
 const options: ListScreenOptions<Product> = {
   endpoint: listProducts,
@@ -97,7 +97,7 @@ export function ProductsScreen() {
 
 /** Distributors by id, for those who may read them. */
 function useDistributorNames(): ReadonlyMap<string, string> {
-  const mayRead = useMay("Platform/Distributor");
+  const mayRead = useHasFeature("Platform/Distributor");
   const { data } = useQuery({ ...distributorRows("~perPage=1000&~sort=name&~fields=name"), enabled: mayRead });
   return useMemo(() => new Map(data?.rows.map(({ _id, name = _id }) => [_id, name])), [data]);
 }

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { NoPermission, State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { CallError } from "@/lib/base/http/client";
 import { roleQuery, rolesQuery } from "@/lib/resources/role/client";
 import { paths } from "../paths";
-import { useMay, useViewer } from "../viewer";
 import { ChangeRole, NewRole } from "./role-editor";
 import { allRoles, RefusedRole } from "./role-screen";
 
@@ -17,7 +17,7 @@ const feature = "Platform/Role/Write";
 
 /** Changes a role of the tenant's own; of any other it says why not. */
 export function EditRoleScreen({ id }: { id: string }) {
-  const mayWrite = useMay(feature);
+  const mayWrite = useHasFeature(feature);
   const read = useQuery(roleQuery(id));
   const roles = useQuery(rolesQuery(allRoles)).data?.rows;
   if (!mayWrite) return <MayNot what="change roles" />;
@@ -42,7 +42,7 @@ export function EditRoleScreen({ id }: { id: string }) {
 }
 
 export function NewRoleScreen({ from }: { from: string | undefined }) {
-  const mayWrite = useMay(feature);
+  const mayWrite = useHasFeature(feature);
   const read = useQuery({ ...roleQuery(from ?? ""), enabled: from !== undefined });
   if (!mayWrite) return <MayNot what="create roles" />;
   if (from === undefined) return <NewRole />;

@@ -3,6 +3,7 @@
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { DrawerBody, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
@@ -11,7 +12,6 @@ import { type FeatureDetail, heldBy, holdersQuery, type ListedRole } from "@/lib
 import type { Role } from "@/lib/resources/role/schema";
 import type { User } from "@/lib/resources/user/schema";
 import { paths } from "../paths";
-import { useMay } from "../viewer";
 import { namespacesOf } from "./feature-tree";
 import classes from "./roles.module.css";
 
@@ -115,7 +115,7 @@ function Holders({ users }: { users: Held["users"] }) {
 
 /** The users of each role, by its name. */
 function useHolders(names: readonly string[]): ReadonlyMap<string, Held> {
-  const mayRead = useMay("Platform/User");
+  const mayRead = useHasFeature("Platform/User");
   const distinct = [...new Set(names)].filter((name) => name !== "");
   const answers = useQueries({ queries: distinct.map((name) => ({ ...holdersQuery(name), enabled: mayRead })) });
   return new Map(

@@ -4,18 +4,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
 import { countOf } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
 import { levelsQuery, useDeleteRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../paths";
-import { useMay } from "../viewer";
 
 /** Deleting a role, which cannot be undone: another of its name would be another role. */
 export function useDeleteQuestion() {
   const { mutateAsync: remove } = useDeleteRole();
   const queries = useQueryClient();
-  const mayReadUsers = useMay("Platform/User");
+  const mayReadUsers = useHasFeature("Platform/User");
   const router = useRouter();
   return async (role: Role): Promise<void> => {
     const { _id: id, name = "", title = name } = role;

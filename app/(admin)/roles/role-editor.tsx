@@ -7,7 +7,7 @@ import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
@@ -28,8 +28,8 @@ import { type Revision, type RoleEditor, useRoleEditor } from "./use-role-editor
 
 const roles = { label: "Roles", href: paths.roles() };
 
-const RoleMerge = later(async () => (await import("./role-merge")).RoleMerge);
-const RoleReview = later(async () => (await import("./role-review")).RoleReview);
+const RoleMerge = lazyOnIdle(async () => (await import("./role-merge")).RoleMerge);
+const RoleReview = lazyOnIdle(async () => (await import("./role-review")).RoleReview);
 
 /** A role of the tenant's own, being changed. */
 export function ChangeRole({ stored }: { stored: Revision }) {

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEscape } from "@/components/command/registry";
 import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { type FeatureDetail, levelsQuery } from "@/lib/resources/role/client";
-import { useMay, useViewer } from "../viewer";
 import { changeCount, roleFields } from "./role-edits";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
@@ -99,7 +99,7 @@ function Listed({
 
 /** Users have a change of features with their next request; level `user` never holds those that write. */
 function Affected({ editor: { name, changes } }: { editor: RoleEditor }) {
-  const mayRead = useMay("Platform/User");
+  const mayRead = useHasFeature("Platform/User");
   const { user } = useViewer();
   const { data } = useQuery({ ...levelsQuery(name), enabled: mayRead });
   const touched = [...changes.added, ...changes.removed];

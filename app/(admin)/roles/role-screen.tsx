@@ -19,6 +19,7 @@ import { Bar, Page, PageBody, PageHeader, ScrollRegion, Spread } from "@/compone
 import { RequestLine } from "@/components/layout/request-line";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
+import { useHasFeature } from "@/components/session/viewer";
 import { ErrorBanner } from "@/components/state/error-banner";
 import { NoMatch, NoPermission, State } from "@/components/state/state";
 import { SearchBox } from "@/components/table/search-box";
@@ -37,7 +38,6 @@ import { getRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
-import { useMay } from "../viewer";
 import { FeaturePanel } from "./feature-panel";
 import { found, leavesOf, namespacesOf, type Shown, treeOf } from "./feature-tree";
 import { useDeleteQuestion } from "./role-changes";
@@ -51,7 +51,7 @@ export function RoleScreen({ id }: { id: string }) {
   const read = useQuery(roleQuery(id));
   const roles = useQuery(rolesQuery(allRoles)).data?.rows ?? [];
   const features = useQuery(featuresQuery).data?.data ?? [];
-  const mayWrite = useMay("Platform/Role/Write");
+  const mayWrite = useHasFeature("Platform/Role/Write");
   const role = read.data?.data;
   const listed = roles.find(({ _id }) => _id === id);
   const refusal = read.error instanceof CallError ? read.error : undefined;

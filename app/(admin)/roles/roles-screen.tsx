@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
@@ -22,7 +23,6 @@ import {
 } from "../list-screen";
 import { paths } from "../paths";
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
-import { useMay } from "../viewer";
 import { roleColumns, roleFields, roleView } from "./role-columns";
 
 const options: ListScreenOptions<ListedRole> = {
@@ -42,7 +42,7 @@ export function RolesScreen() {
   const { address, query, model, answer } = screen;
   const views = useViews({ screen, path: paths.roles(), common });
   const router = useRouter();
-  const mayWrite = useMay("Platform/Role/Write");
+  const mayWrite = useHasFeature("Platform/Role/Write");
   useCommand({
     id: "new-role",
     label: "New role",

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
 import { CallError, call, reasonOf } from "@/lib/base/http/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
@@ -10,7 +11,6 @@ import { useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../paths";
-import { useMay } from "../viewer";
 import {
   asFeatures,
   bodyOf,
@@ -56,7 +56,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
   const [choices, setChoices] = useState<Partial<Record<RoleField, Choice>>>({});
   const { mutateAsync: create, isPending: isCreating } = useCreateRole();
   const { mutateAsync: update, isPending: isUpdating } = useUpdateRole();
-  const mayReadEvents = useMay("Platform/Event");
+  const mayReadEvents = useHasFeature("Platform/Event");
   const router = useRouter();
 
   const saved = draftOf(base?.role);

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { visibleGroups } from "@/components/layout/navigation";
 import { PageHeader } from "@/components/layout/page";
 import { ViewLinks } from "@/components/layout/view-links";
+import { useViewer } from "@/components/session/viewer";
 import { settingsPages } from "../navigation";
-import { useViewer } from "../viewer";
 
 /** The head of each page of the settings, with the ways to the others; `children` are the page's actions. */
 export function SettingsHeader({ children }: { children?: ReactNode }) {

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { PanelSection } from "@/components/layout/side-panel";
 import { RichText } from "@/components/rich-text/rich-text";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { CopyButton, Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
 import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
@@ -10,7 +11,6 @@ import { TermCount, TermFigure } from "@/components/ui/term-rail";
 import { DayAndTime, Missing } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
-import { useMay, useViewer } from "../viewer";
 import classes from "./subscription.module.css";
 import { SubscriptionStatus, termOf, useCurrency } from "./subscription-values";
 
@@ -22,7 +22,7 @@ interface SectionProps {
 /** What it is at a glance: status, edition, customer. */
 export function Glance({ subscription }: SectionProps) {
   const { status, edition, account, account_details } = subscription;
-  const mayReadAccounts = useMay("Platform/Account");
+  const mayReadAccounts = useHasFeature("Platform/Account");
   const customer = account_details?.name ?? account;
   return (
     <>

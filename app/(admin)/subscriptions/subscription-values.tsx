@@ -1,10 +1,10 @@
 "use client";
 
+import { useViewer } from "@/components/session/viewer";
 import { Status, type StatusKind } from "@/components/ui/status";
 import type { Term } from "@/components/ui/term";
 import { Missing, Money } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { useViewer } from "../viewer";
 
 const hour = 3_600_000;
 

@@ -4,6 +4,7 @@ import { IconActivity, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
@@ -13,7 +14,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { useCopy } from "@/components/ui/copy";
 import { calendarDay } from "@/components/ui/date-format";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { subscriptionQuery, subscriptionsQuery } from "@/lib/resources/subscription/client";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -29,10 +30,9 @@ import {
 } from "../list-screen";
 import { paths } from "../paths";
 import { SaveView, useViews, ViewsNavigation } from "../saved-views";
-import { useMay } from "../viewer";
 import { subscriptionColumns, subscriptionFields, subscriptionView } from "./subscription-columns";
 
-const SubscriptionDrawer = later(async () => (await import("./subscription-drawer")).SubscriptionDrawer);
+const SubscriptionDrawer = lazyOnIdle(async () => (await import("./subscription-drawer")).SubscriptionDrawer);
 
 const options: ListScreenOptions<Subscription> = {
   endpoint: listCustomerSubscriptions,
@@ -116,7 +116,7 @@ const eventsOfAtMost = 50;
 function SelectedRows({ screen }: { screen: ListScreen<Subscription> }) {
   const { selected } = screen.model;
   const { copied, copy } = useCopy();
-  const mayReadEvents = useMay("Platform/Event");
+  const mayReadEvents = useHasFeature("Platform/Event");
   const events = new URLSearchParams(selected.map((id) => ["~filter[data._id][]", id]));
   return (
     <SelectionBar model={screen.model}>

@@ -3,14 +3,14 @@
 import { Suspense } from "react";
 import { Bar } from "@/components/layout/page";
 import { Popover } from "@/components/overlay/popover";
+import { useViewer } from "@/components/session/viewer";
 import { formatDay, formatDayShort } from "@/components/ui/date-format";
-import { later } from "@/components/ui/later";
-import { useViewer } from "../viewer";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { presets, type Range } from "./range";
 import classes from "./tickets.module.css";
 import { useTenantName } from "./use-tenant-name";
 
-const CustomRange = later(async () => (await import("./custom-range")).CustomRange);
+const CustomRange = lazyOnIdle(async () => (await import("./custom-range")).CustomRange);
 
 interface RangeBarProps {
   range: Range;

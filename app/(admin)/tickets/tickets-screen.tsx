@@ -11,6 +11,7 @@ import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/l
 import { RequestLine } from "@/components/layout/request-line";
 import { SidePanel } from "@/components/layout/side-panel";
 import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
 import { ErrorBanner } from "@/components/state/error-banner";
 import { EmptyState } from "@/components/state/state";
 import { DataTable } from "@/components/table/data-table";
@@ -33,7 +34,6 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../list-screen";
-import { useMay } from "../viewer";
 import { type Range, readRange, toDay } from "./range";
 import { RangeBar } from "./range-bar";
 import { TicketRows, ticketColumns, ticketFields, ticketView } from "./tickets-columns";
@@ -222,7 +222,7 @@ function Tickets({ screen, onShowAll }: { screen: ListScreen<Ticket>; onShowAll:
     ({ field, conditions }) => field === "closed" && conditions.every(({ op }) => op === "missing"),
   );
   const setClosed = useSetClosed();
-  const mayWrite = useMay("Platform/Support/Write");
+  const mayWrite = useHasFeature("Platform/Support/Write");
   const context = { openOn, setClosed: mayWrite ? setClosed : undefined, nameOf: useTenantName() };
   const showOpen = () =>
     address.setQuery({

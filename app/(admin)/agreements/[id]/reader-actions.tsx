@@ -6,20 +6,20 @@ import { useCommands } from "@/components/command/registry";
 import { MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
 import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { useUpdateAgreement } from "@/lib/resources/agreement/client";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
-import { useMay } from "../../viewer";
 import { titleOf } from "../agreements-columns";
 
 /** What can be done with the agreement that is read. */
 export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
   const router = useRouter();
-  const mayWrite = useMay("Platform/Contract/Write");
-  const mayReadEvents = useMay("Platform/Event");
+  const mayWrite = useHasFeature("Platform/Contract/Write");
+  const mayReadEvents = useHasFeature("Platform/Event");
   const switchActive = useSwitchActive(agreement);
   const edit = paths.editAgreement(agreement._id);
   const compare = () => {

@@ -2,9 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
 import { ZoneFact } from "@/components/ui/values";
@@ -22,9 +23,7 @@ import { ConsentPanel } from "./consent-panel";
 import { ReaderActions } from "./reader-actions";
 import { ReaderText } from "./reader-text";
 
-const VersionComparison = lazy(async () => ({
-  default: (await import("./version-comparison")).VersionComparison,
-}));
+const VersionComparison = lazyOnIdle(async () => (await import("./version-comparison")).VersionComparison);
 
 /** One agreement as its readers see it, in each of its languages. What is shown of it is in the address. */
 export function ReaderScreen({ id }: { id: string }) {

@@ -2,13 +2,13 @@
 
 import { useMemo, useRef, useState } from "react";
 import { RichText } from "@/components/rich-text/rich-text";
+import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button";
 import { outlineOf, readDocument } from "@/lib/base/rich-text/read";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
-import { useMay } from "../../viewer";
 import { nameInEnglish } from "../language-tabs";
 import classes from "./reader.module.css";
 
@@ -21,7 +21,7 @@ interface ReaderTextProps {
 /** The text in one language, with its headings beside it. */
 export function ReaderText({ agreement, language, source }: ReaderTextProps) {
   const wording = agreement.content?.[language];
-  const mayWrite = useMay("Platform/Contract/Write");
+  const mayWrite = useHasFeature("Platform/Contract/Write");
   const document = useMemo(() => readDocument(wording?.body ?? ""), [wording?.body]);
   const outline = useMemo(() => outlineOf(document), [document]);
   const scroller = useRef<HTMLElement>(null);

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { NoPermission } from "@/components/state/state";
 import { useCopy } from "@/components/ui/copy";
 import { agreementQuery } from "@/lib/resources/agreement/client";
 import { paths } from "../../paths";
-import { useMay, useViewer } from "../../viewer";
 import { titleOf } from "../agreements-columns";
 import { RecordProblem } from "../record-problem";
 
@@ -25,7 +25,7 @@ const Editor = dynamic(async () => (await import("./editor")).Editor, {
 });
 
 export function EditScreen({ id }: { id: string }) {
-  const mayWrite = useMay("Platform/Contract/Write");
+  const mayWrite = useHasFeature("Platform/Contract/Write");
   const { data, error, refetch, errorUpdatedAt } = useQuery(agreementQuery(id));
   if (!mayWrite) return <MayNot what="change agreements" />;
   if (!data) {
@@ -43,7 +43,7 @@ export function EditScreen({ id }: { id: string }) {
 }
 
 export function NewScreen() {
-  const mayWrite = useMay("Platform/Contract/Write");
+  const mayWrite = useHasFeature("Platform/Contract/Write");
   return mayWrite ? <Editor title="New agreement" /> : <MayNot what="create agreements" />;
 }
 

@@ -10,6 +10,7 @@ import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { showToast } from "@/components/overlay/toasts";
+import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { formatAge } from "@/components/ui/date-format";
 import { announce } from "@/components/ui/live-region";
@@ -32,7 +33,6 @@ import { createFrom, emptyWording, isEmpty } from "@/lib/resources/agreement/dra
 import { createAgreement, updateAgreement } from "@/lib/resources/agreement/endpoints";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
 import { paths } from "../../paths";
-import { useViewer } from "../../viewer";
 import { LanguageTabs, nameInEnglish } from "../language-tabs";
 import { AddLanguage } from "./add-language";
 import { ConflictPanel } from "./conflict-panel";

@@ -5,10 +5,10 @@ import { TextField } from "@/components/form/field";
 import { Form, FormSection, Wide } from "@/components/form/form";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { showToast } from "@/components/overlay/toasts";
+import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useAdmitGuest } from "@/lib/resources/guest/client";
 import { useSend } from "../../use-send";
-import { useViewer } from "../../viewer";
 import settings from "../settings.module.css";
 import { RoleFields } from "../users/role-fields";
 

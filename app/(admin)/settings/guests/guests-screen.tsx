@@ -7,12 +7,13 @@ import { Page, PageBody } from "@/components/layout/page";
 import { Drawer, DrawerBody } from "@/components/layout/side-panel";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { reasonOf } from "@/lib/base/http/client";
 import { guestRows, useDismissGuest } from "@/lib/resources/guest/client";
 import { listGuests } from "@/lib/resources/guest/endpoints";
@@ -25,11 +26,10 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../../list-screen";
-import { useMay, useViewer } from "../../viewer";
 import { SettingsHeader } from "../settings-header";
 import { GuestRows, guestColumns, guestFields, guestView } from "./guest-columns";
 
-const GuestForm = later(async () => (await import("./guest-form")).GuestForm);
+const GuestForm = lazyOnIdle(async () => (await import("./guest-form")).GuestForm);
 
 const options: ListScreenOptions<Guest> = {
   endpoint: listGuests,
@@ -43,7 +43,7 @@ export function GuestsScreen() {
   const screen = useListScreen(options);
   const { address, query, model, answer } = screen;
   const bar = useRef<FilterBarHandle>(null);
-  const mayWrite = useMay("Platform/User/Write");
+  const mayWrite = useHasFeature("Platform/User/Write");
   const [isAdmitting, setAdmitting] = useState(false);
   const admit = () => setAdmitting(true);
   const dismiss = useDismissal();

@@ -6,6 +6,7 @@ import { Spread } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { CopyButton, Id } from "@/components/ui/copy";
@@ -18,7 +19,6 @@ import { reasonOf } from "@/lib/base/http/client";
 import { type NewApiKey, useRevokeKey, useRotateKey } from "@/lib/resources/key/client";
 import type { ApiKey } from "@/lib/resources/key/schema";
 import { EventsLink } from "../../events-link";
-import { useMay } from "../../viewer";
 import { RotateDialog } from "../rotate-dialog";
 import { KeyStatus } from "./key-columns";
 import classes from "./keys.module.css";
@@ -35,7 +35,7 @@ interface KeyDrawerProps {
 /** One key beside the table: what it may do, how it is used, and its end. */
 export function KeyDrawer({ apiKey, onRotated, onClose, onPrevious, onNext }: KeyDrawerProps) {
   const { id, name = "", status, creator, created, expires, revoked, lastUsed, replaces } = apiKey;
-  const mayWrite = useMay("Platform/Key/Write");
+  const mayWrite = useHasFeature("Platform/Key/Write");
   const isAlive = status === "active" || status === "retiring";
   const [isRotating, setRotating] = useState(false);
   const rotate = useRotation(apiKey, onRotated);

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { SelectField, TextField } from "@/components/form/field";
 import { Form } from "@/components/form/form";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { type Feature, featureNames } from "@/lib/base/auth/features";
 import { type NewApiKey, useCreateKey } from "@/lib/resources/key/client";
 import { useSend } from "../../use-send";
-import { useViewer } from "../../viewer";
 import settings from "../settings.module.css";
 import { ScopePicker } from "./scope-picker";
 

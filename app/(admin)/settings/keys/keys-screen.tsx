@@ -6,12 +6,13 @@ import { Suspense, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Page, PageBody } from "@/components/layout/page";
 import { Drawer, DrawerBody } from "@/components/layout/side-panel";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { keyQuery, keyRows, type NewApiKey } from "@/lib/resources/key/client";
 import { listKeys } from "@/lib/resources/key/endpoints";
 import type { ApiKey } from "@/lib/resources/key/schema";
@@ -24,13 +25,12 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../../list-screen";
-import { useMay } from "../../viewer";
 import { SettingsHeader } from "../settings-header";
 import { keyColumns, keyFields, keyView } from "./key-columns";
 
-const KeyForm = later(async () => (await import("./key-form")).KeyForm);
-const KeyDrawer = later(async () => (await import("./key-drawer")).KeyDrawer);
-const ShownOnce = later(async () => (await import("../shown-once")).ShownOnce);
+const KeyForm = lazyOnIdle(async () => (await import("./key-form")).KeyForm);
+const KeyDrawer = lazyOnIdle(async () => (await import("./key-drawer")).KeyDrawer);
+const ShownOnce = lazyOnIdle(async () => (await import("../shown-once")).ShownOnce);
 
 const options: ListScreenOptions<ApiKey> = {
   endpoint: listKeys,
@@ -44,7 +44,7 @@ export function KeysScreen() {
   const screen = useListScreen(options);
   const { address, query, model, answer } = screen;
   const bar = useRef<FilterBarHandle>(null);
-  const mayWrite = useMay("Platform/Key/Write");
+  const mayWrite = useHasFeature("Platform/Key/Write");
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<NewApiKey>();
   const create = () => {

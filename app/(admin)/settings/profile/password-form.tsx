@@ -4,10 +4,10 @@ import { useState } from "react";
 import { PasswordField } from "@/components/form/field";
 import { Form } from "@/components/form/form";
 import { showToast } from "@/components/overlay/toasts";
+import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useChangePassword } from "@/lib/resources/user/client";
 import { useSend } from "../../use-send";
-import { useViewer } from "../../viewer";
 import settings from "../settings.module.css";
 
 const empty = { currentPassword: "", password: "" };

@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Page, PageBody, Region, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { useViewer } from "@/components/session/viewer";
 import { Fact, Facts } from "@/components/ui/facts";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { sessionsQuery } from "@/lib/resources/session/client";
 import { listSessions } from "@/lib/resources/session/endpoints";
-import { useViewer } from "../../viewer";
 import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
 import { PasswordForm } from "./password-form";

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Page, PageBody, Region, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { ErrorBanner } from "@/components/state/error-banner";
 import { NoPermission } from "@/components/state/state";
 import { Id, useCopy } from "@/components/ui/copy";
@@ -14,7 +15,6 @@ import { tenantQuery } from "@/lib/resources/tenant/client";
 import { getTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant } from "@/lib/resources/tenant/schema";
 import { EventsLink } from "../../events-link";
-import { useMay, useViewer } from "../../viewer";
 import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
 import { TenantForm } from "./tenant-form";
@@ -22,7 +22,7 @@ import { TenantForm } from "./tenant-form";
 /** The tenant that is acted for: its name, its currency, and where it stands among others. */
 export function TenantScreen() {
   const { data: read, error, errorUpdatedAt, refetch } = useQuery(tenantQuery);
-  const mayWrite = useMay("Platform/Tenant/Write");
+  const mayWrite = useHasFeature("Platform/Tenant/Write");
   const tenant = read?.data;
   const isRefused = error instanceof CallError && error.status === 403;
   return (

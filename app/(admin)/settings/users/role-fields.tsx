@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SelectField, TextField } from "@/components/form/field";
+import { useHasFeature } from "@/components/session/viewer";
 import { rolesQuery } from "@/lib/resources/role/client";
-import { useMay } from "../../viewer";
 
 const allRoles = new URLSearchParams({ "~limit": "1000", "~sort": "name" }).toString();
 
@@ -22,7 +22,7 @@ interface RoleFieldsProps {
 
 /** An account role and a level, which together are a user's role. */
 export function RoleFields({ role, onChange, isChanged = false, error }: RoleFieldsProps) {
-  const mayRead = useMay("Platform/Role");
+  const mayRead = useHasFeature("Platform/Role");
   const { data } = useQuery({ ...rolesQuery(allRoles), enabled: mayRead });
   if (!mayRead) {
     return (

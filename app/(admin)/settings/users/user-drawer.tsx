@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Spread } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -13,7 +14,6 @@ import { DayAndTime, Missing, Recent } from "@/components/ui/values";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import type { User } from "@/lib/resources/user/schema";
 import { EventsLink } from "../../events-link";
-import { useMay, useViewer } from "../../viewer";
 import settings from "../settings.module.css";
 import { useUserChanges } from "./user-changes";
 import { nameOf, UserStatus } from "./user-columns";
@@ -32,7 +32,7 @@ export function UserDrawer({ user, onInvited, onClose, onPrevious, onNext }: Use
   const { _id: id, username, role, metadata, invitation, created, updated } = user;
   const name = nameOf(user);
   const [isEditing, setEditing] = useState(false);
-  const mayWrite = useMay("Platform/User/Write");
+  const mayWrite = useHasFeature("Platform/User/Write");
   const isOwn = useViewer().user.id === id;
   useCommand({
     id: "edit",

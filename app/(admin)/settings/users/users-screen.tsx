@@ -6,12 +6,13 @@ import { Suspense, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Page, PageBody } from "@/components/layout/page";
 import { Drawer, DrawerBody } from "@/components/layout/side-panel";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { DayAndTime } from "@/components/ui/values";
 import { type InvitedUser, userQuery, userRows } from "@/lib/resources/user/client";
 import { listUsers } from "@/lib/resources/user/endpoints";
@@ -26,13 +27,12 @@ import {
   ListStaleNote,
   useListScreen,
 } from "../../list-screen";
-import { useMay } from "../../viewer";
 import { SettingsHeader } from "../settings-header";
 import { nameOf, userColumns, userFields, userView } from "./user-columns";
 
-const UserForm = later(async () => (await import("./user-form")).UserForm);
-const UserDrawer = later(async () => (await import("./user-drawer")).UserDrawer);
-const ShownOnce = later(async () => (await import("../shown-once")).ShownOnce);
+const UserForm = lazyOnIdle(async () => (await import("./user-form")).UserForm);
+const UserDrawer = lazyOnIdle(async () => (await import("./user-drawer")).UserDrawer);
+const ShownOnce = lazyOnIdle(async () => (await import("../shown-once")).ShownOnce);
 
 const options: ListScreenOptions<User> = {
   endpoint: listUsers,
@@ -46,7 +46,7 @@ export function UsersScreen() {
   const screen = useListScreen(options);
   const { address, query, model, answer } = screen;
   const bar = useRef<FilterBarHandle>(null);
-  const mayWrite = useMay("Platform/User/Write");
+  const mayWrite = useHasFeature("Platform/User/Write");
   const [isInviting, setInviting] = useState(false);
   const [invited, setInvited] = useState<InvitedUser>();
   const invite = () => {

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { Spread } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
 import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { CopyButton, Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -18,7 +19,6 @@ import { reasonOf } from "@/lib/base/http/client";
 import { deliveredEventQuery, useRedeliver } from "@/lib/resources/webhook/client";
 import { type Attempt, type Delivery, testType, type Webhook } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";
-import { useMay } from "../../viewer";
 import { DeliveryStatus } from "./delivery-columns";
 import classes from "./webhooks.module.css";
 
@@ -33,7 +33,7 @@ interface DeliveryDrawerProps {
 /** One delivery beside the log: each attempt and what came of it, and what is posted. */
 export function DeliveryDrawer({ delivery, webhook, onClose, onPrevious, onNext }: DeliveryDrawerProps) {
   const { id, type = "", status, attempts = [], attemptCount = 0, nextAttempt, created } = delivery;
-  const mayWrite = useMay("Platform/Webhook/Write");
+  const mayWrite = useHasFeature("Platform/Webhook/Write");
   const { mutateAsync: redeliver } = useRedeliver();
   const sendAgain = async () => {
     try {
@@ -108,7 +108,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
 
 /** The body of every attempt. */
 function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
-  const mayRead = useMay("Platform/Event");
+  const mayRead = useHasFeature("Platform/Event");
   const { data, error } = useQuery({ ...deliveredEventQuery(event), enabled: mayRead });
   const body = data && { type, timestamp: data.time, data };
   return (

@@ -10,12 +10,13 @@ import { confirm } from "@/components/overlay/confirm";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
 import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState, State } from "@/components/state/state";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Note } from "@/components/ui/note";
 import { DayAndTime } from "@/components/ui/values";
 import { CallError, reasonOf } from "@/lib/base/http/client";
@@ -41,16 +42,15 @@ import {
   useListScreen,
 } from "../../list-screen";
 import { paths } from "../../paths";
-import { useMay } from "../../viewer";
 import { deliveryColumns, deliveryFields, deliveryView } from "./delivery-columns";
 import { heardBy, WebhookStatus } from "./webhook-columns";
 import { hostOf } from "./webhook-host";
 import classes from "./webhooks.module.css";
 
-const WebhookForm = later(async () => (await import("./webhook-form")).WebhookForm);
-const WebhookSecret = later(async () => (await import("./webhook-secret")).WebhookSecret);
-const RotateDialog = later(async () => (await import("../rotate-dialog")).RotateDialog);
-const DeliveryDrawer = later(async () => (await import("./delivery-drawer")).DeliveryDrawer);
+const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
+const WebhookSecret = lazyOnIdle(async () => (await import("./webhook-secret")).WebhookSecret);
+const RotateDialog = lazyOnIdle(async () => (await import("../rotate-dialog")).RotateDialog);
+const DeliveryDrawer = lazyOnIdle(async () => (await import("./delivery-drawer")).DeliveryDrawer);
 
 const optionsOf = (id: string): ListScreenOptions<Delivery> => ({
   endpoint: listDeliveries,
@@ -175,7 +175,7 @@ function About({ webhook }: { webhook: Webhook }) {
 
 function Actions({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
   const { id, url = "", active = false } = webhook;
-  const mayWrite = useMay("Platform/Webhook/Write");
+  const mayWrite = useHasFeature("Platform/Webhook/Write");
   const [isRotating, setRotating] = useState(false);
   const [made, setMade] = useState<WebhookWithSecret>();
   const { sendTest, setActive, remove, rotate } = useWebhookChanges(webhook);

@@ -6,12 +6,13 @@ import { Suspense, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Page, PageBody } from "@/components/layout/page";
 import { Drawer, DrawerBody } from "@/components/layout/side-panel";
+import { useHasFeature } from "@/components/session/viewer";
 import { EmptyState } from "@/components/state/state";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { DataTable } from "@/components/table/data-table";
 import { FilterBar, type FilterBarHandle } from "@/components/table/filter-bar";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { webhookRows } from "@/lib/resources/webhook/client";
 import { listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
@@ -24,12 +25,11 @@ import {
   useListScreen,
 } from "../../list-screen";
 import { paths } from "../../paths";
-import { useMay } from "../../viewer";
 import { SettingsHeader } from "../settings-header";
 import { webhookColumns, webhookFields, webhookView } from "./webhook-columns";
 
-const WebhookForm = later(async () => (await import("./webhook-form")).WebhookForm);
-const WebhookSecret = later(async () => (await import("./webhook-secret")).WebhookSecret);
+const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
+const WebhookSecret = lazyOnIdle(async () => (await import("./webhook-secret")).WebhookSecret);
 
 const options: ListScreenOptions<Webhook> = {
   endpoint: listWebhooks,
@@ -46,7 +46,7 @@ export function WebhooksScreen() {
   const { address, query, model, answer } = screen;
   const router = useRouter();
   const bar = useRef<FilterBarHandle>(null);
-  const mayWrite = useMay("Platform/Webhook/Write");
+  const mayWrite = useHasFeature("Platform/Webhook/Write");
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<WebhookWithSecret>();
   const create = () => setCreating(true);

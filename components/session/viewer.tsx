@@ -30,6 +30,6 @@ export function useViewer(): Viewer {
 }
 
 /** Whether the viewer has a feature: what it opens is hidden from those who have not. */
-export function useMay(feature: Feature): boolean {
+export function useHasFeature(feature: Feature): boolean {
   return useViewer().features.includes(feature);
 }

@@ -1,0 +1,49 @@
+"use client";
+
+import { Component, type ReactNode } from "react";
+import { Button } from "./button";
+import classes from "./load-boundary.module.css";
+
+/** A part of the page could not be fetched: the network is away, or a deployment has replaced its file. */
+export class LoadError extends Error {
+  override name = "LoadError";
+}
+
+interface LoadBoundaryProps {
+  onError: () => void;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Keeps the rest of the page when a part cannot be fetched. Other errors are the page's (`error.tsx`). */
+export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch() {
+    this.props.onError();
+  }
+
+  retry = () => {
+    this.props.onRetry();
+    this.setState({ error: undefined });
+  };
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (!(error instanceof LoadError)) throw error;
+    return (
+      <div role="alert" className={classes.failure}>
+        <p>Could not load this part.</p>
+        <Button onClick={this.retry}>Try again</Button>
+        <Button variant="quiet" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      </div>
+    );
+  }
+}
