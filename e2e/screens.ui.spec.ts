@@ -127,7 +127,9 @@ function pages(): string[] {
   const app = fileURLToPath(new URL("../app/", import.meta.url));
   return (
     readdirSync(app, { recursive: true, encoding: "utf8" })
-      .filter((path) => path.endsWith("page.tsx") && !/redirect\(|notFound\(/.test(readFileSync(join(app, path), "utf8")))
+      .filter(
+        (path) => path.endsWith("page.tsx") && !/redirect\(|notFound\(/.test(readFileSync(join(app, path), "utf8")),
+      )
       .map((path) => `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`)
       // Who is signed in is led on from it.
       .filter((route) => route !== "/sign-in")

@@ -26,6 +26,7 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
     );
   // `lazy` remembers a failure for good, so after one the next render gets a new one.
   let current = lazyPart();
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module scope, once for each part, as `lazy` is
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>(() => current);
     const renew = () => {

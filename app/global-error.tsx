@@ -1,0 +1,29 @@
+"use client";
+
+import "@/components/theme/tokens.css";
+import "./globals.css";
+import { State } from "@/components/state/state";
+import { Button } from "@/components/ui/button";
+
+/** The last resort, when not even the frame of the pages can be rendered. It replaces the root layout. */
+export default function GlobalError() {
+  return (
+    <html lang="en">
+      <body>
+        <title>Error · Comptoir</title>
+        <main>
+          <State
+            title="Comptoir could not be shown"
+            actions={
+              <Button variant="primary" onClick={() => window.location.reload()}>
+                Reload the page
+              </Button>
+            }
+          >
+            Something went wrong while the page was being rendered. What is saved is not affected.
+          </State>
+        </main>
+      </body>
+    </html>
+  );
+}
