@@ -8,9 +8,9 @@ import { connect, connection, disconnect } from "@/lib/base/db/connection";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { errorResponse } from "@/lib/base/http/error-response";
-import { seal } from "@/lib/base/http/handle";
+import { withStandardHeaders } from "@/lib/base/http/handle";
 import { openApiDocument } from "@/lib/base/http/openapi";
-import { addressBehindProxies, addressHeader, pageHeader, requestId } from "@/lib/base/http/request";
+import { ipBehindProxies, ipHeader, pageHeader, requestId } from "@/lib/base/http/request";
 import { router } from "@/lib/base/http/router";
 import { log } from "@/lib/base/log";
 import { endpoints } from "@/lib/endpoints";
@@ -95,7 +95,7 @@ const listenerOptions = {
 
 function problem(error: unknown): Response {
   const id = randomUUID();
-  return seal(errorResponse(error, { id, path: "" }), id);
+  return withStandardHeaders(errorResponse(error, { id, path: "" }), id);
 }
 
 const documentPaths = new Set(["/openapi.json", "/livez", "/readyz"]);
@@ -111,9 +111,9 @@ async function document(request: Request): Promise<Response> {
     if (request.method !== "GET" && request.method !== "HEAD") {
       throw new AppError("method_not_allowed", "This path takes GET, HEAD.", { headers: { Allow: "GET, HEAD" } });
     }
-    return seal(new Response(JSON.stringify(await answer(path)), { headers: jsonHeaders }), id);
+    return withStandardHeaders(new Response(JSON.stringify(await answer(path)), { headers: jsonHeaders }), id);
   } catch (error) {
-    return seal(errorResponse(error, { id, path }), id);
+    return withStandardHeaders(errorResponse(error, { id, path }), id);
   }
 }
 
@@ -139,7 +139,7 @@ const readyMilliseconds = 800;
 /** Puts the caller's address where both handlers read it, in place of whatever the caller sent under that name. */
 function stampAddress(request: IncomingMessage): void {
   const forwarded = [request.headers["x-forwarded-for"]].flat().join(",");
-  stamp(request, addressHeader, addressBehindProxies(request.socket.remoteAddress ?? "unknown", forwarded));
+  stamp(request, ipHeader, ipBehindProxies(request.socket.remoteAddress ?? "unknown", forwarded));
 }
 
 function stamp({ rawHeaders, headers }: IncomingMessage, name: string, value: string): void {

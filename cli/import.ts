@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { operator } from "@/lib/base/auth/actor";
+import { operatorActor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import { type ImportName, importables, isImportName } from "@/lib/import/resources";
 import { runImport } from "@/lib/import/run";
@@ -22,7 +22,7 @@ export const importCommand = new Command("import")
       const found = await tenants.find(owner, tenant);
       if (!found) throw AppError.notFound(`The tenant ${tenant}`);
       return await runImport(owner, {
-        actor: operator(found),
+        actor: operatorActor(found),
         resource,
         records: readRecords(file),
         onProgress: (done) => process.stderr.isTTY && process.stderr.write(`\r${done} ${resource} …`),

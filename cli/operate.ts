@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Actor, operator } from "@/lib/base/auth/actor";
+import { type Actor, operatorActor } from "@/lib/base/auth/actor";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { asOwner } from "@/lib/base/db/owner";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
@@ -26,7 +26,7 @@ export async function operateFor<T>(tenant: string, work: (tx: Transaction, acto
     if (!found) throw AppError.notFound(`The tenant ${tenant}`);
     connect(database.appUrl);
     try {
-      return await inTenant(found.id, (tx) => work(tx, operator(found)));
+      return await inTenant(found.id, (tx) => work(tx, operatorActor(found)));
     } finally {
       await disconnect();
     }

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { eventRecord } from "@/lib/base/audit/append";
-import { operator } from "@/lib/base/auth/actor";
+import { operatorActor } from "@/lib/base/auth/actor";
 import * as tenants from "@/lib/resources/tenant/service";
 import { operate } from "./operate";
 
@@ -16,7 +16,7 @@ tenantCommand
   .action(async (id: string, options: { name: string; parent?: string; currency?: string }) => {
     await operate(async (owner) => {
       const tenant = await tenants.create(owner, { id, ...options });
-      const event = eventRecord(operator(tenant), {
+      const event = eventRecord(operatorActor(tenant), {
         source: "tenant",
         action: "create",
         status: "success",

@@ -167,8 +167,8 @@ for (const endpoint of endpoints) {
           answers.push({ status: answer.status, headers: kept, text: answer.text.replaceAll(each, "<id>") });
         }
         expect(answers[1]).toEqual(answers[0]);
-        expect(endpoint.anyId ? [200] : unknown).toContain(answers[0]?.status);
-        if (answers[0]?.status === 200 && !endpoint.anyId) expect(answers[0].text).toContain('{"<id>":false}');
+        expect(endpoint.externalId ? [200] : unknown).toContain(answers[0]?.status);
+        if (answers[0]?.status === 200 && !endpoint.externalId) expect(answers[0].text).toContain('{"<id>":false}');
       });
 
       test("answers identifiers of impossible form as unknown ones", async ({ site }) => {
@@ -189,7 +189,7 @@ for (const endpoint of endpoints) {
             ...(endpoint.body ? { body: JSON.stringify(bodyOf(endpoint)) } : {}),
           });
           expect(site.contract.violations(endpoint, answer)).toEqual([]);
-          expect(endpoint.anyId ? [200, 404] : unknown).toContain(answer.status);
+          expect(endpoint.externalId ? [200, 404] : unknown).toContain(answer.status);
         }
       });
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { operator } from "@/lib/base/auth/actor";
+import { operatorActor } from "@/lib/base/auth/actor";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { inTenant } from "@/lib/base/db/transaction";
 import type { ImportName } from "@/lib/import/resources";
@@ -54,7 +54,7 @@ export class TestTenant {
     readonly api: Api,
   ) {}
 
-  readonly actor = () => operator({ id: this.id, name: this.name, parent: this.parent });
+  readonly actor = () => operatorActor({ id: this.id, name: this.name, parent: this.parent });
 
   /** The API with a key that is limited to these features. */
   async keyed(...features: string[]): Promise<Api> {

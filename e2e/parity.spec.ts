@@ -122,7 +122,7 @@ async function requestsOf(tenant: TestTenant): Promise<RawRequest[]> {
               { method, path, headers: json, body: JSON.stringify({ filler: "x".repeat(1_048_576) }), chunked: true },
             ]
           : []),
-        ...(hasParameters(endpoint) && !endpoint.anyId
+        ...(hasParameters(endpoint) && !endpoint.externalId
           ? [{ method, path: unknown, headers: json, body: JSON.stringify(example?.body ?? {}) }]
           : []),
       ];

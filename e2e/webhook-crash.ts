@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { operator } from "@/lib/base/auth/actor";
+import { operatorActor } from "@/lib/base/auth/actor";
 import { newKey } from "@/lib/base/auth/api-key";
 import * as tenants from "@/lib/resources/tenant/service";
 import { cloneDatabase } from "./database";
@@ -114,7 +114,7 @@ export async function deliverThroughCrashes(run: CrashRun): Promise<CrashResult>
 
 /** A tenant with a key of every feature, on a database that no other test uses. */
 export async function register(owner: pg.Client, origin: string): Promise<Api> {
-  const tenant = operator(await tenants.create(owner, { id: "crash", name: "Crash" })).tenant;
+  const tenant = operatorActor(await tenants.create(owner, { id: "crash", name: "Crash" })).tenant;
   const { id, key, hash } = newKey();
   await owner.query("INSERT INTO api_key (id, tenant, hash) VALUES ($1, $2, $3)", [id, tenant.id, hash]);
   return new Api({ Authorization: `Bearer ${key}` }, origin);

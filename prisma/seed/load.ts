@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { type Actor, operator } from "@/lib/base/auth/actor";
+import { type Actor, operatorActor } from "@/lib/base/auth/actor";
 import { asOwner } from "@/lib/base/db/owner";
 import { inTenant } from "@/lib/base/db/transaction";
 import type { ImportName } from "@/lib/import/resources";
@@ -43,7 +43,7 @@ export async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = fa
   for (const tenant of data.tenants) await tenants.create(owner, tenant);
   const [provider] = data.tenants;
   if (!provider) return true;
-  const actor = operator({ id: provider.id, name: provider.name, parent: provider.parent });
+  const actor = operatorActor({ id: provider.id, name: provider.name, parent: provider.parent });
   const records: Record<ImportName, Iterable<unknown>> = {
     roles: data.roles,
     products: data.products,
@@ -67,18 +67,18 @@ async function createAccess(data: Demo): Promise<DemoAccess> {
   const byId = new Map<string, Actor["tenant"]>(data.tenants.map((tenant) => [tenant.id, tenant]));
   for (const user of data.users) {
     const tenant = byId.get(user.tenant);
-    if (tenant) await inTenant(tenant.id, (tx) => registerUser(tx, operator(tenant), { ...user, password }));
+    if (tenant) await inTenant(tenant.id, (tx) => registerUser(tx, operatorActor(tenant), { ...user, password }));
   }
   const [provider, ...customers] = data.tenants;
   const [admin] = data.users;
   if (!provider || !admin) throw new Error("the demo data has no tenant or no user");
   // Two customers let the provider's administrator in, so that there are tenants to switch between.
   for (const customer of customers.slice(0, 2)) {
-    const host = operator({ id: customer.id, name: customer.name, parent: provider.id });
+    const host = operatorActor({ id: customer.id, name: customer.name, parent: provider.id });
     const guest = { username: admin.email, role: "consumer.admin" };
     await inTenant(customer.id, (tx) => admitGuest(tx, host, guest));
   }
-  const actor = operator({ id: provider.id, name: provider.name, parent: provider.parent });
+  const actor = operatorActor({ id: provider.id, name: provider.name, parent: provider.parent });
   const { key } = await inTenant(provider.id, (tx) => issueKey(tx, actor, { name: "demo" }));
   return { email: admin.email, password, key };
 }

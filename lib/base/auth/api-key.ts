@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
- * API keys: `comptoir_<id>_<secret><checksum>` in base62 (decisions §1). The prefix and the checksum let secret scanners
+ * API keys: `comptoir_<id>_<secret><checksum>` in base62. The prefix and the checksum let secret scanners
  * recognise a leaked key, and let the server refuse a mistyped one without asking the database.
  */
 
@@ -11,20 +11,20 @@ const form = /^comptoir_([0-9A-Za-z]{22})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 export interface NewKey {
   id: string;
-  /** The whole key; shown once and kept nowhere. */
+  /** The whole key, shown once and never stored. */
   key: string;
   /** What is stored: the SHA-256 of the secret. */
   hash: Buffer;
 }
 
-/** Makes a key of a 128-bit identifier and a 256-bit secret. */
+/** Creates a key with a 128-bit identifier and a 256-bit secret. */
 export function newKey(): NewKey {
   const id = base62(randomBytes(16), 22);
   const secret = base62(randomBytes(32), 43);
   return { id, key: `comptoir_${id}_${secret}${checksum(`comptoir_${id}_${secret}`)}`, hash: hashSecret(secret) };
 }
 
-/** The identifier and the secret's hash of a key, or undefined where it cannot be one. */
+/** The identifier and the hash of the secret; undefined when the text is not a well-formed key. */
 export function readKey(key: string): { id: string; hash: Buffer } | undefined {
   const match = form.exec(key);
   if (!match) return undefined;

@@ -12,8 +12,8 @@ export const sessionCookie = env.PUBLIC_URL?.startsWith("https:")
   : "next-auth.session-token";
 
 /**
- * Turns the request's credential into an actor. An `Authorization` header decides alone: with one present the cookie is
- * not looked at, even when the header is wrong.
+ * Turns the request's credential into an actor. With an `Authorization` header the cookie is ignored, even when the
+ * header is wrong.
  * @throws AppError `unauthenticated`
  */
 export async function authenticate(request: Request): Promise<Actor> {
@@ -26,11 +26,11 @@ export async function authenticate(request: Request): Promise<Actor> {
   return sessionActor(row);
 }
 
-/** The credential a request presents, checked or not. */
-export const presented = (request: Request): string =>
+/** The credential of a request, not verified. */
+export const presentedCredential = (request: Request): string =>
   request.headers.get("authorization") ?? cookie(request.headers.get("cookie") ?? "", sessionCookie) ?? "";
 
-/** The header that gives the browser a session's secret, or takes it away. */
+/** The header that sets the session cookie, or with null deletes it. */
 export const sessionCookieHeader = (secret: string | null): string =>
   [
     `${sessionCookie}=${secret ?? ""}`,
@@ -68,7 +68,7 @@ async function byKey(authorization: string): Promise<Actor> {
   const [row] = rows;
   if (!row || row.expired) throw invalidKey();
   if (row.stale) {
-    // Written at most once a minute, and the request does not wait for it.
+    // Updated at most once a minute; the request does not wait for it.
     const used = inTenant(row.tenant, (tx) =>
       tx.apiKey.updateMany({ where: { tenant: row.tenant, id: row.key }, data: { lastUsed: new Date() } }),
     );
@@ -88,7 +88,7 @@ async function byKey(authorization: string): Promise<Actor> {
   };
 }
 
-// A malformed, unknown, revoked or expired key all get the same words: none is an oracle.
+// One message for malformed, unknown, revoked and expired keys, so that callers cannot probe which exist.
 const invalidKey = () => unauthenticated("The API key is not valid.", 'Bearer realm="comptoir", error="invalid_token"');
 
 function unauthenticated(message: string, challenge = 'Bearer realm="comptoir"'): AppError {

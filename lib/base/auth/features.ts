@@ -1,6 +1,7 @@
 /**
- * Every feature there is: the right to do something, named by a slash-separated namespace that is matched exactly, with no
- * hierarchy (decisions §1). An endpoint names the one it requires; a role carries some; level `user` lacks the writing ones.
+ * All features. A feature is a permission (the API's own word for it; there are no runtime flags), named by a
+ * slash-separated namespace that is matched exactly, without hierarchy. An endpoint requires one; a role carries several;
+ * level `user` lacks those ending in `/Write`.
  */
 export const features = {
   "Platform/Contract": ["Agreements", "Read agreements and who accepted them."],

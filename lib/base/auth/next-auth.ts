@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { clientAddress } from "@/lib/base/http/request";
+import { clientIp } from "@/lib/base/http/request";
 import { sessionCookie } from "./authenticate";
 import { closeSession, findSession, sessionSeconds } from "./session";
 import { type Origin, signIn } from "./sign-in";
@@ -10,8 +10,8 @@ import { type Claims, signInWithClaims, singleSignOn } from "./single-sign-on";
 const oidc = singleSignOn();
 
 /**
- * next-auth as a thin front: the standard addresses, the CSRF token and the cookie. What the cookie carries is the secret
- * of our own session row and nothing else, so the row alone decides (decisions §1).
+ * next-auth provides the standard URLs, the CSRF token and the cookie. The cookie holds only the secret of our session
+ * row, so the row alone decides whether the session is valid.
  */
 export const nextAuthOptions: NextAuthOptions = {
   session: { strategy: "jwt", maxAge: sessionSeconds },
@@ -23,7 +23,7 @@ export const nextAuthOptions: NextAuthOptions = {
     },
   },
   jwt: {
-    // The token is the session's secret as it is; there is nothing in it to sign or to read.
+    // The token is the plain session secret; it holds no claims to sign or read.
     encode: async ({ token }) => String(token?.secret ?? ""),
     decode: async ({ token }) => {
       const row = token ? await findSession(token) : undefined;
@@ -31,7 +31,7 @@ export const nextAuthOptions: NextAuthOptions = {
     },
   },
   callbacks: {
-    // A user whom the issuer vouches for; passwords are checked in `authorize` below.
+    // For single sign-on; passwords are checked in `authorize` below.
     signIn: async ({ user, account, profile }) => {
       if (account?.provider !== "oidc") return true;
       const secret = await signInWithClaims(profile as Claims, originOf(await headers()));
@@ -39,7 +39,7 @@ export const nextAuthOptions: NextAuthOptions = {
       Object.assign(user, { secret });
       return true;
     },
-    // `user` is there at sign-in alone.
+    // `user` is set at sign-in only.
     jwt: async ({ token, user }) => (isSignedIn(user) ? { ...token, secret: user.secret } : token),
   },
   events: {
@@ -63,7 +63,7 @@ export const nextAuthOptions: NextAuthOptions = {
   ],
 };
 
-const originOf = (sent: Headers): Origin => ({ address: clientAddress(sent), agent: sent.get("user-agent") ?? "" });
+const originOf = (sent: Headers): Origin => ({ address: clientIp(sent), agent: sent.get("user-agent") ?? "" });
 
 const isSignedIn = (user: User | undefined): user is User & { secret: string } =>
   user !== undefined && "secret" in user;

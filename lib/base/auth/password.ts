@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 /** Argon2id with OWASP's floor: 19 MiB, two passes; some 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const passwordLengthMin = 8;
-/** Hashing takes longer the longer the input; nobody types more. */
+/** Hashing time grows with the input, so its length is limited. */
 const passwordBytesMax = 1024;
 
 /** @throws AppError `invalid_body` when the password is too short, too long, or among the first that anybody tries. */
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
     );
   }
   if ((await commonPasswords()).has(password.toLowerCase())) {
-    throw wrongPassword("This password is among those that are tried first. Take a longer or a stranger one.");
+    throw wrongPassword("This password is too common. Choose a longer or less predictable one.");
   }
   return await hash(password, cost);
 }
@@ -25,7 +25,7 @@ const wrongPassword = (detail: string): AppError =>
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The 18,000 commonest of sufficient length; loaded when the first password is set, as most processes never set one. */
+/** The 18,000 most common passwords of sufficient length. Loaded on first use, since most processes never set a password. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) =>
@@ -34,22 +34,22 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-// Hashing is the dear part of a sign-in; a flood of them must not take all memory.
+// Each Argon2 hash takes 19 MiB; limit concurrency so that a flood cannot exhaust memory.
 const concurrentMax = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
 const waitingMax = 64;
 
 /**
- * Whether the password is the one that was hashed. Without a hash it works as long and answers no, so that time does not
- * tell who exists.
- * @throws AppError `unavailable` when too many are being checked already
+ * Whether the password matches the hash. Without a hash it takes as long and returns false, so that timing does not
+ * reveal which users exist.
+ * @throws AppError `unavailable` when too many checks are queued
  */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   if (Buffer.byteLength(password) > passwordBytesMax) return false;
   if (running >= concurrentMax) {
     if (waiting.length >= waitingMax) {
-      throw new AppError("unavailable", "Too many are signing in at this moment. Try again.", {
+      throw new AppError("unavailable", "Too many people are signing in right now. Try again in a moment.", {
         headers: { "Retry-After": "2" },
       });
     }

@@ -1,7 +1,7 @@
 import { AppError, type FieldErrorCode } from "@/lib/base/errors";
 import { isStorableText } from "@/lib/base/schema/text";
 
-/** Bodies are read as a stream and bounded before anything looks inside them (decisions §3). */
+/** Bodies are read as a stream, and limited in size before they are parsed. */
 export const bodyBytesMax = 1_048_576;
 const depthMax = 32;
 const keysMax = 10_000;
@@ -39,14 +39,14 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read();
     if (done) break;
     length += value.length;
-    // The rest is left unread: the server closes the connection after answering (server.ts).
+    // The rest stays unread: server.ts closes the connection after the answer.
     if (length > bodyBytesMax) throw tooLarge();
     chunks.push(value);
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Walks without recursing, so that a hostile nesting cannot exhaust the stack before the schema sees it. */
+/** Iterative, so that hostile nesting cannot exhaust the stack before the schema rejects it. */
 function checkShape(root: unknown): void {
   let keys = 0;
   let level: unknown[] = [root];

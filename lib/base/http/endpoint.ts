@@ -35,8 +35,8 @@ export interface Endpoint<
   /** The feature it needs; `authenticated` for what every credential may do, `anyone` for what needs none. */
   feature: Feature | "authenticated" | "anyone";
   params?: Params;
-  /** What the path names is kept elsewhere, so that every identifier is a known one. */
-  anyId?: true;
+  /** The path names a record of another system, so that any identifier is accepted. */
+  externalId?: true;
   query?: Query;
   /** The list it answers; the list's grammar is then understood. */
   list?: List;
@@ -46,20 +46,20 @@ export interface Endpoint<
   /** An absent or empty body means `{}`. */
   bodyOptional?: true;
   response: Response;
-  /** 201 for creations that are ours (decisions §3). */
+  /** 201 for creations; the documented operations answer 200. */
   status?: 201;
   /** The file the answer is meant to be saved as. */
   attachment?: string;
-  /** Its answer holds something shown once, which is therefore kept nowhere in a form that others could read. */
+  /** The answer holds a secret that is shown once: it is stored encrypted for the caller, and never cached. */
   secret?: true;
   /** Whether the answer is a single record with a strong ETag. */
   etag?: true;
   /** Takes `If-Match` although its answer is not the record: a deletion. */
   conditional?: true;
-  /** What it refuses with 404, beside an identifier in its path. */
-  missing?: string;
-  /** What it refuses with 409, beside a repeat whose first request still runs. */
-  conflict?: string;
+  /** When it answers 404, beside an unknown identifier in its path. */
+  notFoundReason?: string;
+  /** When it answers 409, beside a repeat whose first request still runs. */
+  conflictReason?: string;
   /** Names the lock it takes on the tenant's records of a kind; requests for the same one wait in the process (`inTurn`). */
   lock?: string;
   /** Every writing operation names the event that a refusal leaves (decisions §6). */
@@ -70,9 +70,9 @@ export interface Endpoint<
 
 type TransactionOf<M extends Method> = M extends "GET" ? undefined : Transaction;
 
-/** The network address of a caller, and the browser or program as it names itself. */
+/** The IP address of a caller, and the browser or program by its user agent. */
 export interface Client {
-  address: string;
+  ip: string;
   browser?: string;
 }
 

@@ -1,10 +1,10 @@
 import Negotiator from "negotiator";
 import { appendAlone } from "@/lib/base/audit/append";
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
-import { authenticate, presented, sessionCookieHeader } from "@/lib/base/auth/authenticate";
+import { authenticate, presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
 import { inTurn } from "@/lib/base/concurrency/keyed-mutex";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
-import { AppError, errorStatus } from "@/lib/base/errors";
+import { AppError, type ErrorCode, errorStatus } from "@/lib/base/errors";
 import { etagOf, namesEtag } from "@/lib/base/http/etag";
 import { csv } from "@/lib/base/list/csv";
 import { envelope, pageLinks } from "@/lib/base/list/page";
@@ -15,7 +15,7 @@ import { identifier } from "@/lib/base/schema/primitives";
 import { readBody } from "./body";
 import type { Answer, Endpoint, Input, Service } from "./endpoint";
 import { errorResponse, toAppError } from "./error-response";
-import { claim, idempotencyKey, once, type StoredAnswer } from "./idempotency";
+import { idempotencyKey, rejectConcurrentRepeat, runIdempotently, type StoredAnswer } from "./idempotency";
 import { parsePlain, sortParameters } from "./parameters";
 import { toProblem } from "./problem";
 import { rateLimit } from "./rate-limit";
@@ -28,25 +28,25 @@ export interface Handler {
 }
 
 /**
- * Binds an endpoint to the service function that does it. This is the one path of a request: authenticate, limit,
- * authorize, negotiate, parse, run, encode; whatever is thrown on the way becomes a problem document. `recognize` says
- * who it is by the body, where an operation takes no credential.
+ * Binds an endpoint to its service function. Every request takes this path: authenticate, limit, authorize, negotiate,
+ * parse, run, encode; anything thrown on the way becomes a problem document. `recognize` finds the actor from the body,
+ * for operations that take no credential.
  */
 export function handle<E extends Endpoint>(
   endpoint: E,
   service: Service<E>,
   recognize?: (body: Input<E>["body"]) => Promise<Actor>,
 ): Handler {
-  const whoever = recognize && byBody(endpoint, recognize as (body: unknown) => Promise<Actor>);
+  const authenticateByBody = recognize && byBody(endpoint, recognize as (body: unknown) => Promise<Actor>);
   const handler = async (request: Request, context?: { params: Promise<Record<string, string>> }) => {
     const id = requestId(request);
-    const address = new URL(request.url);
+    const url = new URL(request.url);
     const started = performance.now();
     let who: Pick<Actor, "tenant" | "credential"> | undefined;
     let response: Response;
     let limits: Record<string, string> = {};
     try {
-      const credential = await identify(request, whoever ?? authenticate);
+      const credential = await identify(request, authenticateByBody ?? authenticate);
       limits = await rateLimit(credential.key);
       if ("error" in credential) throw credential.error;
       const { actor } = credential;
@@ -56,19 +56,19 @@ export function handle<E extends Endpoint>(
         service: service as Service<Endpoint>,
         actor,
         request,
-        address,
+        url,
         params: (await context?.params) ?? {},
       };
       response = endpoint.method === "GET" ? await reading(call) : await writing(call);
     } catch (error) {
-      response = errorResponse(error, { id, path: address.pathname });
+      response = errorResponse(error, { id, path: url.pathname });
     }
     for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
     log.info(
       {
         requestId: id,
         operation: endpoint.name,
-        path: address.pathname,
+        path: url.pathname,
         status: response.status,
         milliseconds: Math.round(performance.now() - started),
         tenant: who?.tenant.id,
@@ -76,13 +76,13 @@ export function handle<E extends Endpoint>(
       },
       "request",
     );
-    return seal(response, id);
+    return withStandardHeaders(response, id);
   };
   return Object.assign(handler, { endpoint });
 }
 
-/** The headers that every answer of the API carries. */
-export function seal(response: Response, id: string): Response {
+/** Adds the headers that every response of the API carries. */
+export function withStandardHeaders(response: Response, id: string): Response {
   response.headers.set("X-Request-Id", id);
   response.headers.set("X-Content-Type-Options", "nosniff");
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
@@ -95,13 +95,13 @@ interface Call {
   service: Service<Endpoint>;
   actor: Actor;
   request: Request;
-  address: URL;
+  url: URL;
   params: Record<string, string>;
 }
 
 type Identified = { key: string; actor: Actor } | { key: string; error: AppError };
 
-/** Strangers are limited too, together: a flood without credentials must not reach the database. */
+/** Requests without a valid credential share one limit, so that a flood of them is refused as well. */
 async function identify(request: Request, recognize: (request: Request) => Promise<Actor>): Promise<Identified> {
   try {
     const actor = await recognize(request);
@@ -112,7 +112,7 @@ async function identify(request: Request, recognize: (request: Request) => Promi
   }
 }
 
-/** Who asks is told by the body alone, so its form, and the request's, is checked before. */
+/** The body is the only credential, so the request and the body are validated before it is used. */
 function byBody(endpoint: Endpoint, recognize: (body: unknown) => Promise<Actor>) {
   return async (request: Request): Promise<Actor> => {
     negotiate(endpoint, request);
@@ -122,10 +122,10 @@ function byBody(endpoint: Endpoint, recognize: (body: unknown) => Promise<Actor>
 }
 
 async function reading(call: Call): Promise<Response> {
-  const { endpoint, service, actor, request, address } = call;
+  const { endpoint, service, actor, request, url } = call;
   requireFeatureOf(endpoint, actor);
   const format = negotiate(endpoint, request);
-  const { query, listQuery } = parseQuery(endpoint, address);
+  const { query, listQuery } = parseQuery(endpoint, url);
   const input = {
     params: parseParams(endpoint, call.params),
     query,
@@ -139,7 +139,7 @@ async function reading(call: Call): Promise<Response> {
   } as Input<Endpoint>;
   const result = await service(actor, input);
   if (endpoint.list && listQuery && !endpoint.filtersOnly)
-    return await listResponse(endpoint, listQuery, address, result as ListResult);
+    return await listResponse(endpoint, listQuery, url, result as ListResult);
   const body = JSON.stringify(result);
   const headers = endpoint.attachment
     ? { ...jsonHeaders, "Content-Disposition": `attachment; filename="${endpoint.attachment}"` }
@@ -153,14 +153,14 @@ async function reading(call: Call): Promise<Response> {
 }
 
 async function writing(call: Call): Promise<Response> {
-  const { endpoint, service, actor, request, address } = call;
+  const { endpoint, service, actor, request, url } = call;
   try {
     if (actor.session && !isSameOrigin(request)) {
       throw new AppError("missing_feature", "A write with a session must come from this site itself.");
     }
     requireFeatureOf(endpoint, actor);
     negotiate(endpoint, request);
-    const { query } = parseQuery(endpoint, address);
+    const { query } = parseQuery(endpoint, url);
     const key = endpoint.method === "POST" ? idempotencyKey(request) : undefined;
     const sent = endpoint.body ? await readBody(request) : undefined;
     const params = parseParams(endpoint, call.params);
@@ -184,14 +184,14 @@ async function writing(call: Call): Promise<Response> {
       if (endpoint.secret) headers["Cache-Control"] = "no-store";
       return { status: endpoint.status ?? 200, headers, body: JSON.stringify(result) };
     };
-    const credential = endpoint.secret && presented(request);
-    const keyed = key && { method: endpoint.method, path: address.pathname, key, body: sent, credential };
+    const credential = endpoint.secret && presentedCredential(request);
+    const keyed = key && { method: endpoint.method, path: url.pathname, key, body: sent, credential };
     const run = () =>
       inTenant(actor.tenant.id, async (tx) =>
-        keyed ? await once(tx, actor, keyed, () => change(tx)) : { ...(await change(tx)), replayed: false },
+        keyed ? await runIdempotently(tx, actor, keyed, () => change(tx)) : { ...(await change(tx)), replayed: false },
       );
     const inOrder = () => (endpoint.lock ? inTurn(`${endpoint.lock}:${actor.tenant.id}`, run) : run());
-    const answer = keyed ? await claim(actor, keyed, inOrder) : await inOrder();
+    const answer = keyed ? await rejectConcurrentRepeat(actor, keyed, inOrder) : await inOrder();
     const headers = answer.replayed ? { ...answer.headers, "Idempotency-Replayed": "true" } : answer.headers;
     return new Response(answer.body, { status: answer.status, headers });
   } catch (error) {
@@ -200,8 +200,15 @@ async function writing(call: Call): Promise<Response> {
   }
 }
 
-/** The statuses whose refusals are part of the log (decisions §6). */
-const loggedStatuses = [403, 404, 409, 412, 422];
+/** Refusals of these kinds are part of the event log; wrong syntax, credentials and limits are not. */
+const loggedCodes: readonly ErrorCode[] = [
+  "missing_feature",
+  "not_found",
+  "conflict",
+  "precondition_failed",
+  "invalid_body",
+  "key_reused",
+];
 /** A message can quote what was sent. */
 const messageLengthMax = 1000;
 
@@ -209,7 +216,7 @@ const messageLengthMax = 1000;
 async function recordRefusal({ endpoint, actor, params }: Call, thrown: unknown): Promise<void> {
   const error = toAppError(thrown);
   const statusCode = errorStatus[error.code];
-  if (!endpoint.event || !loggedStatuses.includes(statusCode)) return;
+  if (!endpoint.event || !loggedCodes.includes(error.code)) return;
   const { source, action, refused } = endpoint.event;
   // What was asked for may be anything at all, and is only recorded where it could be an identifier.
   const named = identifier.safeParse(params.id ?? params.role);
@@ -238,14 +245,14 @@ function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" {
 
 function parseQuery(
   endpoint: Endpoint,
-  address: URL,
+  url: URL,
 ): { query: Record<string, unknown>; listQuery: ListQuery | undefined } {
-  const { plain, list } = sortParameters(endpoint, rawParameters(address.searchParams));
+  const { plain, list } = sortParameters(endpoint, rawParameters(url.searchParams));
   const query = parsePlain(endpoint, plain);
   return { query, listQuery: endpoint.list && parseListQuery(endpoint.list, list) };
 }
 
-/** An identifier of impossible form is as unknown as one that does not exist. */
+/** A malformed identifier is answered like an unknown one. */
 function parseParams(endpoint: Endpoint, params: Record<string, string>): unknown {
   if (!endpoint.params) return undefined;
   const result = endpoint.params.safeParse(params);
@@ -260,17 +267,17 @@ function parseBody(endpoint: Endpoint, sent: unknown): unknown {
   throw AppError.invalidBody(result.error.issues.map(toProblem));
 }
 
-async function listResponse(endpoint: Endpoint, query: ListQuery, address: URL, result: ListResult): Promise<Response> {
+async function listResponse(endpoint: Endpoint, query: ListQuery, url: URL, result: ListResult): Promise<Response> {
   const { list } = endpoint;
   if (!list) throw new Error("not a list");
   if (result.form === "page") {
-    const links = pageLinks(list, query, address, result.total);
+    const links = pageLinks(list, query, url, result.total);
     return new Response(envelope(list, query, result.rows, result.total), {
       headers: links ? { ...jsonHeaders, Link: links } : jsonHeaders,
     });
   }
   const chunks = csv(list, query, result.records);
-  // While nothing has been sent a fault can still be answered as one.
+  // Until the first bytes are sent, a failure can still be answered with its status.
   let first: IteratorResult<string> | undefined = await chunks.next();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -279,7 +286,7 @@ async function listResponse(endpoint: Endpoint, query: ListQuery, address: URL, 
       if (done) controller.close();
       else controller.enqueue(new TextEncoder().encode(value));
     },
-    // The reader has gone: ending the iteration gives the connection back.
+    // The client has disconnected: ending the iteration releases the database connection.
     async cancel() {
       await chunks.return(undefined);
     },

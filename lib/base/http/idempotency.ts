@@ -5,8 +5,8 @@ import { AppError } from "@/lib/base/errors";
 import { seal, unseal } from "./sealed";
 
 /**
- * `Idempotency-Key` (decisions §2): the first answer is stored in the transaction of the change it describes, so either
- * both are there or neither, and a repeat is answered from the store.
+ * `Idempotency-Key`: the first answer is stored in the transaction of the change, so that either both exist or neither,
+ * and a repeat gets the stored answer.
  */
 
 export interface StoredAnswer {
@@ -38,11 +38,11 @@ export interface KeyedRequest {
   path: string;
   key: string;
   body: unknown;
-  /** Given where the answer holds a secret: it is then stored so that this credential alone can read it again. */
+  /** Set when the answer holds a secret: it is then encrypted so that only this credential can read it again. */
   credential?: string | undefined;
 }
 
-const nameOf = (actor: Actor, { method, path, key }: KeyedRequest): string =>
+const lockNameOf = (actor: Actor, { method, path, key }: KeyedRequest): string =>
   JSON.stringify([actor.tenant.id, method, path, key]);
 
 const stillRunning = () =>
@@ -50,16 +50,20 @@ const stillRunning = () =>
     headers: { "Retry-After": "1" },
   });
 
-/** The keys whose first request runs in this process. */
+/** The keys whose first request is running in this process. */
 const running = new Set<string>();
 
 /**
- * Refuses a repeat whose first request still runs, before it waits for a turn or a connection. Between processes the
- * lock in `once` does the same.
+ * Refuses a repeat whose first request still runs, before it waits for a mutex or a connection. Across processes the
+ * lock in `runIdempotently` does the same.
  * @throws AppError `conflict`
  */
-export async function claim<T>(actor: Actor, request: KeyedRequest, work: () => Promise<T>): Promise<T> {
-  const name = nameOf(actor, request);
+export async function rejectConcurrentRepeat<T>(
+  actor: Actor,
+  request: KeyedRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const name = lockNameOf(actor, request);
   if (running.has(name)) throw stillRunning();
   running.add(name);
   try {
@@ -69,8 +73,8 @@ export async function claim<T>(actor: Actor, request: KeyedRequest, work: () => 
   }
 }
 
-/** Runs `change` once per key, or answers what it answered before. @throws AppError `conflict`, `key_reused` */
-export async function once(
+/** Runs `change` once per key; a repeat gets the stored answer. @throws AppError `conflict`, `key_reused` */
+export async function runIdempotently(
   tx: Transaction,
   actor: Actor,
   request: KeyedRequest,
@@ -78,7 +82,7 @@ export async function once(
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const { method, path, key, credential } = request;
   const where = { tenant_method_path_key: { tenant: actor.tenant.id, method, path, key } };
-  const name = nameOf(actor, request);
+  const name = lockNameOf(actor, request);
   const [lock] = await tx.$queryRaw<
     { taken: boolean }[]
   >`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`;

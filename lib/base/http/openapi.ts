@@ -47,8 +47,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
 function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
   const { name, area, summary, feature, body, bodyOptional, example } = endpoint;
   const refusals = [
-    endpoint.missing && `Refused with 404: ${endpoint.missing}`,
-    endpoint.conflict && `Refused with 409: ${endpoint.conflict}`,
+    endpoint.notFoundReason && `Refused with 404: ${endpoint.notFoundReason}`,
+    endpoint.conflictReason && `Refused with 409: ${endpoint.conflictReason}`,
   ];
   const description = [endpoint.description, ...refusals].filter(Boolean).join(" ");
   return {
@@ -222,7 +222,16 @@ function filterParameter(field: Field): Json {
 }
 
 /** The statuses an endpoint can answer beside success, from what it takes and does. */
-function failures({ feature, method, params, etag, conditional, missing, conflict, body, list }: Endpoint): number[] {
+function failures({
+  feature,
+  method,
+  params,
+  etag,
+  conditional,
+  notFoundReason,
+  conflictReason,
+  body,
+}: Endpoint): number[] {
   const codes: ErrorCode[] = [
     "invalid_parameter",
     // What takes no credential is opened by something in the body, which may be unknown.
@@ -233,12 +242,11 @@ function failures({ feature, method, params, etag, conditional, missing, conflic
     "internal",
     "unavailable",
   ];
-  if (params || missing) codes.push("not_found");
+  if (params || notFoundReason) codes.push("not_found");
   if (method === "POST") codes.push("conflict", "key_reused");
-  if (conflict) codes.push("conflict");
+  if (conflictReason) codes.push("conflict");
   if ((etag && method === "PUT") || conditional) codes.push("precondition_failed");
   if (body) codes.push("malformed_json", "too_large", "unsupported_type", "invalid_body");
-  if (list?.csv) codes.push("unavailable");
   return [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b);
 }
 

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { env } from "@/lib/base/env";
 import type { Client } from "./endpoint";
 
-/** The caller's request identifier where it is a tame one, else a new one. */
+/** Reuses a well-formed X-Request-Id; otherwise generates one. */
 export function requestId(request: Request): string {
   const sent = request.headers.get("x-request-id");
   return sent !== null && /^[A-Za-z0-9._-]{1,128}$/.test(sent) ? sent : randomUUID();
 }
 
 /**
- * Whether a request with a cookie comes from our own pages. Browsers set both headers themselves; a request with neither
- * comes from no browser page, and one without an `Origin` that claims same-origin is ours.
+ * Whether a request with a cookie comes from our own pages. Browsers set both headers themselves: a request with neither
+ * does not come from a page, and one without `Origin` must say same-origin.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
@@ -22,26 +22,26 @@ export function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * The caller's network address, for limits: the server puts the peer's into this header, replacing whatever was sent, and
- * behind `TRUSTED_PROXIES` proxies takes the address that the outermost of them saw.
+ * Carries the client's IP address from the server to the handlers, for limits. The server sets it on every request,
+ * replacing what was sent: the peer's address, or behind `TRUSTED_PROXIES` proxies the one the outermost of them saw.
  */
-export const addressHeader = "x-comptoir-address";
+export const ipHeader = "x-comptoir-ip";
 
-/** The address of a page that is asked for, which a layout is not told: the server puts it here. */
+/** Carries the URL of the requested page, which Next does not pass to a layout. */
 export const pageHeader = "x-comptoir-page";
 
-export const clientAddress = (headers: Headers): string => headers.get(addressHeader) ?? "unknown";
+export const clientIp = (headers: Headers): string => headers.get(ipHeader) ?? "unknown";
 
 const browserLengthMax = 500;
 
-/** Where a request came from. */
+/** The origin of a request, for records that store it. */
 export function client({ headers }: Request): Client {
   const browser = headers.get("user-agent")?.slice(0, browserLengthMax);
-  return { address: clientAddress(headers), ...(browser ? { browser } : {}) };
+  return { ip: clientIp(headers), ...(browser ? { browser } : {}) };
 }
 
-/** The address behind trusted proxies, each of which appends the peer it saw to `X-Forwarded-For`. */
-export function addressBehindProxies(peer: string, forwarded: string | undefined): string {
+/** The client IP behind trusted proxies, each of which appends the peer it saw to `X-Forwarded-For`. */
+export function ipBehindProxies(peer: string, forwarded: string | undefined): string {
   const hops = [
     ...(forwarded ?? "")
       .split(",")

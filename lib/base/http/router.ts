@@ -1,31 +1,30 @@
 import { AppError } from "@/lib/base/errors";
 import { errorResponse } from "./error-response";
-import { type Handler, seal } from "./handle";
+import { type Handler, withStandardHeaders } from "./handle";
 import { requestId } from "./request";
 
-/** Answers requests; `takes` tells whether there is an operation for one. */
+/** Answers requests; `takes` says whether an operation exists for a method and URL. */
 export interface Router {
   (request: Request): Promise<Response>;
-  takes(method?: string, address?: string): boolean;
+  takes(method?: string, url?: string): boolean;
 }
 
 /**
  * Finds the handler of a request by method and path. Unknown paths and wrong methods are answered before any
- * credential is looked at (decisions §1).
+ * credential is checked.
  */
 export function router(handlers: Handler[]): Router {
   const root: Node = { children: new Map(), handlers: new Map() };
   for (const handler of handlers) insert(root, handler);
 
-  const takes = (method = "GET", address = "/") =>
-    address.length <= urlLengthMax &&
-    find(root, address.split("?", 1)[0] ?? "")?.handlers.has(method === "HEAD" ? "GET" : method) === true;
+  const takes = (method = "GET", url = "/") =>
+    url.length <= urlLengthMax &&
+    find(root, url.split("?", 1)[0] ?? "")?.handlers.has(method === "HEAD" ? "GET" : method) === true;
 
   const answer = async (request: Request) => {
-    const address = new URL(request.url);
-    const { pathname } = address;
+    const { pathname, search } = new URL(request.url);
     try {
-      if (pathname.length + address.search.length > urlLengthMax) {
+      if (pathname.length + search.length > urlLengthMax) {
         throw new AppError("url_too_long", `A URL is at most ${urlLengthMax} characters long.`);
       }
       const found = find(root, pathname);
@@ -40,7 +39,7 @@ export function router(handlers: Handler[]): Router {
       return request.method === "HEAD" ? await withoutBody(response) : response;
     } catch (error) {
       const id = requestId(request);
-      return seal(errorResponse(error, { id, path: pathname }), id);
+      return withStandardHeaders(errorResponse(error, { id, path: pathname }), id);
     }
   };
   return Object.assign(answer, { takes });
@@ -70,7 +69,7 @@ function insert(root: Node, handler: Handler): void {
   node.handlers.set(handler.endpoint.method, handler);
 }
 
-/** What stands at a path. A fixed segment comes first; where it leads nowhere it was an identifier of that spelling. */
+/** The node of a path. Fixed segments are tried first, then the segment as a parameter. */
 function find(root: Node, path: string): Found | undefined {
   return below(root, path.slice(1).split("/"), {});
 }

@@ -44,7 +44,7 @@ export const signAgreement = endpoint({
   response: signature,
   status: 201,
   etag: true,
-  conflict: "the version that was shown is not the one that stands.",
+  conflictReason: "the version that was shown is not the one that stands.",
   event: { source: "agreement", action: "sign", refused: "Agreement was not accepted" },
 });
 

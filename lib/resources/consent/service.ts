@@ -1,5 +1,5 @@
 import { append } from "@/lib/base/audit/append";
-import { type Actor, may, requireFeature } from "@/lib/base/auth/actor";
+import { type Actor, hasFeature, requireFeature } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
 import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -61,7 +61,7 @@ export async function getReceiptOf(actor: Actor, { params }: Input<typeof getRec
 }
 
 const maySee = (actor: Actor, { tenant, user_id }: { tenant: string; user_id: string }): boolean =>
-  may(actor, "Platform/Contract") || (tenant === actor.tenant.id && user_id === ownUser(actor));
+  hasFeature(actor, "Platform/Contract") || (tenant === actor.tenant.id && user_id === ownUser(actor));
 
 /** The user of this tenant that the caller is. A key is no user, and a guest is one of another tenant. */
 const ownUser = (actor: Actor): string | undefined =>
@@ -88,7 +88,8 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
     ...signer,
     data: text ? [text.data] : (body as SignedAgreement["data"]),
     ...text?.evidence,
-    ...client,
+    address: client.ip,
+    browser: client.browser,
     ...(isOther ? { recordedBy: actor.user.username } : {}),
     created: new Date().toISOString(),
   };

@@ -84,6 +84,6 @@ export const deleteDistributor = endpoint({
   params: one,
   response: distributor,
   conditional: true,
-  conflict: "products are assigned to it.",
+  conflictReason: "products are assigned to it.",
   event: { source: "product", action: "distributor_delete", refused: "Distributor was not deleted" },
 });

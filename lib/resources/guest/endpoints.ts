@@ -33,7 +33,7 @@ export const admitGuest = endpoint({
   body: z.object({ username: email, role: roleName }).meta({ id: "GuestAdmission" }),
   response: guest,
   status: 201,
-  conflict: "the user is a guest already.",
+  conflictReason: "the user is a guest already.",
   event: { source: "user", action: "guest_admit", refused: "Guest was not admitted" },
   example: { body: { username: "kari.nordmann@fjord.example", role: "consumer.admin" } },
 });

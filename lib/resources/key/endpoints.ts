@@ -66,7 +66,7 @@ export const rotateKey = endpoint({
   response: newApiKey,
   status: 201,
   secret: true,
-  conflict: "the key has been replaced, has expired or is revoked.",
+  conflictReason: "the key has been replaced, has expired or is revoked.",
   event: { source: "key", action: "rotate", refused: "API key was not rotated" },
   example: { body: { overlapSeconds: 3600 } },
 });

@@ -49,7 +49,7 @@ export const createRole = endpoint({
   response: role,
   status: 201,
   etag: true,
-  conflict: "a role has the name.",
+  conflictReason: "a role has the name.",
   event: { source: "role", action: "create", refused: "Account role was not created" },
   example: {
     body: {
@@ -73,7 +73,7 @@ export const updateRole = endpoint({
   body: roleUpdate,
   response: role,
   etag: true,
-  conflict: "the role is platform-wide.",
+  conflictReason: "the role is platform-wide.",
   event: { source: "role", action: "update", refused: "Account role was not updated" },
   example: { body: { title: "Support desk" } },
 });
@@ -88,7 +88,7 @@ export const deleteRole = endpoint({
   params,
   response: role,
   conditional: true,
-  conflict: "the role is platform-wide, or somebody holds it.",
+  conflictReason: "the role is platform-wide, or somebody holds it.",
   event: { source: "role", action: "delete", refused: "Account role was not deleted" },
 });
 

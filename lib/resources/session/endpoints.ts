@@ -41,7 +41,7 @@ export const switchContext = endpoint({
   body: z.object({ id: identifier.meta({ description: "The `id` of a context." }) }).meta({ id: "ContextSwitch" }),
   response: context,
   secret: true,
-  missing: "it is none of your contexts.",
+  notFoundReason: "it is none of your contexts.",
   event: { source: "Authentication", action: "context_switch", refused: "Tenant was not entered" },
   example: { body: { id: "polar" } },
 });

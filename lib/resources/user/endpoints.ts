@@ -69,7 +69,7 @@ export const updateUser = endpoint({
   body: userUpdate,
   response: user,
   etag: true,
-  conflict: `${taken.slice(0, -1)}, or you would take your own role or access.`,
+  conflictReason: `${taken.slice(0, -1)}, or you would take your own role or access.`,
   event: { source: "user", action: "update", refused: "User was not updated" },
   example: { body: { firstname: "Kari" } },
 });
@@ -87,7 +87,7 @@ export const inviteUser = endpoint({
   response: invitedUser,
   status: 201,
   secret: true,
-  conflict: "the user is switched off.",
+  conflictReason: "the user is switched off.",
   event: { source: "user", action: "invite", refused: "User was not invited" },
 });
 
@@ -100,7 +100,7 @@ export const acceptInvitation = endpoint({
   description:
     "Sets the password of the user whom the token was made for. The token works once and needs no credential.",
   feature: "anyone",
-  missing: "the token is unknown, used, replaced or has expired.",
+  notFoundReason: "the token is unknown, used, replaced or has expired.",
   body: invitationAcceptance,
   response: z.object({ message: z.string(), username: z.string() }),
   event: { source: "user", action: "invite_accept", refused: "Invitation was not accepted" },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { append } from "@/lib/base/audit/append";
-import { type Actor, worker } from "@/lib/base/auth/actor";
+import { type Actor, workerActor } from "@/lib/base/auth/actor";
 import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
 import { inTenant, read, type Transaction } from "@/lib/base/db/transaction";
@@ -172,5 +172,5 @@ function changedHealth(webhook: StoredWebhook, outcome: Outcome): StoredWebhook 
 
 async function actorOf(tx: Transaction, tenant: string): Promise<Actor> {
   const { id, name, parent } = await tx.tenant.findUniqueOrThrow({ where: { id: tenant } });
-  return worker({ id, name, parent });
+  return workerActor({ id, name, parent });
 }

@@ -53,7 +53,7 @@ export const createWebhook = endpoint({
   response: webhookWithSecret,
   status: 201,
   secret: true,
-  conflict: "the tenant has as many webhooks as it can.",
+  conflictReason: "the tenant has as many webhooks as it can.",
   event: { source: "webhook", action: "create", refused: "Webhook was not created" },
   example: { body: { url: "https://hooks.example.com/comptoir", sources: ["product"] } },
 });
@@ -158,6 +158,6 @@ export const redeliver = endpoint({
   feature: "Platform/Webhook/Write",
   params,
   response: delivery,
-  conflict: "the webhook is not active.",
+  conflictReason: "the webhook is not active.",
   event: { source: "webhook", action: "redeliver", refused: "Delivery was not sent again" },
 });
