@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { mayLeave } from "@/components/command/navigate";
 import type { PaletteProvider } from "@/components/command/palette-store";
 import type { Tenant } from "@/components/layout/sidebar";
 import { showToast } from "@/components/overlay/toasts";
@@ -21,7 +22,12 @@ export function AdminFrame({ viewer, children }: { viewer: Viewer; children: Rea
   const providers = useMemo(() => recordProviders(features), [features]);
   return (
     <ViewerProvider viewer={viewer}>
-      <AdminShell viewer={viewer} badges={badges} providers={providers} onSwitchTenant={(tenant) => void enter(tenant)}>
+      <AdminShell
+        viewer={viewer}
+        badges={badges}
+        providers={providers}
+        onSwitchTenant={(tenant) => void switchTenant(tenant)}
+      >
         {children}
         <Suspense>{ended && <SignInAgain viewer={viewer} onSettled={ended} />}</Suspense>
       </AdminShell>
@@ -78,13 +84,14 @@ const recordProviders = (features: readonly string[]): PaletteProvider[] => [
 ];
 
 /** The other tenant's screens begin at its overview: what is open here does not exist there. */
-async function enter(tenant: Tenant): Promise<void> {
+async function switchTenant(tenant: Tenant): Promise<void> {
+  if (!(await mayLeave())) return;
   try {
     const { switchContext } = await import("@/lib/resources/session/endpoints");
     await call(switchContext, { body: { id: tenant.id } });
     window.location.assign(paths.overview());
   } catch (error) {
     const reason = reasonOf(error);
-    showToast({ kind: "failed", message: `Could not enter ${tenant.name}. ${reason}` });
+    showToast({ kind: "failed", message: `Could not switch to ${tenant.name}. ${reason}` });
   }
 }

@@ -4,6 +4,7 @@ import { IconUserCircle } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useMemo } from "react";
 import { CommandCenter } from "@/components/command/command-center";
+import { mayLeave, useNavigate } from "@/components/command/navigate";
 import type { PaletteProvider } from "@/components/command/palette-store";
 import { type Badge, Navigation, NavigationLink, visibleGroups } from "@/components/layout/navigation";
 import { Shell } from "@/components/layout/shell";
@@ -35,6 +36,7 @@ export function AdminShell({
 }: AdminShellProps) {
   const { user, tenant, tenants, features } = viewer;
   const router = useRouter();
+  const navigate = useNavigate();
   const found = useMemo(() => [...providers, places(features)], [providers, features]);
   const switcher = <TenantSwitcher tenant={tenant} tenants={tenants} onSwitch={onSwitchTenant} />;
   return (
@@ -52,9 +54,9 @@ export function AdminShell({
                 <UserBox
                   name={user.name}
                   role={user.role}
-                  onSignOut={() => void signOut().then(() => router.push(paths.signIn()))}
+                  onSignOut={() => void signOut().then((isOut) => isOut && router.push(paths.signIn()))}
                 >
-                  <MenuItem icon={<IconUserCircle aria-hidden />} onSelect={() => router.push(paths.profile())}>
+                  <MenuItem icon={<IconUserCircle aria-hidden />} onSelect={() => navigate(paths.profile())}>
                     Profile and password
                   </MenuItem>
                 </UserBox>
@@ -70,10 +72,12 @@ export function AdminShell({
   );
 }
 
-/** The sign-in library is fetched by the one click that needs it. */
-async function signOut(): Promise<void> {
+/** Ends the session, unless unsaved work is to stay. The sign-in library is fetched by the one click that needs it. */
+async function signOut(): Promise<boolean> {
+  if (!(await mayLeave())) return false;
   const library = await import("next-auth/react");
   await library.signOut({ redirect: false });
+  return true;
 }
 
 /** The screens this viewer can go to. */

@@ -1,12 +1,12 @@
 "use client";
 
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useLayer } from "@/components/overlay/trigger";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
 import { CommandListener } from "./listener";
 import { openPalette, type PaletteProvider, paletteOpen } from "./palette-store";
-import { commands, useCommands } from "./registry";
+import { bindingsOf, commands, useCommands } from "./registry";
 
 const Palette = lazyOnIdle(async () => (await import("./palette")).Palette);
 const ShortcutSheet = lazyOnIdle(async () => (await import("./shortcut-sheet")).ShortcutSheet);
@@ -14,6 +14,7 @@ const ShortcutSheet = lazyOnIdle(async () => (await import("./shortcut-sheet")).
 /** The keyboard's home: listens, and shows the palette and the shortcut sheet. */
 export function CommandCenter({ providers }: { providers: readonly PaletteProvider[] }) {
   const isPaletteOpen = useStore(paletteOpen);
+  const offered = useMemo(() => [screenCommands, ...providers], [providers]);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useLayer(isPaletteOpen);
   useCommands([
@@ -24,12 +25,26 @@ export function CommandCenter({ providers }: { providers: readonly PaletteProvid
     <>
       <CommandListener />
       <Suspense>
-        {isPaletteOpen && <Palette providers={providers} />}
+        {isPaletteOpen && <Palette providers={offered} />}
         {isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
       </Suspense>
     </>
   );
 }
+
+/** What can be done on the screen, by name. */
+const screenCommands: PaletteProvider = {
+  id: "commands",
+  group: "Do",
+  items: (query) =>
+    commands
+      .get()
+      .filter(({ inPalette, label }) => inPalette && label.toLowerCase().includes(query.toLowerCase()))
+      .map((command) => {
+        const [keys = ""] = bindingsOf(command);
+        return { id: `do ${command.id}`, label: command.label, keys, run: () => command.run(keys, undefined) };
+      }),
+};
 
 /** Opens the shortcut sheet from a button: the same command its key runs. */
 export function openShortcutSheet(): void {

@@ -1,13 +1,13 @@
 "use client";
 
 import { IconSearch } from "@tabler/icons-react";
-import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { DialogLayer } from "@/components/overlay/load";
 import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
 import { countOf } from "@/components/ui/number-format";
+import { useNavigate } from "./navigate";
 import classes from "./palette.module.css";
 import { type PaletteItem, type PaletteProvider, paletteOpen } from "./palette-store";
 
@@ -20,14 +20,14 @@ const typingPause = 120;
 export function Palette({ providers }: { providers: readonly PaletteProvider[] }) {
   const [query, setQuery] = useState("");
   const { groups, isBehind } = useAnswers(providers, query);
-  const router = useRouter();
+  const navigate = useNavigate();
   const close = () => paletteOpen.set(false);
 
   const choose = (item: PaletteItem, newTab: boolean) => {
     close();
     if (item.href === undefined) item.run?.();
     else if (newTab) window.open(item.href, "_blank", "noopener");
-    else router.push(item.href);
+    else navigate(item.href);
   };
 
   return (

@@ -18,9 +18,9 @@ export interface Command {
   /** Bindings that work but are not listed, such as the arrow keys beside J and K. */
   alsoKeys?: readonly string[];
   run: (keys: string, event: KeyboardEvent | undefined) => void;
-  /** Leaves the press alone when false. */
+  /** If it returns false, the key press is ignored. */
   when?: (event: KeyboardEvent) => boolean;
-  /** Offered by the palette under "Do" or "Go to". */
+  /** Offered by the palette under "Do". */
   inPalette?: boolean;
 }
 

@@ -1,43 +1,49 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
+import { askBeforeLeaving, isAsked, mayLeave, useNavigate } from "@/components/command/navigate";
 import { confirm } from "@/components/overlay/confirm";
 
 /**
- * Asks before unsaved work is left: by a link, by the browser's back and forward where it can be held, and by closing
- * the tab. `what` completes the question: "Leave without saving the account?"; `kept` says what becomes of the changes.
+ * Asks before unsaved work is left: by a link, a shortcut, the palette or sign-out, by the browser's back and forward
+ * where the browser allows it, and by closing the tab. `what` completes the question: "Leave without saving the
+ * account?"; `consequence` says what happens to the changes.
  */
-export function useUnsavedGuard(isDirty: boolean, what: string, kept = "What you changed here is not kept."): void {
-  const router = useRouter();
+export function useUnsavedGuard(isDirty: boolean, what: string, consequence = "Your changes are discarded."): void {
+  const navigate = useNavigate();
   const ask = useEffectEvent(() =>
     confirm({
       title: `Leave without saving ${what}?`,
-      body: kept,
+      body: consequence,
       keep: "Keep editing",
       act: "Leave",
       tone: "plain",
     }),
   );
-  const go = useEffectEvent((href: string) => router.push(href));
+  const go = useEffectEvent(navigate);
 
   useEffect(() => {
     if (!isDirty) return;
+    const question = () => ask();
+    const stopAsking = askBeforeLeaving(question);
     const onClick = (event: MouseEvent) => {
       const link = leavingLink(event);
-      if (!link) return;
+      if (!link || !isAsked(question)) return;
       event.preventDefault();
       event.stopPropagation();
-      void ask().then((leaves) => leaves && go(link.pathname + link.search + link.hash));
+      go(link.pathname + link.search + link.hash);
     };
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const onTraverse = holdTraversal(() => ask());
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isAsked(question)) event.preventDefault();
+    };
+    const stopHolding = holdTraversal();
     document.addEventListener("click", onClick, { capture: true });
     window.addEventListener("beforeunload", onUnload);
     return () => {
+      stopAsking();
+      stopHolding();
       document.removeEventListener("click", onClick, { capture: true });
       window.removeEventListener("beforeunload", onUnload);
-      onTraverse();
     };
   }, [isDirty]);
 }
@@ -52,8 +58,8 @@ function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   return link.pathname === window.location.pathname ? undefined : link;
 }
 
-/** Back and forward can be held only by browsers with the navigation interface; elsewhere they go as asked. */
-function holdTraversal(ask: () => Promise<boolean>): () => void {
+/** Only browsers with the Navigation API can hold back and forward; others traverse without the question. */
+function holdTraversal(): () => void {
   const { navigation } = window;
   if (!navigation) return () => {};
   let isAllowed = false;
@@ -62,7 +68,7 @@ function holdTraversal(ask: () => Promise<boolean>): () => void {
     const staysHere = new URL(event.destination.url).pathname === window.location.pathname;
     if (isAllowed || staysHere || event.navigationType !== "traverse" || !event.cancelable) return;
     event.preventDefault();
-    void ask().then((leaves) => {
+    void mayLeave().then((leaves) => {
       if (!leaves) return;
       isAllowed = true;
       navigation.traverseTo(key);

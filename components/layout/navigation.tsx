@@ -1,8 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import type { ComponentType } from "react";
+import { useNavigate } from "@/components/command/navigate";
 import { useCommands } from "@/components/command/registry";
 import classes from "./navigation.module.css";
 import { useCloseNavigation } from "./shell";
@@ -47,14 +48,14 @@ export function visibleGroups(groups: readonly PlaceGroup[], features: readonly 
 }
 
 export function Navigation({ groups, features, badges = {} }: NavigationProps) {
-  const router = useRouter();
+  const navigate = useNavigate();
   const shown = visibleGroups(groups, features);
   useCommands(
     shown.flatMap(({ places }) =>
       places.flatMap(({ label, href, key }) =>
         key === undefined
           ? []
-          : [{ id: `go ${href}`, label, group: "Go to" as const, keys: `g ${key}`, run: () => router.push(href) }],
+          : [{ id: `go ${href}`, label, group: "Go to" as const, keys: `g ${key}`, run: () => navigate(href) }],
       ),
     ),
   );
