@@ -3,6 +3,7 @@ import { chmod, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeDatabase } from "./server/describe";
 import { type Embedded, startEmbedded } from "./server/embedded";
 import { migrate } from "./server/migrate";
 import { projectRoot } from "./server/root";
@@ -33,17 +34,66 @@ test("no two migrations have the same timestamp", async () => {
 });
 
 test("the tables have the columns that the Prisma models declare", async () => {
-  const { rows } = await withSession(server.url, (session) =>
-    session.query<{ line: string }>(`
-      SELECT relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
-             -- A Prisma list cannot be declared nullable.
-             || CASE WHEN attnotnull OR attndims > 0 THEN ' not null' ELSE '' END AS line
-      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE '\\_%'
-        AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`),
-  );
+  const rows = await query<{ line: string }>(`
+    SELECT relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
+           -- A Prisma list cannot be declared nullable.
+           || CASE WHEN attnotnull OR attndims > 0 THEN ' not null' ELSE '' END AS line
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE '\\_%'
+      AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`);
   expect(await modelColumns()).toEqual(rows.map(({ line }) => line).sort());
 });
+
+test("prisma/schema.sql shows the migrated database; `npm run schema` writes it", async () => {
+  const written = await readFile(join(projectRoot, "prisma", "schema.sql"), "utf8");
+  expect(await describeDatabase(server.url)).toBe(written);
+});
+
+test("every table says how its columns are filled", async () => {
+  const tables = await query<{ name: string; comment: string; trigger: boolean; generated: boolean }>(`
+    SELECT relname AS name, coalesce(obj_description(c.oid, 'pg_class'), '') AS comment,
+           EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgname = 'columns') AS trigger,
+           EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attgenerated <> '') AS generated
+    FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE '\\_%'`);
+  const wrong = tables.filter(
+    ({ comment, trigger, generated }) =>
+      comment.includes("The trigger `columns` fills") !== trigger ||
+      comment.includes("generated") !== generated ||
+      (!trigger && !/written by the application|the import/.test(comment)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no function runs as its owner for everybody, or with the caller's temporary objects in its path", async () => {
+  const faults = await query(`
+    SELECT proname AS name FROM pg_proc WHERE pronamespace = 'app'::regnamespace AND (
+      EXISTS (SELECT FROM aclexplode(coalesce(proacl, acldefault('f', proowner))) WHERE grantee = 0)
+      OR prosecdef AND NOT coalesce('search_path=pg_catalog, public, pg_temp' = ANY (proconfig), false))`);
+  expect(faults).toEqual([]);
+});
+
+test("a new function is closed to everybody until it is granted", async () => {
+  await query("CREATE FUNCTION app.new_one() RETURNS int LANGUAGE sql RETURN 1");
+  try {
+    const [row] = await query("SELECT has_function_privilege('comptoir_app', 'app.new_one()', 'EXECUTE') AS open");
+    expect(row).toEqual({ open: false });
+  } finally {
+    await query("DROP FUNCTION app.new_one()");
+  }
+});
+
+test("every view that runs as its owner names the tenant it is for", async () => {
+  const views = await query<{ invoker: boolean; tenant: boolean }>(`
+    SELECT relname AS name, coalesce('security_invoker=true' = ANY (reloptions), false) AS invoker,
+           pg_get_viewdef(oid) LIKE '%app.tenant()%' AS tenant
+    FROM pg_class WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace`);
+  expect(views.length).toBeGreaterThan(10);
+  expect(views.filter(({ invoker, tenant }) => !invoker && !tenant)).toEqual([]);
+});
+
+async function query<Row extends object>(sql: string): Promise<Row[]> {
+  return (await withSession(server.url, (session) => session.query<Row>(sql))).rows;
+}
 
 const columnTypes: Record<string, string> = {
   String: "text",

@@ -28,6 +28,8 @@ export interface Importable {
    * the document again, which a hundred thousand of them would wait for.
    */
   list?: List;
+  /** Columns that have the same value in every imported row. */
+  constants?: Readonly<Record<string, boolean>>;
   /** Members that say where the record belongs and are not part of it. */
   apart?: readonly string[];
 }
@@ -79,7 +81,15 @@ export const importables = {
     replace: true,
     apart: ["tenant"],
   },
-  events: { record: event, id: "id", table: "event", source: "event", belongs: "importer", replace: false },
+  events: {
+    record: event,
+    id: "id",
+    table: "event",
+    source: "event",
+    belongs: "importer",
+    replace: false,
+    constants: { imported: true },
+  },
 } as const satisfies Record<string, Importable>;
 
 export type ImportName = keyof typeof importables;

@@ -51,8 +51,6 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
     written = inOrder(written, write(owner, importable, batch, statements));
     batch = [];
   }
-  // Imported events are history: webhooks hear of the run and not of each.
-  await owner.query("SELECT set_config('app.history', 'on', true)");
   try {
     for await (const record of options.records) {
       const row = reader.read(record);
@@ -67,7 +65,6 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   } finally {
     await written;
   }
-  await owner.query("SELECT set_config('app.history', 'off', true)");
   // Postgres looks at new rows by itself within a minute; searches of that minute would be planned for an empty table.
   if (reader.count >= analysedFrom) await owner.query(analysis(importable));
   const event = eventRecord(actor, {

@@ -17,13 +17,21 @@ export interface Statement {
   values?: unknown[];
 }
 
-/** What writes documents where the table's trigger reads its columns out of each. */
-export function writeDocuments({ table, replace }: { table: string; replace: boolean }, rows: Document[]): Statement[] {
+interface DocumentTable {
+  table: string;
+  replace: boolean;
+  constants?: Readonly<Record<string, boolean>>;
+}
+
+/** Statements that write documents whose columns the table's trigger `columns` (prisma/sql/20_columns.sql) fills. */
+export function writeDocuments({ table, replace, constants = {} }: DocumentTable, rows: Document[]): Statement[] {
   const onConflict = replace ? "ON CONFLICT (tenant, id) DO UPDATE SET doc = excluded.doc" : "";
+  const names = ["tenant", "id", "doc", ...Object.keys(constants)];
+  const values = ["r->>0", "r->>1", "r->2", ...Object.values(constants)];
   return [
     {
-      text: `INSERT INTO ${table} (tenant, id, doc)
-             SELECT r->>0, r->>1, r->2 FROM json_array_elements($1::json) r ${onConflict}`,
+      text: `INSERT INTO ${table} (${names.join(", ")})
+             SELECT ${values.join(", ")} FROM json_array_elements($1::json) r ${onConflict}`,
       values: [JSON.stringify(rows.map(({ tenant, id, doc }) => [tenant, id, doc]))],
     },
   ];

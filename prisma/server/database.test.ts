@@ -35,18 +35,23 @@ async function run(url: string, sql: string): Promise<Record<string, unknown>[]>
   return (await withSession(url, (session) => session.query(sql))).rows;
 }
 
-async function migrations(scripts: Record<string, string>): Promise<string> {
-  const place = join(folder, `migrations-${++made}`);
-  for (const [name, sql] of Object.entries(scripts)) {
-    await mkdir(join(place, name), { recursive: true });
-    await writeFile(join(place, name, "migration.sql"), sql);
-  }
+/** A folder like `prisma`, with these migrations, and these definitions in `sql`. */
+async function scripts(migrations: Record<string, string>, definitions: Record<string, string> = {}): Promise<string> {
+  const place = join(folder, `scripts-${++made}`);
+  for (const [name, sql] of Object.entries(migrations)) await addMigration(place, name, sql);
+  for (const part of ["migrations", "sql"]) await mkdir(join(place, part), { recursive: true });
+  for (const [name, sql] of Object.entries(definitions)) await writeFile(join(place, "sql", name), sql);
   return place;
+}
+
+async function addMigration(place: string, name: string, sql: string): Promise<void> {
+  await mkdir(join(place, "migrations", name), { recursive: true });
+  await writeFile(join(place, "migrations", name, "migration.sql"), sql);
 }
 
 test("migrations are applied in order and once, however many processes ask", async () => {
   const { url } = await emptyDatabase();
-  const place = await migrations({
+  const place = await scripts({
     "2_second": "INSERT INTO note VALUES ('two');",
     "1_first": `-- a comment; with a semicolon
       CREATE TABLE note (text text);
@@ -63,31 +68,30 @@ test("migrations are applied in order and once, however many processes ask", asy
 
 test("a migration that fails is named, leaves nothing behind, and is tried again", async () => {
   const { url } = await emptyDatabase();
-  const broken = await migrations({ "1_broken": "CREATE TABLE half (id int);\nSELECT nothing FROM nowhere;" });
+  const broken = await scripts({ "1_broken": "CREATE TABLE half (id int);\nSELECT nothing FROM nowhere;" });
   const failure = 'Migration 1_broken failed at line 2: relation "nowhere" does not exist (42P01)';
   await expect(migrate(url, broken)).rejects.toThrow(failure);
   await expect(migrate(url, broken)).rejects.toThrow(failure);
-  const mended = await migrations({ "1_broken": "CREATE TABLE half (id int);" });
+  const mended = await scripts({ "1_broken": "CREATE TABLE half (id int);" });
   expect(await migrate(url, mended)).toEqual(["1_broken"]);
 });
 
 test("a migration that Prisma's own engine left unfinished is applied by the next start", async () => {
   const { url } = await emptyDatabase();
-  const place = await migrations({ "1_first": "SELECT 1;" });
+  const place = await scripts({ "1_first": "SELECT 1;" });
   await migrate(url, place);
   await run(
     url,
     "INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('x', 'x', '2_second', now())",
   );
-  await mkdir(join(place, "2_second"));
-  await writeFile(join(place, "2_second", "migration.sql"), "CREATE TABLE second ();");
+  await addMigration(place, "2_second", "CREATE TABLE second ();");
   expect(await migrate(url, place)).toEqual(["2_second"]);
 });
 
 test("the history has what Prisma's own engine writes, so that either can continue where the other stopped", async () => {
   const { url } = await emptyDatabase();
   const script = "SELECT 'a checksum covers the whole file';\n";
-  await migrate(url, await migrations({ "1_first": script }));
+  await migrate(url, await scripts({ "1_first": script }));
   expect(await run(url, "SELECT * FROM _prisma_migrations")).toEqual([
     {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -100,6 +104,46 @@ test("the history has what Prisma's own engine writes, so that either can contin
       rolled_back_at: null,
     },
   ]);
+});
+
+test("functions and views are defined after the migrations, and again when either has changed", async () => {
+  const { url } = await emptyDatabase();
+  const answer = (value: number) => `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql RETURN ${value};`;
+  const view = "CREATE OR REPLACE VIEW answers AS SELECT answer() AS answer FROM asked;";
+  const place = await scripts({ "1_first": "CREATE TABLE asked AS SELECT 1;" }, { "1.sql": answer(41), "2.sql": view });
+  const read = async () => (await run(url, "SELECT answer FROM answers"))[0]?.answer;
+  await migrate(url, place);
+  expect(await read()).toBe(41);
+
+  await writeFile(join(place, "sql", "1.sql"), answer(42));
+  await migrate(url, place);
+  expect(await read()).toBe(42);
+
+  await addMigration(place, "2_second", "DROP VIEW answers;");
+  await migrate(url, place);
+  expect(await read()).toBe(42);
+
+  const untouched = await run(url, "SELECT xmin FROM pg_proc WHERE proname = 'answer'");
+  await migrate(url, place);
+  expect(await run(url, "SELECT xmin FROM pg_proc WHERE proname = 'answer'")).toEqual(untouched);
+});
+
+test("a definition that fails is named, and none of them is changed", async () => {
+  const { url } = await emptyDatabase();
+  const place = await scripts(
+    {},
+    { "1.sql": "CREATE VIEW one AS SELECT 1;", "2.sql": "\nSELECT nothing FROM nowhere;" },
+  );
+  await expect(migrate(url, place)).rejects.toThrow('prisma/sql/2.sql failed at line 2: relation "nowhere"');
+  expect(await run(url, "SELECT to_regclass('one') AS view")).toEqual([{ view: null }]);
+});
+
+test("an older program leaves the definitions of a newer one as they are", async () => {
+  const { url } = await emptyDatabase();
+  const view = (value: number) => ({ "1.sql": `CREATE OR REPLACE VIEW one AS SELECT ${value} AS version;` });
+  await migrate(url, await scripts({ "1_first": "SELECT 1;", "2_second": "SELECT 2;" }, view(2)));
+  await migrate(url, await scripts({ "1_first": "SELECT 1;" }, view(1)));
+  expect(await run(url, "SELECT version FROM one")).toEqual([{ version: 2 }]);
 });
 
 test("the application role can sign in, owns nothing, and starts with its limits", async () => {

@@ -5,7 +5,7 @@ import pg from "pg";
 import { projectRoot } from "./root";
 import { withSession } from "./session";
 
-const migrationsFolder = join(projectRoot, "prisma", "migrations");
+const databaseFolder = join(projectRoot, "prisma");
 
 /** The advisory lock that `prisma migrate deploy` takes as well, so that the two never run at once. */
 const migrationLock = 72_707_369;
@@ -23,22 +23,27 @@ const historyTable = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`;
 
-interface Migration {
+/** Which definitions the database has: one row. */
+const definitionsTable = "CREATE TABLE IF NOT EXISTS _definitions (fingerprint text NOT NULL)";
+
+interface Script {
   name: string;
-  script: string;
+  text: string;
 }
 
 /**
- * Brings a database up to date with `prisma/migrations`. Any number of processes may call it at once. A migration and its
- * row in the history are one transaction: when it fails, or the process dies, nothing of it remains and the next start
- * tries again.
+ * Brings a database up to date with `prisma/migrations`, which run once each, and then with `prisma/sql`, which runs again
+ * whenever it or the migrations have changed. Any number of processes may call it at once. A migration and its row in the
+ * history are one transaction, and so are all definitions: when one fails, or the process dies, nothing of it remains and
+ * the next start tries again.
  *
  * @param ownerUrl a direct connection: a transaction pooler does not keep the session's lock
  * @returns the names of the migrations that were applied
- * @throws Error with the name of the migration that failed, the line, and what Postgres says
+ * @throws Error with the name of the migration or file that failed, the line, and what Postgres says
  */
-export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(ownerUrl: string, folder = databaseFolder): Promise<string[]> {
+  const migrations = await readScripts(join(folder, "migrations"), /^[^.]+$/, "migration.sql");
+  const definitions = await readScripts(join(folder, "sql"), /\.sql$/);
   return await withSession(ownerUrl, async (session) => {
     await session.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await session.query(historyTable);
@@ -51,29 +56,47 @@ export async function migrate(ownerUrl: string, folder = migrationsFolder): Prom
     );
     const done = new Set(rows.map(({ name }) => name));
     const pending = migrations.filter(({ name }) => !done.has(name));
-    for (const migration of pending) await apply(session, migration);
+    for (const migration of pending) await applyMigration(session, migration);
+    // A newer program has migrated this database; its functions and views belong to its tables.
+    const isOlderProgram = [...done].some((name) => migrations.every((migration) => migration.name !== name));
+    if (!isOlderProgram) await applyDefinitions(session, definitions, fingerprint([...definitions, ...migrations]));
     return pending.map(({ name }) => name);
   });
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+async function readScripts(folder: string, pattern: RegExp, file = ""): Promise<Script[]> {
+  const names = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
   return await Promise.all(
-    names.sort().map(async (name) => ({ name, script: await readFile(join(folder, name, "migration.sql"), "utf8") })),
+    names.map(async (name) => ({ name, text: await readFile(join(folder, name, file), "utf8") })),
   );
 }
 
-async function apply(session: pg.Client, { name, script }: Migration): Promise<void> {
+async function applyMigration(session: pg.Client, { name, text }: Script): Promise<void> {
   await session.query("BEGIN");
-  await runScript(session, `Migration ${name}`, script);
+  await runScript(session, `Migration ${name}`, text);
   await session.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
      VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-    [randomUUID(), createHash("sha256").update(script).digest("hex"), name],
+    [randomUUID(), sha256(text), name],
   );
   await session.query("COMMIT");
 }
+
+async function applyDefinitions(session: pg.Client, definitions: Script[], wanted: string): Promise<void> {
+  await session.query(definitionsTable);
+  const { rows } = await session.query<{ fingerprint: string }>("SELECT fingerprint FROM _definitions");
+  if (rows[0]?.fingerprint === wanted) return;
+  await session.query("BEGIN");
+  for (const { name, text } of definitions) await runScript(session, `prisma/sql/${name}`, text);
+  await session.query("DELETE FROM _definitions");
+  await session.query("INSERT INTO _definitions (fingerprint) VALUES ($1)", [wanted]);
+  await session.query("COMMIT");
+}
+
+const fingerprint = (scripts: Script[]): string =>
+  sha256(JSON.stringify(scripts.map(({ name, text }) => [name, text])));
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Sends a script whole: cut at its semicolons, function bodies and strings would break. */
 async function runScript(session: pg.Client, name: string, script: string): Promise<void> {

@@ -93,7 +93,7 @@ export async function update(
   const current = await lock(tx, actor, params.id);
   const before = await shown(tx, actor, params.id);
   requireMatch(ifMatch, before);
-  const changes = await write(tx, actor, current, body);
+  const changes = await write(tx, actor, current, before.version, body);
   if (changes.length === 0) return before;
   const after = await shown(tx, actor, params.id);
   const isMinor = body.minor === true && after.version !== before.version;
@@ -129,22 +129,28 @@ async function shown(tx: Transaction, actor: Actor, id: string): Promise<Agreeme
   return row.doc;
 }
 
-/** Writes what the body changes, and says what that was. The database counts the version and freezes the text. */
+/**
+ * Writes what the body changes, and answers the changes. Triggers of the table (prisma/sql/30_agreements.sql) do the rest:
+ * `revision` counts the version and decides which acceptances still count, `freeze_next` adds the new text to
+ * agreement_version.
+ *
+ * @param version the agreement's present version: a minor change is announced by naming the next one
+ */
 async function write(
   tx: Transaction,
   actor: Actor,
   current: Agreement,
+  version: number,
   body: AgreementUpdate,
 ): Promise<AgreementChange[]> {
   const merged = merge(current, body);
   const changes = changesBetween(current, merged);
   if (changes.length === 0) return [];
   const tenant = actor.tenant.id;
-  const minorChange = body.minor ? (body.reason ?? "") : "";
-  await tx.$executeRaw`SELECT set_config('app.minor_change', ${minorChange}, true)`;
+  const minorChange = body.minor && body.reason ? { minorVersion: version + 1, minorReason: body.reason } : {};
   await tx.agreement.update({
     where: { tenant_id: { tenant, id: current._id } },
-    data: { doc: { ...merged, updated: new Date().toISOString() } },
+    data: { doc: { ...merged, updated: new Date().toISOString() }, ...minorChange },
     select: { id: true },
   });
   return changes;
@@ -172,7 +178,7 @@ export async function preview(
   const before = await shown(tx, actor, params.id);
   const concernedBefore = await concerned(tx, actor, params.id);
   await tx.$executeRaw`SAVEPOINT preview`;
-  const changes = await write(tx, actor, current, body);
+  const changes = await write(tx, actor, current, before.version, body);
   const after = await shown(tx, actor, params.id);
   const concernedAfter = await concerned(tx, actor, params.id);
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT preview`;
@@ -271,8 +277,8 @@ export async function setOfService(actor: Actor, { tx, params, body }: Input<typ
 }
 
 async function setServices(tx: Transaction, actor: Actor, agreement: Agreement, services: string[]): Promise<void> {
-  const changes = await write(tx, actor, agreement, { services });
   const { version } = await shown(tx, actor, agreement._id);
+  const changes = await write(tx, actor, agreement, version, { services });
   await append(tx, actor, {
     source: "agreement",
     action: "update",

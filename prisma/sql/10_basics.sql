@@ -1,0 +1,41 @@
+-- What the other definitions build on.
+--
+-- The files of this folder are the one place where functions and views are defined. They are run in the order of their
+-- names after the migrations, whenever one of them or the list of migrations has changed (prisma/server/migrate.ts).
+-- CREATE OR REPLACE keeps grants, and refuses another signature or fewer columns: a migration drops the old one first.
+-- A new function is closed to everybody but the owner; GRANT EXECUTE opens it to the application.
+
+-- The tenant of the running transaction. It raises instead of answering nothing, so that a forgotten context is an error.
+CREATE OR REPLACE FUNCTION app.tenant() RETURNS text LANGUAGE plpgsql STABLE SET search_path = pg_catalog AS $$
+DECLARE t text := current_setting('app.tenant', true);
+BEGIN
+  IF t IS NULL OR t = '' THEN
+    RAISE EXCEPTION 'no tenant in this transaction' USING ERRCODE = '42501';
+  END IF;
+  RETURN t;
+END $$;
+
+-- Lower case by Unicode rules whatever the database's locale; the one definition of "ignoring case". The generated column
+-- event.search is computed with it: changing it does not change the rows that are stored.
+CREATE OR REPLACE FUNCTION app.fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN lower(value COLLATE "und-x-icu") COLLATE "default";
+
+-- A timestamp in the form of the API.
+CREATE OR REPLACE FUNCTION app.iso8601(value timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+-- A monthly price over a number of months, in decimals, so that 499.9 over 36 months is 17996.4. Results beyond float8 are
+-- limited to 1e300: a hostile price must not fail the whole list.
+CREATE OR REPLACE FUNCTION app.over_months(price numeric, months numeric) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN abs(price * months) < 1e300 THEN round(price * months, 10) ELSE sign(price * months) * 1e300 END::float8;
+
+-- Hours as months of 720 hours.
+CREATE OR REPLACE FUNCTION app.months(hours numeric) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN round(hours / 720, 10)::float8;
+
+-- The top-level tenant of a tenant's hierarchy: its parent, or itself where it has none. A tenant's parent never changes,
+-- so rows keep a copy of it (the column `family`).
+CREATE OR REPLACE FUNCTION app.family_of(tenant text) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$ SELECT coalesce(parent, id) FROM public.tenant WHERE id = $1 $$;
+
+GRANT EXECUTE ON FUNCTION app.tenant, app.fold, app.iso8601, app.over_months, app.months, app.family_of TO comptoir_app;

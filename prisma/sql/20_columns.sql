@@ -1,0 +1,148 @@
+-- Trigger functions that fill a table's columns from its `doc`, so that the two cannot disagree. Each is bound by a trigger
+-- named `columns`, created in the migration of its table. Columns of subscriptions are written by the import (lib/import).
+
+CREATE OR REPLACE FUNCTION app.agreement_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE d jsonb := NEW.doc;
+BEGIN
+  NEW.type := d->>'type';
+  NEW.active := d->>'active';
+  NEW.global := d->>'global';
+  NEW.reconsent := d->>'reconsent';
+  NEW.created := d->>'created';
+  NEW.updated := d->>'updated';
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.agreement_version_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+BEGIN
+  NEW.created := NEW.doc->>'created';
+  RETURN NEW;
+END $$;
+
+-- Writes of collections wait for other writes of the same tenant, imports included: the name that a restore has found to be
+-- free is still free when it is written. The unique index collection_live_name is the guarantee.
+CREATE OR REPLACE FUNCTION app.collection_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE d jsonb := NEW.doc;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('collection:' || NEW.tenant, 0));
+  NEW.name := d->>'name';
+  NEW.created := d->>'created';
+  NEW.updated := d->>'updated';
+  NEW."deletedDate" := d->>'deletedDate';
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.product_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE d jsonb := NEW.doc;
+BEGIN
+  NEW.name := d->>'name';
+  NEW.group_id := d->>'group_id';
+  NEW.distributor := d->>'distributor';
+  NEW.created := d->>'created';
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.distributor_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE d jsonb := NEW.doc;
+BEGIN
+  NEW.name := d->>'name';
+  NEW.active := d->>'active';
+  NEW.created := d->>'created';
+  NEW.updated := d->>'updated';
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.account_role_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE d jsonb := NEW.doc;
+BEGIN
+  NEW.name := d->>'name';
+  NEW.title := d->>'title';
+  NEW."createdAt" := d->>'createdAt';
+  NEW."updatedAt" := d->>'updatedAt';
+  NEW.namespaces := ARRAY(
+    SELECT DISTINCT f->>'namespace' FROM jsonb_array_elements(coalesce(d->'features', '[]')) f WHERE f ? 'namespace'
+  );
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.event_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE d jsonb := NEW.doc;
+BEGIN
+  NEW.time := d->>'time';
+  NEW.source := d->>'source';
+  NEW.action := d->>'action';
+  NEW.status := d->>'status';
+  NEW.message := d->>'message';
+  NEW."user.username" := d#>>'{user,username}';
+  NEW."user.type" := d#>>'{user,type}';
+  NEW."user.id" := d#>>'{user,id}';
+  NEW."data._id" := d#>>'{data,_id}';
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.account_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE d jsonb := NEW.doc;
+BEGIN
+  NEW.family := app.family_of(NEW.tenant);
+  NEW.name := d->>'name';
+  NEW.number := d->>'number';
+  NEW.type := d->>'type';
+  NEW.country := d->>'country';
+  NEW."status.active" := d#>>'{status,active}';
+  NEW.created := d->>'created';
+  NEW.updated := d->>'updated';
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.ticket_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE d jsonb := NEW.doc;
+BEGIN
+  NEW.family := app.family_of(NEW.tenant);
+  NEW.subject := d->>'subject';
+  NEW.created := d->>'created';
+  NEW.closed := d->>'closed';
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.consent_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE
+  d    jsonb := NEW.doc;
+  head text  := app.family_of(NEW.tenant);
+BEGIN
+  -- Only the tenant's own parent may ever see it, whatever was written.
+  IF NEW.family IS NOT NULL OR head = NEW.tenant THEN NEW.family := head; END IF;
+  NEW.user_id := d->>'user_id';
+  NEW.username := d->>'username';
+  NEW.agreement := d->>'agreement';
+  NEW.version := d->>'version';
+  NEW.language := d->>'language';
+  NEW.created := d->>'created';
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.webhook_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE d jsonb := NEW.doc;
+BEGIN
+  NEW.url := d->>'url';
+  NEW.active := d->>'active';
+  NEW.sources := ARRAY(SELECT jsonb_array_elements_text(d->'sources'));
+  NEW.actions := ARRAY(SELECT jsonb_array_elements_text(d->'actions'));
+  NEW.statuses := ARRAY(SELECT jsonb_array_elements_text(d->'statuses'));
+  NEW.created := d->>'created';
+  NEW.updated := d->>'updated';
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.webhook_delivery_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE d jsonb := NEW.doc;
+BEGIN
+  NEW.webhook := d->>'webhook';
+  NEW.event := d->>'event';
+  NEW.type := d->>'type';
+  NEW.status := d->>'status';
+  NEW."attemptCount" := d->>'attemptCount';
+  NEW."nextAttempt" := d->>'nextAttempt';
+  NEW.delivered := d->>'delivered';
+  NEW.created := d->>'created';
+  RETURN NEW;
+END $$;

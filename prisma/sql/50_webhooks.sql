@@ -1,0 +1,80 @@
+-- Deliveries of events to webhooks, and the jobs that send them.
+
+-- Adds a job for each of these deliveries that is still to be sent, replacing a job it may already have. The tables of
+-- graphile-worker are closed to the application role, which can only come in here, with deliveries of its own tenant. The
+-- worker creates its schema before the server takes the first request.
+CREATE OR REPLACE FUNCTION app.enqueue_deliveries(tenant text, deliveries text[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF session_user <> current_user AND $1 IS DISTINCT FROM app.tenant() THEN
+    RAISE EXCEPTION 'not a delivery of this tenant' USING ERRCODE = '42501';
+  END IF;
+  PERFORM graphile_worker.add_jobs(ARRAY(
+    SELECT ROW (
+      'webhook_deliver',
+      json_build_object('tenant', d.tenant, 'delivery', d.id, 'attempt', d."attemptCount"),
+      NULL,
+      coalesce(d."nextAttempt", now()),
+      -- Attempts of the job, not of the delivery: a job is run again whenever its worker died.
+      10000,
+      'webhook_delivery:' || d.tenant || ':' || d.id,
+      NULL,
+      -- A flag per webhook, so that a worker can skip the jobs of one that has enough running.
+      ARRAY['webhook:' || d.tenant || ':' || d.webhook]
+    )::graphile_worker.job_spec
+    FROM webhook_delivery d WHERE d.tenant = $1 AND d.id = ANY ($2) AND d.status = 'pending'
+  ));
+END $$;
+
+-- One half of a message's type, in the characters that Standard Webhooks allows.
+CREATE OR REPLACE FUNCTION app.webhook_word(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(coalesce(nullif(value, ''), 'event'), '[^A-Za-z0-9_]+', '_', 'g');
+
+-- Adds a delivery for each new event and each webhook that asks for it. Imported events are history and are not sent. It
+-- runs as the owner, since a writer of events need not be able to read webhooks.
+CREATE OR REPLACE FUNCTION app.event_deliveries() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  tenants    text[];
+  deliveries text[];
+BEGIN
+  IF NOT EXISTS (SELECT FROM added e JOIN webhook w ON w.tenant = e.tenant WHERE w.active AND NOT e.imported) THEN
+    RETURN NULL;
+  END IF;
+  WITH made AS (
+    INSERT INTO webhook_delivery (tenant, id, doc)
+    SELECT n.tenant, n.id, json_build_object(
+      'id', n.id,
+      'webhook', n.webhook,
+      'event', n.event,
+      'type', n.type,
+      'status', 'pending',
+      'attemptCount', 0,
+      'attempts', json_build_array(),
+      'nextAttempt', n.moment,
+      'delivered', NULL,
+      'created', n.moment
+    )
+    FROM (
+      SELECT w.tenant, w.id AS webhook, e.id AS event,
+        app.webhook_word(e.source) || '.' || app.webhook_word(e.action) AS type,
+        -- The form of the application's own identifiers: milliseconds, then random digits.
+        lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
+          || left(replace(gen_random_uuid()::text, '-', ''), 12) AS id,
+        app.iso8601(clock_timestamp()) AS moment
+      FROM added e JOIN webhook w ON w.tenant = e.tenant
+      WHERE w.active AND NOT e.imported
+        AND (w.sources = '{}' OR e.source = ANY (w.sources))
+        AND (w.actions = '{}' OR e.action = ANY (w.actions))
+        AND (w.statuses = '{}' OR e.status = ANY (w.statuses))
+        -- Changes of a webhook are not sent to that webhook: its receiver may not know the secret yet.
+        AND (e.source = 'webhook' AND w.id IN (e."data._id", e.doc #>> '{data,webhook}')) IS NOT TRUE
+    ) n
+    RETURNING webhook_delivery.tenant, webhook_delivery.id
+  )
+  SELECT array_agg(made.tenant), array_agg(made.id) INTO tenants, deliveries FROM made;
+  PERFORM app.enqueue_deliveries(m.tenant, array_agg(m.id)) FROM unnest(tenants, deliveries) AS m (tenant, id) GROUP BY m.tenant;
+  RETURN NULL;
+END $$;
+
+GRANT EXECUTE ON FUNCTION app.enqueue_deliveries TO comptoir_app;
