@@ -5,6 +5,9 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
+/** The program that the build writes in place of the server and the command. */
+const built = 'process.stdout.write(["started", process.env.NODE_ENV, process.env.API_FAST_PATH].join(" "));';
+
 /** A clone with nothing to install, and with packages that write one file instead of building. */
 const files = {
   "package.json": '{ "type": "module" }',
@@ -14,8 +17,8 @@ const files = {
   "node_modules/next/dist/bin/next": writing(".next", "BUILD_ID", ""),
   "node_modules/esbuild/package.json": '{ "exports": "./index.js" }',
   "node_modules/esbuild/index.js": `exports.build = async () => {
-    ${writing("dist", "server.js", 'process.stdout.write("started")')}
-    ${writing("dist", "comptoir.js", 'process.stdout.write("started")')}
+    ${writing("dist", "server.js", built)}
+    ${writing("dist", "comptoir.js", built)}
     await new Promise((resolve) => setTimeout(resolve, 300));
   };`,
 };
@@ -58,8 +61,13 @@ describe("a folder that the user cannot write", () => {
   test.each(["cli/start.mjs", "cli/comptoir.mjs"])("%s starts what is built already", (program) => {
     expect(run("cli/build.mjs").status).toBe(0);
     setWritable(false);
-    expect(run(program)).toMatchObject({ status: 0, stdout: "started", stderr: "" });
+    expect(run(program)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^started/), stderr: "" });
   });
+});
+
+test("development answers the API with Next's handlers, which reload, and production with the bundle", () => {
+  expect(run("cli/start.mjs").stdout).toBe("started production ");
+  expect(run("cli/start.mjs", [], ["--dev"]).stdout).toBe("started development false");
 });
 
 test("two programs started together build once", async () => {
@@ -67,7 +75,7 @@ test("two programs started together build once", async () => {
     spawn(process.execPath, [program], { cwd: clone }),
   );
   const printed = await Promise.all(programs.flatMap(({ stdout, stderr }) => [text(stdout), text(stderr)]));
-  expect(printed.filter((output) => output === "started")).toHaveLength(2);
+  expect(printed.filter((output) => output.startsWith("started"))).toHaveLength(2);
   expect(printed.join("").match(/database client …/g)).toHaveLength(1);
   expect(existsSync(join(clone, "dist/lock"))).toBe(false);
 });
@@ -86,9 +94,9 @@ test("on Windows the program refuses to run and names the platforms it supports"
 });
 
 /** Runs a program of the clone: as a user without privileges, because root may write everywhere. */
-function run(program: string, options: string[] = []) {
+function run(program: string, options: string[] = [], args: string[] = []) {
   const account = process.getuid?.() === 0 && !isWritable ? { uid: 65534, gid: 65534 } : {};
-  return spawnSync(process.execPath, [...options, program], {
+  return spawnSync(process.execPath, [...options, program, ...args], {
     ...account,
     cwd: clone,
     encoding: "utf8",
