@@ -1,32 +1,34 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { provideBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
 
 /*
- * Everything that proves the project, one step after the other; a step that fails does not stop the next. The last line
- * tells the sum: every test counts, and so does every linter.
+ * Runs all checks one after the other; a step that fails does not stop the next. The last line is the sum: each test
+ * counts as one, and so does each linter.
  */
 
 const node = process.execPath;
 const results = "test-results";
 const sum = { passed: 0, failed: 0 };
 
-/** Where tests put their clusters, so that what a killed worker leaves running can be found and ended. */
+/** Where tests put their database clusters, so that those of a killed worker are found and stopped. */
 const scratch = mkdtempSync(join(tmpdir(), "comptoir-test-"));
 chmodSync(scratch, 0o755);
 
 process.on("exit", sweep);
 
+/** @type {import("node:child_process").ChildProcess | undefined} */
 let running;
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     isStopped = true;
-    // The signal that test runners take as a wish to clear up first.
+    // Test runners clean up on this signal.
     running?.kill("SIGINT");
-    setTimeout(() => killGroup(running, "SIGKILL"), 20_000).unref();
+    setTimeout(() => running && killGroup(running, "SIGKILL"), 20_000).unref();
   });
 }
 
@@ -41,7 +43,7 @@ async function main() {
     await build();
     sum.passed++;
   } catch (error) {
-    process.stdout.write(`${error.message}\n`);
+    process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
     sum.failed++;
     if (!existsSync(join("node_modules", ".package-lock.json"))) return;
   }
@@ -53,13 +55,16 @@ async function main() {
     ["vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}/vitest.json`],
     countVitest,
   );
-  if (!(await findBrowser())) return;
-  await step("browser tests", ["@playwright/test/cli.js", "test", "-c", "e2e"], countPlaywright);
+  if (await provideBrowser(run, (line) => process.stdout.write(`\n${line}\n`))) {
+    await step("browser tests", ["@playwright/test/cli.js", "test", "-c", "e2e"], countPlaywright);
+  } else sum.failed++;
 }
 
 /**
- * Runs a program out of node_modules.
+ * Runs a program of node_modules.
  *
+ * @param {string} name
+ * @param {[script: string, ...args: string[]]} command
  * @param {() => { passed: number, failed: number }} [count] reads its report; without one the step is one test
  */
 async function step(name, [script, ...args], count) {
@@ -67,41 +72,49 @@ async function step(name, [script, ...args], count) {
   process.stdout.write(`\n${name}\n`);
   const code = await run(node, [join("node_modules", script), ...args]);
   let counted = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  // A step that fails without a failed test to show for it has failed all the same.
+  // A step can fail without a failed test.
   if (code !== 0 && counted.failed === 0) counted = { ...counted, failed: 1 };
   process.stdout.write(`${name}: ${counted.passed} passed, ${counted.failed} failed\n`);
   sum.passed += counted.passed;
   sum.failed += counted.failed;
 }
 
+/** @type {import("./browser.mjs").Run} */
 function run(command, args) {
   return new Promise((resolve) => {
-    running = spawn(command, args, {
+    const child = spawn(command, args, {
       stdio: ["ignore", "inherit", "inherit"],
-      // A process group of its own, so that servers which outlive their tests can be ended with it.
+      // A process group of its own, so that servers which outlive their tests are stopped with it.
       detached: true,
       env: { ...process.env, NODE_ENV: "test", COMPTOIR_TEST_DIR: scratch },
     });
-    running.once("error", () => resolve(1));
-    running.once("exit", (code) => {
-      killGroup(running, "SIGKILL");
+    running = child;
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => {
+      killGroup(child, "SIGKILL");
       resolve(code);
     });
   });
 }
 
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
 function killGroup(child, signal) {
   try {
-    process.kill(-child.pid, signal);
+    if (child.pid) process.kill(-child.pid, signal);
   } catch {
-    // Nobody is left in it.
+    // The group is empty.
   }
 }
 
 function countVitest() {
   const report = readReport("vitest.json");
-  // A file that cannot even be loaded has no tests to fail.
-  const broken = report?.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  // A file that cannot be loaded has no tests that fail.
+  /** @type {{ status: string, assertionResults: unknown[] }[] | undefined} */
+  const files = report?.testResults;
+  const broken = files?.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
   return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + (broken?.length ?? 0) };
 }
 
@@ -111,46 +124,20 @@ function countPlaywright() {
   return { passed: expected, failed: unexpected + flaky + (report?.errors.length ?? 0) };
 }
 
+/** @param {string} name */
 function readReport(name) {
   const file = join(results, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/**
- * A browser for the tests that want one: Debian's without windows if we may install it, the system's, or Playwright's own.
- * Having none counts as a failure, since those tests then prove nothing.
- */
-async function findBrowser() {
-  if (!readdirSync("e2e", { recursive: true }).some((name) => name.endsWith(".ui.spec.ts"))) return true;
-  const { chromium } = await import("@playwright/test");
-  const isThere = (...paths) => [...paths, chromium.executablePath()].some(existsSync);
-  const [shell, system] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-  if (isThere(shell)) return true;
-
-  process.stdout.write("\nbrowser\n");
-  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
-    const install = ["-qq", "install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation"];
-    process.env.DEBIAN_FRONTEND = "noninteractive";
-    if ((await run("apt-get", install)) !== 0) {
-      await run("apt-get", ["-qq", "update"]);
-      await run("apt-get", install);
-    }
-  }
-  if (!isThere(shell, system)) await run(node, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
-  if (isThere(shell, system)) return true;
-  process.stdout.write(`There is no browser: install Chromium as ${system} to have the pages tested.\n`);
-  sum.failed++;
-  return false;
-}
-
-/** Ends the Postgres servers that a run cut short has left in its folder, and removes the folder. */
+/** Stops the Postgres servers that an interrupted run has left in its folder, and removes the folder. */
 function sweep() {
   for (const name of readdirSync(scratch)) {
     const cluster = join(scratch, name, "postgres");
     if (!existsSync(cluster)) continue;
     const home = realpathSync(cluster);
     const pidFile = join(home, "data", "postmaster.pid");
-    if (existsSync(pidFile)) spawnSync("kill", ["-QUIT", readFileSync(pidFile, "utf8").split("\n")[0]]);
+    if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, "utf8"), 10), "SIGQUIT");
     rmSync(home, { recursive: true, force: true });
   }
   rmSync(scratch, { recursive: true, force: true });

@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
+import { systemBrowser } from "../cli/browser.mjs";
 
 const results = fileURLToPath(new URL("../test-results", import.meta.url));
-// The system's browser where it is known to be; Playwright's own elsewhere. The one without windows costs less.
-const executablePath = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
+const executablePath = systemBrowser();
 
 export default defineConfig({
   testDir: ".",
