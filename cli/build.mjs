@@ -12,6 +12,13 @@ import { lockBuild } from "./build-lock.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamps = join("dist", "inputs.json");
+const quietEnvironment = {
+  ...process.env,
+  NODE_ENV: /** @type {const} */ ("production"),
+  NEXT_TELEMETRY_DISABLED: "1",
+  CHECKPOINT_DISABLE: "1",
+  NO_UPDATE_NOTIFIER: "1",
+};
 
 /**
  * A step of the build.
@@ -80,6 +87,20 @@ export async function build({ pages = true } = {}) {
   }
 }
 
+/**
+ * As `build`; a failure ends the program with the message alone.
+ *
+ * @param {{ pages?: boolean }} [options]
+ */
+export async function buildOrExit(options) {
+  try {
+    await build(options);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}
+
 function requirePlatform() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (process.platform === "win32") {
@@ -122,7 +143,7 @@ async function bundle() {
   await build({
     entryPoints,
     outdir: "dist",
-    // Both land in dist itself, one folder deep like their sources' folders.
+    // Both are written to dist itself, whatever folder their source is in.
     entryNames: "[name]",
     bundle: true,
     platform: "node",
@@ -141,7 +162,12 @@ function fingerprintOf(paths) {
   return hash.digest("hex");
 }
 
-/** @returns {string[]} */
+/**
+ * The files of a folder that are built; tests and generated code are not.
+ *
+ * @param {string} path
+ * @returns {string[]}
+ */
 function filesIn(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return /\.(test|spec)\.tsx?$/.test(path) ? [] : [path];
@@ -151,10 +177,17 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
+/** @param {string} path */
 function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
+/**
+ * Does a step and prints its name and how long it took.
+ *
+ * @param {string} label
+ * @param {() => Promise<void>} work
+ */
 async function report(label, work) {
   const began = performance.now();
   process.stderr.write(`  ${label} …`);
@@ -167,31 +200,40 @@ async function report(label, work) {
   process.stderr.write(` ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
 }
 
+/** @param {string[]} args */
 function npm(args) {
-  // The npm that runs us, if one does, need not be the one in PATH.
+  // The npm that started this program may be another one than that in PATH.
   const own = process.env.npm_execpath;
   return own?.endsWith(".js") ? run(process.execPath, [own, ...args]) : run("npm", args);
 }
 
+/**
+ * @param {string} script a path in node_modules
+ * @param {string[]} args
+ */
 function node(script, args) {
   return run(process.execPath, [join("node_modules", script), ...args]);
 }
 
-/** Runs a program; only when it fails does its output matter. */
+/**
+ * Runs a program and shows its output only when it fails.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ */
 function run(command, args) {
   return new Promise((resolve, reject) => {
-    const quiet = {
-      NODE_ENV: "production",
-      NEXT_TELEMETRY_DISABLED: "1",
-      CHECKPOINT_DISABLE: "1",
-      NO_UPDATE_NOTIFIER: "1",
-    };
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...quiet } });
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: quietEnvironment });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-    // Left alone, an installation would go on and meet the next one.
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        output += chunk;
+      });
+    }
+    // Without this, an installation would continue after the build was stopped, and disturb the next one.
     let stopped = false;
-    const stop = (signal) => {
+    const stop = (/** @type {NodeJS.Signals} */ signal) => {
       stopped = true;
       child.kill(signal);
       setTimeout(() => child.kill("SIGKILL"), 5_000).unref();
@@ -207,9 +249,4 @@ function run(command, args) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await build().catch((error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  });
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildOrExit();

@@ -1,15 +1,10 @@
 import { resolve } from "node:path";
-import { build } from "./build.mjs";
+import { buildOrExit } from "./build.mjs";
 
-// npm moves us to the clone; paths on the command line were meant from where it was typed.
+// npm changes to the folder of the clone; paths on the command line are relative to where the command was typed.
 const typedIn = process.env.INIT_CWD ?? process.cwd();
-try {
-  await build({ pages: false });
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+await buildOrExit({ pages: false });
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || ".data");
 process.chdir(typedIn);
 process.setSourceMapsEnabled(true);
-await import("../dist/comptoir.js");
+await import(new URL("../dist/comptoir.js", import.meta.url).href);

@@ -1,13 +1,14 @@
 import { build } from "esbuild";
 
 /*
- * What a browser gets of the modules that declare endpoints and lists: their values as data, without the schemas those
- * were made with and so without zod. The module is run when the pages are built and what it exports is written down; an
- * endpoint stays declared once. A screen that wants something else of it, such as a schema, fails to build.
+ * A bundler loader for the modules that declare endpoints and lists. A browser gets their values as data, without the
+ * schemas they were made with and so without zod. The loader runs the module when the pages are built and writes its
+ * exports as literals; an endpoint is still declared once. A screen that imports anything else of such a module, such
+ * as a schema, fails to build.
  */
 
 /** Members that only the server, the documents and the tests read. */
-const unread = new Set([
+const serverOnly = new Set([
   "description",
   "example",
   "table",
@@ -18,24 +19,38 @@ const unread = new Set([
   "computed",
 ]);
 
-/** A loader as Turbopack and webpack run it. */
+/**
+ * @typedef {object} LoaderContext what Turbopack and webpack give a loader as `this`
+ * @property {string} resourcePath
+ * @property {string} rootContext
+ * @property {() => (error: unknown, source?: string) => void} async
+ * @property {(path: string) => void} addDependency
+ */
+
+/** @this {LoaderContext} */
 export default async function declarations() {
   const done = this.async();
   try {
-    const { module, inputs } = await run(this.resourcePath, this.rootContext);
+    const { module, inputs } = await load(this.resourcePath, this.rootContext);
     for (const input of inputs) this.addDependency(input);
-    const written = Object.entries(module).flatMap(([name, value]) => {
-      const literal = write(value);
+    const declarations = Object.entries(module).flatMap(([name, value]) => {
+      const literal = literalOf(value);
       return literal === undefined ? [] : [`export const ${name} = ${literal};\n`];
     });
-    done(null, written.join(""));
+    done(null, declarations.join(""));
   } catch (error) {
     done(error);
   }
 }
 
-/** Bundles a module with all it imports, and runs it. */
-async function run(path, root) {
+/**
+ * Bundles a module with all it imports, and runs it.
+ *
+ * @param {string} path
+ * @param {string} root
+ * @returns {Promise<{ module: Record<string, unknown>, inputs: string[] }>}
+ */
+async function load(path, root) {
   const { outputFiles, metafile } = await build({
     entryPoints: [path],
     absWorkingDir: root,
@@ -48,7 +63,9 @@ async function run(path, root) {
     target: "node20",
     logLevel: "silent",
   });
-  const source = Buffer.from(outputFiles[0].contents).toString("base64");
+  const [file] = outputFiles;
+  if (!file) throw new Error(`${path} was not bundled.`);
+  const source = Buffer.from(file.contents).toString("base64");
   return {
     module: await import(`data:text/javascript;base64,${source}`),
     inputs: Object.keys(metafile.inputs)
@@ -57,15 +74,20 @@ async function run(path, root) {
   };
 }
 
-/** A value as source text, or undefined where it is no data. */
-function write(value) {
-  if (value instanceof Map) return `/* @__PURE__ */ new Map(${write([...value])})`;
-  if (value instanceof Set) return `/* @__PURE__ */ new Set(${write([...value])})`;
+/**
+ * A value as source text.
+ *
+ * @param {unknown} value
+ * @returns {string | undefined} undefined for what is not data
+ */
+function literalOf(value) {
+  if (value instanceof Map) return `/* @__PURE__ */ new Map(${literalOf([...value])})`;
+  if (value instanceof Set) return `/* @__PURE__ */ new Set(${literalOf([...value])})`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if ("_zod" in value) return undefined;
-  if (Array.isArray(value)) return `[${value.map((element) => write(element) ?? "undefined").join(",")}]`;
+  if (Array.isArray(value)) return `[${value.map((element) => literalOf(element) ?? "undefined").join(",")}]`;
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const literal = unread.has(name) ? undefined : write(member);
+    const literal = serverOnly.has(name) ? undefined : literalOf(member);
     return literal === undefined ? [] : [`${JSON.stringify(name)}:${literal}`];
   });
   return `{${members.join(",")}}`;
