@@ -1,8 +1,18 @@
-import { signInPage } from "./browser";
+import type { Page, Route } from "@playwright/test";
+import { expectAccessible, signInPage } from "./browser";
 import { expect, test } from "./ui-test";
 
+/** Answers to a kind of request take their time, as over a slow network. */
+async function slow(page: Page, method: string): Promise<void> {
+  await page.route(/\/v[12]\//, async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback();
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fulfill({ response: answer });
+  });
+}
+
 test("I work over plain http, under a name that is not localhost", async ({ page, tenant }) => {
-  await tenant.api.post("/v1/distributor", { name: "Nordisk" });
   const { port } = new URL(process.env.COMPTOIR_TEST_URL ?? "");
   const origin = `http://comptoir.test:${port}`;
   await signInPage(page, await tenant.user(), origin);
@@ -14,4 +24,190 @@ test("I work over plain http, under a name that is not localhost", async ({ page
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: "Delete Hansekontor" }).click();
   await expect(page.getByText("Deleted Hansekontor")).toBeVisible();
+});
+
+test("I double-click Create, and there is one distributor and one agreement", async ({ page, tenant }) => {
+  await signInPage(page, await tenant.user());
+  await slow(page, "POST");
+  await page.goto("/distributors");
+  await page.getByRole("button", { name: "New distributor" }).first().click();
+  await page.getByLabel("Name").fill("Hansekontor");
+  await page.getByRole("button", { name: "Create distributor" }).dblclick();
+  await expect(page.getByText("Created Hansekontor")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect((await tenant.api.get("/v1/distributor")).body.metadata.totalCount).toBe(1);
+
+  await page.goto("/agreements/new");
+  await page.getByLabel("Title").first().fill("Terms of sale");
+  await page.getByRole("textbox", { name: /text/i }).last().fill("The goods are paid for on delivery.");
+  await page.getByRole("button", { name: "Create agreement" }).dblclick();
+  await expect(page).toHaveURL(/\/agreements\/[^/]+$/);
+  await expect(page.getByRole("heading", { name: "Terms of sale", level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect((await tenant.api.get("/v1/agreement")).body).toHaveLength(1);
+});
+
+test("The answer to Create is lost and I press it again: there is one distributor", async ({ page, tenant }) => {
+  await signInPage(page, await tenant.user());
+  let lost = 0;
+  await page.route(/\/v1\/distributor$/, async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.goto("/distributors");
+  await page.getByRole("button", { name: "New distributor" }).first().click();
+  await page.getByLabel("Name").fill("Hansekontor");
+  await page.getByRole("button", { name: "Create distributor" }).click();
+  await expect(page.getByText(/cannot be reached/)).toBeVisible();
+  await page.getByRole("button", { name: "Create distributor" }).click();
+  await expect(page.getByText("Created Hansekontor")).toBeVisible();
+  expect((await tenant.api.get("/v1/distributor")).body.metadata.totalCount).toBe(1);
+});
+
+test("A part of the page cannot be fetched: the page stays, says so, and gets it when I try again", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.api.post("/v1/distributor", { name: "Nordisk" });
+  await signInPage(page, await tenant.user());
+  let isAway = false;
+  await page.route(/\/_next\/static\/.*\.js/, (route) => (isAway ? route.abort() : route.fallback()));
+  await page.goto("/distributors", { waitUntil: "load" });
+  isAway = true;
+  await page.getByRole("link", { name: "Nordisk", exact: true }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Could not load this part." });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Distributors", level: 1 })).toBeVisible();
+  await expectAccessible(page, alert);
+  isAway = false;
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("complementary", { name: "Nordisk" })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
+test("An address without a screen says so beside the navigation, and leads on", async ({ page, tenant }) => {
+  await signInPage(page, await tenant.user());
+  const answer = await page.goto("/nonsense/at-all");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to the overview" }).click();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+});
+
+test("What I type while the account is being saved stays, unsaved", async ({ page, tenant }) => {
+  await tenant.import("accounts", [
+    { _id: "a1", name: "Fjord Hotell", address: { postal: { city: "Drammen", street: "Bragernes torg 1" } } },
+  ]);
+  await signInPage(page, await tenant.user());
+  await slow(page, "PUT");
+  await page.goto("/accounts/a1");
+  await page.getByLabel("Street").fill("Storgata 2");
+  await page.getByRole("button", { name: "Save account" }).click();
+  await page.getByLabel("City").fill("Oslo");
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Oslo");
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  await page.getByRole("button", { name: "Save account" }).click();
+  await expect(page.getByText("1 unsaved change")).toHaveCount(0);
+  const { body } = await tenant.api.get("/v1/account/a1");
+  expect(body.address.postal).toMatchObject({ city: "Oslo", street: "Storgata 2" });
+});
+
+test("What I type while the tenant is being saved stays, unsaved", async ({ page, tenant }) => {
+  await signInPage(page, await tenant.user());
+  await slow(page, "PUT");
+  await page.goto("/settings/tenant");
+  await page.getByLabel("Name").fill("Fjord Group");
+  await page.getByRole("button", { name: "Save tenant" }).click();
+  await page.getByLabel("Name").fill("Fjord Group AS");
+  await expect(page.getByText("Saved Fjord Group")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Fjord Group AS");
+  await page.getByRole("button", { name: "Save tenant" }).click();
+  await expect(page.getByText("Saved Fjord Group AS")).toBeVisible();
+});
+
+test("Leaving an unsaved account by the palette, a shortcut or sign-out asks first", async ({ page, tenant }) => {
+  await tenant.import("accounts", [{ _id: "a1", name: "Fjord Hotell" }]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/accounts/a1");
+  await page.getByLabel("Name").fill("Fjord Hotell AS");
+  const question = page.getByRole("alertdialog", { name: /^Leave without saving/ });
+  const stay = async () => {
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL(/\/accounts\/a1$/);
+  };
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or go to" }).fill("Tickets");
+  await page.getByRole("option", { name: /^Tickets/ }).click();
+  await stay();
+
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await stay();
+
+  await page.getByRole("button", { name: /Kari Nordmann/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await stay();
+
+  await page.getByRole("button", { name: /Kari Nordmann/ }).click();
+  await page.getByRole("menuitem", { name: "Profile and password" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/settings\/profile$/);
+});
+
+test("The palette offers what can be done on the screen", async ({ page, tenant }) => {
+  await signInPage(page, await tenant.user());
+  await page.goto("/settings/keys");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or go to" }).fill("New");
+  await page
+    .getByRole("group", { name: "Do" })
+    .getByRole("option", { name: /^New (API )?key/ })
+    .click();
+  await expect(page.getByRole("form", { name: "New key" })).toBeVisible();
+});
+
+test("A refusal is not repeated by itself before the time that the API names", async ({ page, tenant }) => {
+  await tenant.import("accounts", [{ _id: "a1", name: "Fjord Hotell" }]);
+  await signInPage(page, await tenant.user());
+  await page.route("**/v1/account/a1", (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { "Content-Type": "application/problem+json", "Retry-After": "60" },
+      body: JSON.stringify({ status: 429, code: "rate_limited", detail: "Too many requests." }),
+    }),
+  );
+  await page.goto("/accounts/a1");
+  await expect(page.getByRole("alert").getByText(/Trying again in (60|5\d) s/)).toBeVisible();
+
+  await page.unroute("**/v1/account/a1");
+  await page.route("**/v1/account/a1", (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { "Content-Type": "application/problem+json" },
+      body: JSON.stringify({ status: 400, code: "invalid_parameter", detail: "The request is not understood." }),
+    }),
+  );
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByRole("alert").getByText("The request is not understood.")).toBeVisible();
+  await expect(page.getByText(/Trying again/)).toHaveCount(0);
+});
+
+test("A part of the overview that fails says so, and comes when I try again", async ({ page, tenant }) => {
+  await signInPage(page, await tenant.user());
+  await page.route(/\/v1\/event\?/, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto("/overview");
+  const failure = page.getByRole("alert").filter({ hasText: "today's events" });
+  await expect(failure).toBeVisible();
+  await page.unroute(/\/v1\/event\?/);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toHaveCount(0);
 });

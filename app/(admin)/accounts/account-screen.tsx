@@ -2,17 +2,15 @@
 
 import { IconCheck } from "@tabler/icons-react";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
-import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
+import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
-import { ErrorBanner } from "@/components/state/error-banner";
-import { NoPermission, State } from "@/components/state/state";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { useCopy } from "@/components/ui/copy";
+import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { ZoneFact } from "@/components/ui/values";
-import { addressOf, CallError } from "@/lib/base/http/client";
+import { addressOf } from "@/lib/base/http/client";
 import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
@@ -27,44 +25,33 @@ export function AccountScreen({ id }: { id: string }) {
   const { read, saved, edits } = editor;
   const mayWrite = useHasFeature("Platform/Account/Write");
   const changes = Object.keys(edits).length;
-  const refusal = read.error instanceof CallError ? read.error : undefined;
   const account = saved?.account;
   useUnsavedGuard(changes > 0, account?.name ?? "the account");
   return (
-    <Page>
-      <PageHeader
-        title={account?.name ?? "Account"}
-        parent={{ label: "Accounts", href: paths.accounts() }}
-        detail={
-          <>
-            {account?.number !== undefined && <code className="mono">{account.number}</code>}
-            {changes > 0 && <Tag tone="accent">{countOf(changes, "unsaved change")}</Tag>}
-          </>
-        }
-      >
-        <Actions id={id} editor={editor} changes={changes} />
-      </PageHeader>
-      {refusal && ![403, 404].includes(refusal.status) && (
-        <ErrorBanner
-          key={read.errorUpdatedAt}
-          title={account ? "Could not refresh." : "Could not load."}
-          reason={refusal.message}
-          retryInSeconds={5}
-          onRetry={() => void read.refetch()}
-        />
+    <RecordPage
+      query={read}
+      request={{ endpoint: getAccount, params: { id } }}
+      noun="account"
+      list={{ label: "Accounts", href: paths.accounts() }}
+      title={account?.name}
+      detail={
+        <>
+          {account?.number !== undefined && <code className="mono">{account.number}</code>}
+          {changes > 0 && <Tag tone="accent">{countOf(changes, "unsaved change")}</Tag>}
+        </>
+      }
+      actions={<Actions id={id} editor={editor} changes={changes} />}
+      requestLine={(changes > 0 || editor.conflict) && <SaveRequest id={id} editor={editor} />}
+    >
+      {({ data }) => (
+        <PageBody>
+          <ScrollRegion label="Account" padded="roomy">
+            <AccountForm editor={editor} account={account ?? data} mayWrite={mayWrite} />
+          </ScrollRegion>
+          <AccountMerge editor={editor} />
+        </PageBody>
       )}
-      <PageBody>
-        <ScrollRegion label="Account" padded="roomy">
-          {account ? (
-            <AccountForm editor={editor} account={account} mayWrite={mayWrite} />
-          ) : (
-            refusal && <Refused error={refusal} />
-          )}
-        </ScrollRegion>
-        <AccountMerge editor={editor} />
-      </PageBody>
-      <AccountRequest id={id} editor={editor} changes={changes} />
-    </Page>
+    </RecordPage>
   );
 }
 
@@ -87,17 +74,9 @@ function Actions({ id, editor, changes }: { id: string; editor: AccountEditor; c
   );
 }
 
-/** The request that made the page, or the one that saving is going to send. */
-function AccountRequest({ id, editor, changes }: { id: string; editor: AccountEditor; changes: number }) {
-  const { conflict, saved, body, read } = editor;
-  if (changes === 0 && !conflict) {
-    return (
-      <RequestLine
-        request={{ method: "GET", path: addressOf(getAccount, { params: { id } }) }}
-        facts={[read.data && `${read.data.request.milliseconds} ms`, <ZoneFact key="zone" />]}
-      />
-    );
-  }
+/** The request that saving is going to send. */
+function SaveRequest({ id, editor }: { id: string; editor: AccountEditor }) {
+  const { conflict, saved, body } = editor;
   const etag = conflict ? conflict.theirs.etag : saved?.etag;
   return (
     <RequestLine
@@ -116,22 +95,3 @@ function AccountRequest({ id, editor, changes }: { id: string; editor: AccountEd
 }
 
 const short = (etag = ""): string => (etag.length > 12 ? `${etag.slice(0, 9)}…"` : etag);
-
-function Refused({ error }: { error: CallError }) {
-  const { copy } = useCopy();
-  const { feature } = getAccount;
-  if (error.status === 403)
-    return (
-      <NoPermission
-        what="see accounts"
-        feature={feature}
-        onCopyRequest={() => copy(`Access to ${feature}, to see accounts.`)}
-      />
-    );
-  if (error.status !== 404) return null;
-  return (
-    <State title="There is no such account" actions={<ButtonLink href={paths.accounts()}>All accounts</ButtonLink>}>
-      It may belong to a tenant that you do not act for.
-    </State>
-  );
-}

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Region } from "@/components/layout/page";
+import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
@@ -13,7 +14,9 @@ import { RestoredName } from "./restored-name";
 /** What came out of the trash lately, each with its way back. Known from the event log. */
 export function RecentlyRestored({ onUndo }: { onUndo: ((of: { id: string; name: string }) => void) | undefined }) {
   const mayRead = useHasFeature("Platform/Event");
-  const { data = [] } = useQuery({ ...recentlyRestoredQuery(useNow()), enabled: mayRead });
+  const query = useQuery({ ...recentlyRestoredQuery(useNow()), enabled: mayRead });
+  const { data = [] } = query;
+  if (query.isLoadingError) return <LoadFailure query={query} what="what was restored lately" />;
   if (data.length === 0) return null;
   return (
     <Region title="Restored in the last 7 days">

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCommand } from "@/components/command/registry";
 import { PanelFooter, PanelHead, SidePanel } from "@/components/layout/side-panel";
+import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Kbd } from "@/components/ui/kbd";
@@ -31,12 +32,20 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
   const groups = chosen.reduce((sum, { productGroups = [] }) => sum + productGroups.length, 0);
   const what = countOf(ids.length, "collection");
   const lost = plan.data?.metadata.notRestorableCount ?? 0;
-  useCommand({ id: "restore", label: "Restore the selected", group: "In a table", keys: "mod+enter", run: onRestore });
+  useCommand({
+    id: "restore",
+    label: "Restore the selected",
+    group: "In a table",
+    keys: "mod+enter",
+    run: onRestore,
+    when: () => !plan.isLoadingError,
+  });
   return (
     <SidePanel label="Restore preview" size="feature">
       <PanelHead title={`Restore ${what}`} onClose={onCancel} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="What will happen" tabIndex={0} className={classes.plan}>
+        <LoadFailure query={plan} what="what restoring would do" />
         {collections.map(({ id, name = "", restoredName = name, takenBy }) => (
           <div key={id} className={classes.fate}>
             <h3>{restoredName === name ? "Keeps its name" : "Will be called"}</h3>
@@ -79,7 +88,7 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
         </div>
       </section>
       <PanelFooter>
-        <Button variant="primary" onClick={onRestore}>
+        <Button variant="primary" disabled={plan.isLoadingError} onClick={onRestore}>
           Restore {what}
         </Button>
         <Kbd keys="mod+enter" />

@@ -7,11 +7,11 @@ import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Spread } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
-import { Note } from "@/components/ui/note";
 import { formatCount } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
@@ -106,9 +106,11 @@ export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: 
 
 /** Begun from the record as it is now, at a revision that saving can name. */
 function Edit({ id, onDone }: { id: string; onDone: () => void }) {
-  const { data, error } = useQuery(distributorQuery(id));
-  if (!data) return error && <Note kind="error">{error.message}</Note>;
-  return <DistributorForm key={id} stored={data} onDone={onDone} onCancel={onDone} />;
+  return (
+    <Loaded query={useQuery(distributorQuery(id))} what="the distributor">
+      {(stored) => <DistributorForm key={id} stored={stored} onDone={onDone} onCancel={onDone} />}
+    </Loaded>
+  );
 }
 
 const shownAtMost = 20;
@@ -117,8 +119,9 @@ const shownAtMost = 20;
 function Products({ distributor: { _id, assignedProductsCount } }: { distributor: Distributor }) {
   const mayRead = useHasFeature("Platform/Product");
   const filter = new URLSearchParams({ "~filter[distributor]": _id, "~perPage": String(shownAtMost) });
-  const { data } = useQuery({ ...productRows(filter.toString()), enabled: mayRead, placeholderData: undefined });
+  const query = useQuery({ ...productRows(filter.toString()), enabled: mayRead, placeholderData: undefined });
   if (!mayRead) return null;
+  const { data } = query;
   const count = data?.total ?? assignedProductsCount ?? 0;
   return (
     <PanelSection
@@ -131,6 +134,7 @@ function Products({ distributor: { _id, assignedProductsCount } }: { distributor
         )
       }
     >
+      <LoadFailure query={query} what="its products" />
       {data?.total === 0 && <p>No product names it as its distributor.</p>}
       <ul className={classes.products}>
         {data?.rows.map(({ id, name, group_id }) => (

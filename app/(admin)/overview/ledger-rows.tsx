@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { LoadFailure } from "@/components/record/loaded";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { formatDayShort, formatRecent, toDate } from "@/components/ui/date-format";
 import { LedgerRow } from "@/components/ui/ledger";
@@ -54,8 +56,19 @@ export function EndingRow({ filters, answer }: EndingRowProps) {
   );
 }
 
+/** A row whose count cannot be read. */
+function FailedRow(failure: ComponentProps<typeof LoadFailure>) {
+  return (
+    <li>
+      <LoadFailure {...failure} />
+    </li>
+  );
+}
+
 export function TicketsRow() {
-  const { data } = useQuery(ticketsQuery());
+  const query = useQuery(ticketsQuery());
+  if (query.isLoadingError) return <FailedRow query={query} what="the open tickets" />;
+  const { data } = query;
   const counts = data?.map(({ totalOpen }) => totalOpen);
   const yesterday = counts?.at(-2);
   return (
@@ -71,7 +84,9 @@ export function TicketsRow() {
 }
 
 export function FailuresRow({ since }: { since: string }) {
-  const { data } = useQuery(failuresQuery(since));
+  const query = useQuery(failuresQuery(since));
+  if (query.isLoadingError) return <FailedRow query={query} what="the failed events" />;
+  const { data } = query;
   const from = Date.parse(since);
   const inHour = (hour: number) => (event: Event) =>
     Math.floor((Date.parse(event.time ?? "") - from) / hourLength) === hour;
@@ -104,7 +119,9 @@ function kindsOf(failures: readonly Event[]): string {
 }
 
 export function ConsentRow() {
-  const { data } = useQuery(consentQuery());
+  const query = useQuery(consentQuery());
+  if (query.isLoadingError) return <FailedRow query={query} what="the consents" />;
+  const { data } = query;
   const [first] = data?.waiting ?? [];
   const missing = first ? first.total - first.completed : 0;
   const filters = new URLSearchParams((data?.waiting ?? []).map(({ _id }) => ["~filter[_id][]", _id]));
@@ -133,9 +150,11 @@ export function ConsentRow() {
 }
 
 export function TrashRow() {
-  const { data } = useQuery(trashQuery());
+  const query = useQuery(trashQuery());
   const now = useNow();
   const timeZone = useTimeZone();
+  if (query.isLoadingError) return <FailedRow query={query} what="the trash" />;
+  const { data } = query;
   const deleted = toDate(data?.last?.deletedDate);
   const when = deleted ? formatRecent(deleted, now, timeZone).replace(/^[TY]/, (letter) => letter.toLowerCase()) : "";
   return (

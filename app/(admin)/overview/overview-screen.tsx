@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { readableQuery } from "@/components/layout/curl";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { QueryError } from "@/components/record/query-error";
 import { useViewer } from "@/components/session/viewer";
-import { ErrorBanner } from "@/components/state/error-banner";
 import { State } from "@/components/state/state";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDayLong, formatTime } from "@/components/ui/date-format";
@@ -40,15 +40,7 @@ export function OverviewScreen() {
         title="Overview"
         detail={`${formatDayLong(new Date(now), timeZone)}, ${formatTime(new Date(now), timeZone)}`}
       />
-      {ending.error && (
-        <ErrorBanner
-          key={ending.errorUpdatedAt}
-          title={ending.data ? "Could not refresh." : "Could not load."}
-          reason={ending.error.message}
-          retryInSeconds={5}
-          onRetry={() => void ending.refetch()}
-        />
-      )}
+      <QueryError query={ending} />
       <PageBody>
         <ScrollRegion label="What needs attention">
           {lists.length === 0 && (

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Region } from "@/components/layout/page";
+import { LoadFailure } from "@/components/record/loaded";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatTime, toDate } from "@/components/ui/date-format";
 import { StatusDot } from "@/components/ui/status";
@@ -16,10 +17,12 @@ export function TodaysEvents() {
   const now = useNow();
   const timeZone = useTimeZone();
   const today = startOfDay(now, timeZone);
-  const { data } = useQuery(todayQuery(today));
+  const query = useQuery(todayQuery(today));
+  const { data } = query;
   const all = new URLSearchParams({ "~filter[time]": `>=${today}` });
   return (
     <Region title="Today" detail="event log" action={<Link href={paths.events(all)}>All events</Link>}>
+      <LoadFailure query={query} what="today's events" />
       {data?.length === 0 && <p className={classes.none}>Nothing has happened today.</p>}
       <ul className={classes.events}>
         {data?.map((event) => (

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
@@ -61,7 +62,8 @@ const shownAtMost = 20;
 
 function Collections({ group }: { group: string }) {
   const search = new URLSearchParams({ "~filter[productGroupIds]": group, "~perPage": String(shownAtMost) });
-  const { data } = useQuery({ ...collectionRows(search.toString()), placeholderData: undefined });
+  const query = useQuery({ ...collectionRows(search.toString()), placeholderData: undefined });
+  const { data } = query;
   const all = data && data.total > 0 && (
     <Link href={collectionsWith(group)} prefetch={false}>
       All {formatCount(data.total)}
@@ -69,6 +71,7 @@ function Collections({ group }: { group: string }) {
   );
   return (
     <PanelSection title="In collections" detail={all}>
+      <LoadFailure query={query} what="its collections" />
       {data?.total === 0 && <p>No live collection holds its group.</p>}
       <ul className={classes.list}>
         {data?.rows.map(({ id, name }) => (

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { LoadFailure } from "@/components/record/loaded";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Note } from "@/components/ui/note";
@@ -67,8 +68,10 @@ export function NewRole({ template }: { template?: Role }) {
 
 function EditorPage({ title, editor, children }: { title: string; editor: RoleEditor; children?: ReactNode }) {
   const { stored, changes, conflict, isReviewing, problem } = editor;
-  const features = useQuery(featuresQuery).data?.data ?? [];
-  const known = useQuery(rolesQuery(allRoles)).data?.rows ?? [];
+  const featuresRead = useQuery(featuresQuery);
+  const rolesRead = useQuery(rolesQuery(allRoles));
+  const features = featuresRead.data?.data ?? [];
+  const known = rolesRead.data?.rows ?? [];
   const [chosen, setChosen] = useState<string>();
   const count = changeCount(changes);
   // Leaving after saving is not asked about: the page is on its way then.
@@ -101,6 +104,8 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
             </div>
           )}
           <RoleForm editor={editor} onSubmit={stored ? editor.review : editor.save} />
+          <LoadFailure query={featuresRead} what="the features" />
+          <LoadFailure query={rolesRead} what="the other roles" />
           <FeatureChecks editor={editor} features={features} chosen={chosen} onChoose={setChosen} />
         </ScrollRegion>
         <Suspense>{panel}</Suspense>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEscape } from "@/components/command/registry";
 import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
@@ -101,7 +102,8 @@ function Listed({
 function Affected({ editor: { name, changes } }: { editor: RoleEditor }) {
   const mayRead = useHasFeature("Platform/User");
   const { user } = useViewer();
-  const { data } = useQuery({ ...levelsQuery(name), enabled: mayRead });
+  const query = useQuery({ ...levelsQuery(name), enabled: mayRead });
+  const { data } = query;
   const touched = [...changes.added, ...changes.removed];
   if (touched.length === 0) return <p>Nobody may do more or less than before.</p>;
   const isOfUsersToo = touched.some((namespace) => !namespace.endsWith("/Write"));
@@ -111,8 +113,11 @@ function Affected({ editor: { name, changes } }: { editor: RoleEditor }) {
       {data ? (
         <p>{affected(data, isOfUsersToo)}</p>
       ) : (
-        <p>{mayRead ? "Counting who holds it." : "Its holders have the change with their next request."}</p>
+        !query.error && (
+          <p>{mayRead ? "Counting who holds it." : "Its holders have the change with their next request."}</p>
+        )
       )}
+      <LoadFailure query={query} what="the number of its users" />
       {losesOwn && <Note>You hold this role yourself: what you remove, you lose too.</Note>}
     </>
   );

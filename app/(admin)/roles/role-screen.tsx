@@ -15,24 +15,21 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useCommand } from "@/components/command/registry";
-import { Bar, Page, PageBody, PageHeader, ScrollRegion, Spread } from "@/components/layout/page";
-import { RequestLine } from "@/components/layout/request-line";
+import { Bar, PageBody, ScrollRegion, Spread } from "@/components/layout/page";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
+import { LoadFailure } from "@/components/record/loaded";
+import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
-import { ErrorBanner } from "@/components/state/error-banner";
-import { NoMatch, NoPermission, State } from "@/components/state/state";
+import { NoMatch } from "@/components/state/state";
 import { SearchBox } from "@/components/table/search-box";
 import { ButtonLink } from "@/components/ui/button";
-import { useCopy } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
 import { useIsPhone } from "@/components/ui/media";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
-import { ZoneFact } from "@/components/ui/values";
-import { addressOf, CallError } from "@/lib/base/http/client";
 import { type FeatureDetail, featuresQuery, type ListedRole, roleQuery, rolesQuery } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
@@ -48,54 +45,44 @@ export const allRoles = new URLSearchParams({ "~limit": "1000", "~sort": "name" 
 
 /** A role: its features among all there are, what each is for, who holds it, and another role beside it. */
 export function RoleScreen({ id }: { id: string }) {
-  const read = useQuery(roleQuery(id));
-  const roles = useQuery(rolesQuery(allRoles)).data?.rows ?? [];
-  const features = useQuery(featuresQuery).data?.data ?? [];
+  const query = useQuery(roleQuery(id));
+  const rolesRead = useQuery(rolesQuery(allRoles));
+  const featuresRead = useQuery(featuresQuery);
   const mayWrite = useHasFeature("Platform/Role/Write");
-  const role = read.data?.data;
+  const roles = rolesRead.data?.rows ?? [];
+  const role = query.data?.data;
   const listed = roles.find(({ _id }) => _id === id);
-  const refusal = read.error instanceof CallError ? read.error : undefined;
   return (
-    <Page>
-      <PageHeader
-        title={role?.title ?? role?.name ?? "Role"}
-        parent={{ label: "Roles", href: paths.roles() }}
-        detail={role && <code className="mono">{role.name}</code>}
-      >
-        <EventsLink id={id} />
-        {role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
-      </PageHeader>
-      {refusal && ![403, 404].includes(refusal.status) && (
-        <ErrorBanner
-          key={read.errorUpdatedAt}
-          title={role ? "Could not refresh." : "Could not load."}
-          reason={refusal.message}
-          retryInSeconds={5}
-          onRetry={() => void read.refetch()}
-        />
+    <RecordPage
+      query={query}
+      request={{
+        endpoint: getRole,
+        params: { role: id },
+        more: 2,
+        facts: [role && countOf(role.features?.length ?? 0, "feature")],
+      }}
+      noun="role"
+      list={{ label: "Roles", href: paths.roles() }}
+      title={role?.title ?? role?.name}
+      detail={role && <code className="mono">{role.name}</code>}
+      actions={
+        <>
+          <EventsLink id={id} />
+          {role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
+        </>
+      }
+    >
+      {({ data }) => (
+        <>
+          <About role={data} />
+          <Features role={data} roles={roles} features={featuresRead.data?.data ?? []}>
+            <LoadFailure query={rolesRead} what="the other roles" />
+            <LoadFailure query={featuresRead} what="the features" />
+            {listed?.editable === false && <Locked id={id} mayWrite={mayWrite} />}
+          </Features>
+        </>
       )}
-      {role && <About role={role} />}
-      {role ? (
-        <Features role={role} roles={roles} features={features}>
-          {listed?.editable === false && <Locked id={id} mayWrite={mayWrite} />}
-        </Features>
-      ) : (
-        <PageBody>
-          <ScrollRegion label="Role" padded="region">
-            {refusal && <RefusedRole error={refusal} />}
-          </ScrollRegion>
-        </PageBody>
-      )}
-      <RequestLine
-        request={{ method: "GET", path: addressOf(getRole, { params: { role: id } }) }}
-        more={2}
-        facts={[
-          role && countOf(role.features?.length ?? 0, "feature"),
-          read.data && `${read.data.request.milliseconds} ms`,
-          <ZoneFact key="zone" />,
-        ]}
-      />
-    </Page>
+    </RecordPage>
   );
 }
 
@@ -316,25 +303,5 @@ function Held({ node, held, differs }: { node: Node; held: ReadonlySet<string>; 
     <IconCheck role="img" aria-label="has it" className={classes.has} />
   ) : (
     <IconCircle role="img" aria-label="has it not" className={classes.lacks} data-differs={differs || undefined} />
-  );
-}
-
-/** Why there is no role to show. */
-export function RefusedRole({ error }: { error: CallError }) {
-  const { copy } = useCopy();
-  const { feature } = getRole;
-  if (error.status === 403)
-    return (
-      <NoPermission
-        what="see roles"
-        feature={feature}
-        onCopyRequest={() => copy(`Access to ${feature}, to see roles.`)}
-      />
-    );
-  if (error.status !== 404) return null;
-  return (
-    <State title="There is no such role" actions={<ButtonLink href={paths.roles()}>All roles</ButtonLink>}>
-      It may have been deleted, or be another tenant's own.
-    </State>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { DrawerBody, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { LoadFailure } from "@/components/record/loaded";
 import { Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
 import { countOf, formatCount } from "@/components/ui/number-format";
@@ -96,7 +97,8 @@ export function AboutPanel({ agreement, versions, states, onConsent, onCompare }
 }
 
 function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConsent: (status: string) => void }) {
-  const { data } = useQuery(acceptanceCountsQuery);
+  const query = useQuery(acceptanceCountsQuery);
+  const { data } = query;
   const count = data?.get(agreement._id);
   if (!agreement.active) {
     return (
@@ -118,6 +120,7 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
         )
       }
     >
+      <LoadFailure query={query} what="the consents" />
       {count && (
         <>
           <p className={classes.figure}>

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { DrawerBody, PanelHead, SidePanel } from "@/components/layout/side-panel";
+import { LoadFailure } from "@/components/record/loaded";
 import { SearchBox } from "@/components/table/search-box";
 import { Button } from "@/components/ui/button";
 import { countOf, formatCount } from "@/components/ui/number-format";
@@ -39,7 +40,8 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   if (status === "completed") params.set("~filter[status]", "completed");
   if (status === "waiting") params.set("~filter[status]", "!completed");
   if (search !== "") params.set("~search", search);
-  const { data, error } = useQuery(acceptanceRows(agreement._id, params.toString()));
+  const query = useQuery(acceptanceRows(agreement._id, params.toString()));
+  const { data } = query;
   return (
     <SidePanel label="Consent" size="feature">
       <PanelHead title="Who has accepted" onClose={onClose}>
@@ -64,7 +66,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
         <SearchBox label="Search users" value={search} onChange={setSearch} />
       </div>
       <DrawerBody label="Users">
-        {error && <p>Could not load. {error.message}</p>}
+        <LoadFailure query={query} what="the users" />
         {data?.rows.length === 0 && <p>Nobody here{search === "" ? "." : ` matches “${search}”.`}</p>}
         <ul className={classes.people}>
           {data?.rows.map((row) => (

@@ -3,13 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { Suspense } from "react";
-import { Page, PageBody, PageHeader } from "@/components/layout/page";
-import { RequestLine } from "@/components/layout/request-line";
+import { PageBody } from "@/components/layout/page";
+import { LoadFailure } from "@/components/record/loaded";
+import { RecordPage } from "@/components/record/record-page";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
-import { ZoneFact } from "@/components/ui/values";
-import { addressOf } from "@/lib/base/http/client";
 import { agreementQuery, allAgreements, versionsQuery } from "@/lib/resources/agreement/client";
 import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
@@ -17,7 +16,6 @@ import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
 import { titleOf } from "../agreements-columns";
 import { LanguageTabs } from "../language-tabs";
-import { RecordProblem } from "../record-problem";
 import { AboutPanel } from "./about-panel";
 import { ConsentPanel } from "./consent-panel";
 import { ReaderActions } from "./reader-actions";
@@ -27,44 +25,32 @@ const VersionComparison = lazyOnIdle(async () => (await import("./version-compar
 
 /** One agreement as its readers see it, in each of its languages. What is shown of it is in the address. */
 export function ReaderScreen({ id }: { id: string }) {
-  const { data, error, refetch, errorUpdatedAt } = useQuery(agreementQuery(id));
-  const agreement = data?.agreement;
-  const parent = { label: "Agreements", href: paths.agreements() };
-  if (!agreement) {
-    return (
-      <Page>
-        <PageHeader parent={parent} title={error ? "Agreement" : "…"} />
-        <PageBody>
-          {error && <RecordProblem key={errorUpdatedAt} error={error} onRetry={() => void refetch()} />}
-        </PageBody>
-        <RequestLine
-          request={{ method: "GET", path: addressOf(getAgreement, { params: { id } }) }}
-          facts={[<ZoneFact key="zone" />]}
-        />
-      </Page>
-    );
-  }
+  const query = useQuery(agreementQuery(id));
+  const agreement = query.data?.agreement;
   return (
-    <Page>
-      <PageHeader
-        parent={parent}
-        title={titleOf(agreement)}
-        detail={
+    <RecordPage
+      query={query}
+      request={{
+        endpoint: getAgreement,
+        params: { id },
+        more: 3,
+        facts: [agreement && `Version ${agreement.version}`],
+      }}
+      noun="agreement"
+      list={{ label: "Agreements", href: paths.agreements() }}
+      title={agreement && titleOf(agreement)}
+      detail={
+        agreement && (
           <>
             <Tag tone={agreement.active ? "moss" : "neutral"}>{agreement.active ? "Active" : "Not active"}</Tag>
             {agreement.global && <Tag>Global</Tag>}
           </>
-        }
-      >
-        <ReaderActions agreement={agreement} />
-      </PageHeader>
-      <Reader agreement={agreement} />
-      <RequestLine
-        request={{ method: "GET", path: addressOf(getAgreement, { params: { id } }) }}
-        more={3}
-        facts={[`Version ${agreement.version}`, `${data.request.milliseconds} ms`, <ZoneFact key="zone" />]}
-      />
-    </Page>
+        )
+      }
+      actions={agreement && <ReaderActions agreement={agreement} />}
+    >
+      {(read) => <Reader agreement={read.agreement} />}
+    </RecordPage>
   );
 }
 
@@ -90,7 +76,8 @@ function useReaderAddress() {
 
 function Reader({ agreement }: { agreement: AgreementDetail }) {
   const { language, compare, consent, go } = useReaderAddress();
-  const versions = useQuery(versionsQuery(agreement._id)).data?.rows ?? [];
+  const versionsRead = useQuery(versionsQuery(agreement._id));
+  const versions = versionsRead.data?.rows ?? [];
   const { data: others } = useQuery(allAgreements);
   const expected = others?.rows.flatMap(({ content }) => Object.keys(content ?? {})) ?? [];
   const states = languageStates(agreement.content, versions, expected);
@@ -108,6 +95,7 @@ function Reader({ agreement }: { agreement: AgreementDetail }) {
         hrefOf={hrefOf}
         onSelect={(next) => go({ language: next === source ? undefined : next })}
       />
+      <LoadFailure query={versionsRead} what="the earlier versions" />
       <PageBody>
         {compare !== undefined ? (
           <Suspense fallback={<div style={{ flex: 1 }} />}>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createElement, Fragment, useMemo } from "react";
 import { useEscape } from "@/components/command/registry";
+import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { type ComparedBlock, compareTexts, type Part, wordParts } from "@/lib/base/rich-text/comparison";
@@ -54,7 +55,8 @@ export function VersionComparison({
           Back to the text
         </Button>
       </div>
-      {(old.error ?? current.error) && <p className={classes.scroll}>There is no such version.</p>}
+      <LoadFailure query={old} what={`version ${before}`} />
+      {after !== before && <LoadFailure query={current} what={`version ${after}`} />}
       {isReady && (
         <Compared
           key={`${language} ${before} ${after}`}

@@ -3,17 +3,18 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
-import { useHasFeature, useViewer } from "@/components/session/viewer";
-import { NoPermission } from "@/components/state/state";
-import { useCopy } from "@/components/ui/copy";
+import { ForbiddenPage } from "@/components/record/forbidden";
+import { RecordPage } from "@/components/record/record-page";
+import { useHasFeature } from "@/components/session/viewer";
 import { agreementQuery } from "@/lib/resources/agreement/client";
+import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../../paths";
 import { titleOf } from "../agreements-columns";
-import { RecordProblem } from "../record-problem";
 
+const feature = "Platform/Contract/Write";
 const parent = { label: "Agreements", href: paths.agreements() };
 
-/** It begins with what this device has kept, which the server cannot know. */
+/** Rendered in the browser only: it starts with the draft that is saved on this device. */
 const Editor = dynamic(async () => (await import("./editor")).Editor, {
   ssr: false,
   loading: () => (
@@ -25,39 +26,23 @@ const Editor = dynamic(async () => (await import("./editor")).Editor, {
 });
 
 export function EditScreen({ id }: { id: string }) {
-  const mayWrite = useHasFeature("Platform/Contract/Write");
-  const { data, error, refetch, errorUpdatedAt } = useQuery(agreementQuery(id));
-  if (!mayWrite) return <MayNot what="change agreements" />;
-  if (!data) {
-    return (
-      <Page>
-        <PageHeader parent={parent} title={error ? "Agreement" : "…"} />
-        <PageBody>
-          {error && <RecordProblem key={errorUpdatedAt} error={error} onRetry={() => void refetch()} />}
-        </PageBody>
-      </Page>
-    );
+  const mayWrite = useHasFeature(feature);
+  const query = useQuery(agreementQuery(id));
+  if (!mayWrite) return <ForbiddenPage title="Agreement" parent={parent} what="change agreements" feature={feature} />;
+  const { data } = query;
+  // The editor starts from this revision; a later one is merged when the draft is saved.
+  if (data) {
+    return <Editor key={id} title={titleOf(data.agreement)} stored={{ agreement: data.agreement, etag: data.etag }} />;
   }
-  // Begun once: what comes later meets the draft when it is saved.
-  return <Editor key={id} title={titleOf(data.agreement)} stored={{ agreement: data.agreement, etag: data.etag }} />;
+  return (
+    <RecordPage query={query} request={{ endpoint: getAgreement, params: { id } }} noun="agreement" list={parent}>
+      {() => null}
+    </RecordPage>
+  );
 }
 
 export function NewScreen() {
-  const mayWrite = useHasFeature("Platform/Contract/Write");
-  return mayWrite ? <Editor title="New agreement" /> : <MayNot what="create agreements" />;
-}
-
-function MayNot({ what }: { what: string }) {
-  const { user, tenant } = useViewer();
-  const { copy } = useCopy();
-  const feature = "Platform/Contract/Write";
-  const request = `Access to ${feature} for ${user.username} (${user.role}) in ${tenant.name}, to ${what}.`;
-  return (
-    <Page>
-      <PageHeader parent={parent} title="Agreement" />
-      <PageBody>
-        <NoPermission what={what} feature={feature} onCopyRequest={() => copy(request)} />
-      </PageBody>
-    </Page>
-  );
+  const mayWrite = useHasFeature(feature);
+  if (mayWrite) return <Editor title="New agreement" />;
+  return <ForbiddenPage title="New agreement" parent={parent} what="create agreements" feature={feature} />;
 }

@@ -4,7 +4,7 @@ import { IconDeviceLaptop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
-import { ErrorBanner } from "@/components/state/error-banner";
+import { QueryError } from "@/components/record/query-error";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, Recent } from "@/components/ui/values";
@@ -16,7 +16,8 @@ import { browserOf } from "./browser-name";
 
 /** Where the viewer is signed in; each place can be signed out from here. */
 export function Sessions() {
-  const { data, error, errorUpdatedAt, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
   const { mutateAsync: endSession } = useEndSession();
   const signOut = async (id: string, name: string) => {
     try {
@@ -28,15 +29,7 @@ export function Sessions() {
   };
   return (
     <>
-      {error && (
-        <ErrorBanner
-          key={errorUpdatedAt}
-          title={data ? "Could not refresh." : "Could not load."}
-          reason={error.message}
-          retryInSeconds={5}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryError query={query} />
       <ul className={settings.rows} aria-label="Sessions">
         {data?.sessions.map(({ id, agent = "", address, created, lastSeen }) => {
           const name = browserOf(agent);

@@ -1,60 +1,46 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Page, PageBody, Region, ScrollRegion } from "@/components/layout/page";
-import { RequestLine } from "@/components/layout/request-line";
-import { useHasFeature, useViewer } from "@/components/session/viewer";
-import { ErrorBanner } from "@/components/state/error-banner";
-import { NoPermission } from "@/components/state/state";
-import { Id, useCopy } from "@/components/ui/copy";
+import { PageBody, Region, ScrollRegion } from "@/components/layout/page";
+import { RecordPage } from "@/components/record/record-page";
+import { useHasFeature } from "@/components/session/viewer";
+import { Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
 import { countOf } from "@/components/ui/number-format";
-import { DayAndTime, Missing, ZoneFact } from "@/components/ui/values";
-import { CallError } from "@/lib/base/http/client";
+import { DayAndTime, Missing } from "@/components/ui/values";
 import { tenantQuery } from "@/lib/resources/tenant/client";
 import { getTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant } from "@/lib/resources/tenant/schema";
 import { EventsLink } from "../../events-link";
+import { paths } from "../../paths";
 import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
 import { TenantForm } from "./tenant-form";
 
 /** The tenant that is acted for: its name, its currency, and where it stands among others. */
 export function TenantScreen() {
-  const { data: read, error, errorUpdatedAt, refetch } = useQuery(tenantQuery);
+  const query = useQuery(tenantQuery);
   const mayWrite = useHasFeature("Platform/Tenant/Write");
-  const tenant = read?.data;
-  const isRefused = error instanceof CallError && error.status === 403;
+  const id = query.data?.data.id;
   return (
-    <Page>
-      <SettingsHeader>{tenant && <EventsLink id={tenant.id} />}</SettingsHeader>
-      {error && !isRefused && (
-        <ErrorBanner
-          key={errorUpdatedAt}
-          title={tenant ? "Could not refresh." : "Could not load."}
-          reason={error.message}
-          retryInSeconds={5}
-          onRetry={() => void refetch()}
-        />
+    <RecordPage
+      query={query}
+      request={{ endpoint: getTenant }}
+      noun="tenant"
+      list={{ label: "Tenant settings", href: paths.settings() }}
+      header={<SettingsHeader>{id !== undefined && <EventsLink id={id} />}</SettingsHeader>}
+    >
+      {({ data: tenant, etag }) => (
+        <PageBody>
+          <ScrollRegion label="Tenant">
+            <div className={settings.first}>
+              <TenantForm tenant={tenant} etag={etag} mayWrite={mayWrite} />
+            </div>
+            <About tenant={tenant} />
+          </ScrollRegion>
+        </PageBody>
       )}
-      <PageBody>
-        <ScrollRegion label="Tenant">
-          {isRefused && <Refused />}
-          {tenant && (
-            <>
-              <div className={settings.first}>
-                <TenantForm tenant={tenant} etag={read.etag} mayWrite={mayWrite} />
-              </div>
-              <About tenant={tenant} />
-            </>
-          )}
-        </ScrollRegion>
-      </PageBody>
-      <RequestLine
-        request={{ method: "GET", path: getTenant.path }}
-        facts={[read && `${read.request.milliseconds} ms`, <ZoneFact key="zone" />]}
-      />
-    </Page>
+    </RecordPage>
   );
 }
 
@@ -90,12 +76,4 @@ function About({ tenant: { id, parent, customers = [], created } }: { tenant: Te
       </Region>
     </>
   );
-}
-
-function Refused() {
-  const { copy } = useCopy();
-  const { user, tenant } = useViewer();
-  const { feature } = getTenant;
-  const request = `Access to ${feature} for ${user.username} (${user.role}) in ${tenant.name}, to see its settings.`;
-  return <NoPermission what="see the tenant's settings" feature={feature} onCopyRequest={() => copy(request)} />;
 }

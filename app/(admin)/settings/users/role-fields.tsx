@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SelectField, TextField } from "@/components/form/field";
+import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { rolesQuery } from "@/lib/resources/role/client";
 
@@ -23,7 +24,8 @@ interface RoleFieldsProps {
 /** An account role and a level, which together are a user's role. */
 export function RoleFields({ role, onChange, isChanged = false, error }: RoleFieldsProps) {
   const mayRead = useHasFeature("Platform/Role");
-  const { data } = useQuery({ ...rolesQuery(allRoles), enabled: mayRead });
+  const query = useQuery({ ...rolesQuery(allRoles), enabled: mayRead });
+  const { data } = query;
   if (!mayRead) {
     return (
       <TextField
@@ -50,6 +52,7 @@ export function RoleFields({ role, onChange, isChanged = false, error }: RoleFie
         isChanged={isChanged}
         onChange={({ currentTarget }) => onChange(`${currentTarget.value}.${level}`)}
       />
+      <LoadFailure query={query} what="the other roles" />
       <SelectField
         label="Level"
         data={levels}

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { Spread } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
 import { showToast } from "@/components/overlay/toasts";
+import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { CopyButton, Id } from "@/components/ui/copy";
@@ -109,7 +110,8 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
 /** The body of every attempt. */
 function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
   const mayRead = useHasFeature("Platform/Event");
-  const { data, error } = useQuery({ ...deliveredEventQuery(event), enabled: mayRead });
+  const query = useQuery({ ...deliveredEventQuery(event), enabled: mayRead });
+  const { data } = query;
   const body = data && { type, timestamp: data.time, data };
   return (
     <PanelSection title="Payload" detail={body && <CopyButton text={JSON.stringify(body, null, 2)} what="payload" />}>
@@ -118,7 +120,7 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
           Its event is shown to who has the feature <code className="mono">Platform/Event</code>.
         </p>
       )}
-      {error && <p>The event could not be read. {error.message}</p>}
+      <LoadFailure query={query} what="the event" />
       {body && (
         <>
           <JsonView label="Payload" value={body} />

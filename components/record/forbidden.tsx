@@ -1,0 +1,38 @@
+"use client";
+
+import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { useViewer } from "@/components/session/viewer";
+import { NoPermission } from "@/components/state/state";
+import { useCopy } from "@/components/ui/copy";
+
+interface ForbiddenProps {
+  /** Completes "You cannot …": "see accounts". */
+  what: string;
+  /** The feature that is missing. */
+  feature: string;
+}
+
+/** What the viewer may not see or do. The request for access that can be copied names who asks, and in which tenant. */
+export function Forbidden({ what, feature }: ForbiddenProps) {
+  const { user, tenant } = useViewer();
+  const { copy } = useCopy();
+  const request = `Access to ${feature} for ${user.username} (${user.role}) in ${tenant.name}, to ${what}.`;
+  return <NoPermission what={what} feature={feature} onCopyRequest={() => copy(request)} />;
+}
+
+interface ForbiddenPageProps extends ForbiddenProps {
+  title: string;
+  parent: { label: string; href: string };
+}
+
+/** A page that is not for the viewer. */
+export function ForbiddenPage({ title, parent, ...forbidden }: ForbiddenPageProps) {
+  return (
+    <Page>
+      <PageHeader title={title} parent={parent} />
+      <PageBody>
+        <Forbidden {...forbidden} />
+      </PageBody>
+    </Page>
+  );
+}

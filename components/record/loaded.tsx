@@ -1,0 +1,41 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { CallError } from "@/lib/base/http/client";
+import classes from "./loaded.module.css";
+
+interface LoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
+  /** Completes "Could not load …": "the open tickets". */
+  what: string;
+  /** Shown until there is an answer. */
+  loading?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A part of a page that has a query of its own: its data, or why there is none with a way to try again. */
+export function Loaded<Data>({ query, what, loading, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.error) return <LoadFailure query={query} what={what} />;
+  return <>{loading}</>;
+}
+
+/** Why a part of a page has no data. Shows nothing while it is loading or loaded. */
+export function LoadFailure({ query: { data, error, refetch }, what }: Pick<LoadedProps<unknown>, "query" | "what">) {
+  if (!error || data !== undefined) return null;
+  if (error instanceof CallError && error.status === 403) {
+    return <p className={classes.failure}>You do not have access to {what}.</p>;
+  }
+  return (
+    <div role="alert" className={classes.failure}>
+      <p>
+        Could not load {what}. {error.message}
+      </p>
+      <Button variant="link" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
