@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -15,22 +16,26 @@ export interface Outcome {
 }
 
 /** Starts the command that `npm run comptoir` runs, on the run's database, beside the running server. */
-export function start(...args: string[]): ChildProcessWithoutNullStreams {
+export function start(args: string[], environment: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "comptoir.js");
-  return spawn(process.execPath, ["--enable-source-maps", bundle, ...args], {
+  const dataDir = scratchFolder("command");
+  const command = spawn(process.execPath, ["--enable-source-maps", bundle, ...args], {
     cwd: root,
     env: {
       ...process.env,
       DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL,
       APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL,
-      DATA_DIR: scratchFolder("command"),
+      DATA_DIR: dataDir,
+      ...environment,
     },
   });
+  command.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  return command;
 }
 
 /** Runs the command to its end. */
 export async function comptoir(args: string[], input = ""): Promise<Outcome> {
-  const command = start(...args);
+  const command = start(args);
   command.stdin.on("error", () => {});
   command.stdin.end(input);
   const [[code], stdout, stderr] = await Promise.all([

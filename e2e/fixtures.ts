@@ -4,7 +4,7 @@ import { operatorActor } from "@/lib/base/auth/actor";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { inTenant } from "@/lib/base/db/transaction";
 import type { ImportName } from "@/lib/import/resources";
-import { runImport } from "@/lib/import/run";
+import { type ImportOptions, type ImportResult, runImport } from "@/lib/import/run";
 import { issueKey } from "@/lib/resources/key/issue";
 import * as tenants from "@/lib/resources/tenant/service";
 import { registerUser } from "@/lib/resources/user/register";
@@ -67,8 +67,8 @@ export class TestTenant {
   }
 
   /** Imports records as the command line does. */
-  async import(resource: ImportName, records: Iterable<unknown>): Promise<void> {
-    await byOwner((owner) => runImport(owner, { actor: this.actor(), resource, records }));
+  async import(resource: ImportName, records: ImportOptions["records"]): Promise<ImportResult> {
+    return await byOwner((owner) => runImport(owner, { actor: this.actor(), resource, records }));
   }
 
   /** A customer of this tenant. */
