@@ -26,10 +26,11 @@ interface FuzzedRequest extends RawRequest {
   signedIn: boolean;
 }
 
-const batches = 100;
+// More of them find more: FUZZ=all npx vitest fuzz
+const batches = process.env.FUZZ === "all" ? 100 : 30;
 const batchSize = 50;
 
-test("5,000 generated requests get no 5xx, no undocumented status and no body of another shape", async () => {
+test(`${batches * batchSize} generated requests get no 5xx, no undocumented status and no body of another shape`, async () => {
   const origin = process.env.COMPTOIR_TEST_URL ?? "";
   const ownerUrl = process.env.COMPTOIR_TEST_OWNER_URL ?? "";
   const contract = await Contract.of(origin);

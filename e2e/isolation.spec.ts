@@ -31,15 +31,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.database.drop());
 
-for (const [name, layers] of [
-  ["as it is", { conditions: true, security: true }],
-  ["without row-level security", { conditions: true, security: false }],
-  ["without the conditions in its queries", { conditions: false, security: true }],
+// Without a layer more can come to light than with both, so every request is sent then, and a part of them with both.
+for (const [name, layers, every] of [
+  ["as it is", { conditions: true, security: true }, 4],
+  ["without row-level security", { conditions: true, security: false }, 1],
+  ["without the conditions in its queries", { conditions: false, security: true }, 1],
 ] as const) {
   test(`The application ${name} shows and changes nothing of another tenant's`, async () => {
-    const { requests, successes, faults } = await run(stage, layers);
+    const { requests, successes, faults } = await run(stage, layers, every);
     expect(faults).toEqual([]);
-    expect(requests).toBeGreaterThan(2000);
+    expect(requests).toBeGreaterThan(2000 / every);
     expect(successes / requests).toBeGreaterThan(0.25);
   });
 }
