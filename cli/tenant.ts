@@ -1,6 +1,7 @@
 import { Command } from "commander";
-import { eventRecord } from "@/lib/base/audit/append";
+import { appendAsOwner } from "@/lib/base/audit/append";
 import { operatorActor } from "@/lib/base/auth/actor";
+import { tenantCreated } from "@/lib/resources/tenant/events";
 import * as tenants from "@/lib/resources/tenant/service";
 import { operate } from "./operate";
 
@@ -16,18 +17,7 @@ tenantCommand
   .action(async (id: string, options: { name: string; parent?: string; currency?: string }) => {
     await operate(async (owner) => {
       const tenant = await tenants.create(owner, { id, ...options });
-      const event = eventRecord(operatorActor(tenant), {
-        source: "tenant",
-        action: "create",
-        status: "success",
-        message: "Tenant was created",
-        data: { _id: id },
-      });
-      await owner.query("INSERT INTO event (tenant, id, doc) VALUES ($1, $2, $3)", [
-        id,
-        event.id,
-        JSON.stringify(event),
-      ]);
+      await appendAsOwner(owner, operatorActor(tenant), tenantCreated, { _id: id, name: tenant.name });
     });
     process.stderr.write(`Tenant ${id} was created.\n`);
   });

@@ -80,7 +80,11 @@ test("PUT /v1/account/:id changes what is sent and answers the full account", as
       action: "update",
       status: "success",
       message: "Account was updated",
-      data: { _id: "a1", changes: { name: { before: "Polar Optikk AS", after: "Polar Optikk Norge AS" } } },
+      data: {
+        _id: "a1",
+        name: "Polar Optikk Norge AS",
+        changes: { name: { before: "Polar Optikk AS", after: "Polar Optikk Norge AS" } },
+      },
     }),
   ]);
 });
@@ -146,7 +150,7 @@ test("a postal address that is not editable stays, while the rest of the body is
   expect(body.address).toEqual(full.address);
   expect(body.name).toBe("New");
   const [event] = await eventsOf(tenant, "a2");
-  expect(event?.data).toEqual({ _id: "a2", changes: { name: { before: full.name, after: "New" } } });
+  expect(event?.data).toEqual({ _id: "a2", name: "New", changes: { name: { before: full.name, after: "New" } } });
 });
 
 test("an account without a member gets only what is sent", async ({ tenant }) => {

@@ -560,7 +560,7 @@ test("PUT /v2/product/collection/:id merges what is sent; a change of nothing le
     expect(etag(read)).toBe(etag(answer));
     const [latest, ...others] = await eventsOf(tenant, "a");
     expect(latest).toMatchObject({ action: "collection_update", message: "Product collection was updated" });
-    expect(latest?.data).toEqual({ _id: "a", changes: event });
+    expect(latest?.data).toEqual({ _id: "a", name: expected.name, changes: event });
     expect(others).toHaveLength(changes.findIndex(([sent]) => sent === body));
   }
   expect((await tenant.api.put(`${path}/a`, { productGroupIds: ["gone"] })).status).toBe(422);

@@ -267,7 +267,7 @@ for (const { name, method, path, event, feature, example, body } of writes) {
       source: event.source,
       action: event.action,
       status: "failed",
-      message: event.refused,
+      message: event.failure,
       data: { statusCode: 403 },
     });
   });

@@ -9,14 +9,25 @@ import { product } from "@/lib/resources/product/schema";
 import { role } from "@/lib/resources/role/schema";
 import { subscription, subscriptionList } from "@/lib/resources/subscription/schema";
 import { ticket } from "@/lib/resources/ticket/schema";
+import {
+  accountsImported,
+  agreementsImported,
+  collectionsImported,
+  distributorsImported,
+  eventsImported,
+  productsImported,
+  rolesImported,
+  subscriptionsImported,
+  ticketsImported,
+} from "./events";
 
 /** What can be imported, and where it goes (decisions §8). */
 export interface Importable {
   record: z.ZodObject;
   id: "_id" | "id";
   table: string;
-  /** The area its import event names. */
-  source: string;
+  /** The event of an import. */
+  event: typeof agreementsImported;
   /** Whose the records are: what their `tenant` says, the importing tenant's always (the log), or the platform's. */
   belongs: "record" | "importer" | "platform";
   /** An event is written once; everything else may be replaced. */
@@ -39,7 +50,7 @@ export const importables = {
     record: agreement,
     id: "_id",
     table: "agreement",
-    source: "agreement",
+    event: agreementsImported,
     belongs: "record",
     replace: true,
   },
@@ -47,7 +58,7 @@ export const importables = {
     record: storedCollection,
     id: "id",
     table: "collection",
-    source: "product",
+    event: collectionsImported,
     belongs: "record",
     replace: true,
   },
@@ -55,7 +66,7 @@ export const importables = {
     record: subscription,
     id: "_id",
     table: "subscription",
-    source: "subscription",
+    event: subscriptionsImported,
     belongs: "record",
     replace: true,
     list: subscriptionList,
@@ -64,19 +75,19 @@ export const importables = {
     record: distributor.omit({ assignedProductsCount: true }),
     id: "_id",
     table: "distributor",
-    source: "product",
+    event: distributorsImported,
     belongs: "record",
     replace: true,
     computed: ["assignedProductsCount"],
   },
-  products: { record: product, id: "id", table: "product", source: "product", belongs: "record", replace: true },
-  tickets: { record: ticket, id: "id", table: "ticket", source: "support", belongs: "record", replace: true },
-  roles: { record: role, id: "_id", table: "account_role", source: "role", belongs: "platform", replace: true },
+  products: { record: product, id: "id", table: "product", event: productsImported, belongs: "record", replace: true },
+  tickets: { record: ticket, id: "id", table: "ticket", event: ticketsImported, belongs: "record", replace: true },
+  roles: { record: role, id: "_id", table: "account_role", event: rolesImported, belongs: "platform", replace: true },
   accounts: {
     record: importedAccount,
     id: "id",
     table: "account",
-    source: "account",
+    event: accountsImported,
     belongs: "record",
     replace: true,
     apart: ["tenant"],
@@ -85,7 +96,7 @@ export const importables = {
     record: event,
     id: "id",
     table: "event",
-    source: "event",
+    event: eventsImported,
     belongs: "importer",
     replace: false,
     constants: { imported: true },

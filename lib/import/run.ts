@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
-import { eventRecord } from "@/lib/base/audit/append";
+import { appendAsOwner } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { ImportError } from "./import-error";
 import { type Importable, type ImportName, importables } from "./resources";
@@ -67,15 +67,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   }
   // Postgres looks at new rows by itself within a minute; searches of that minute would be planned for an empty table.
   if (reader.count >= analysedFrom) await owner.query(analysis(importable));
-  const event = eventRecord(actor, {
-    source: importable.source,
-    action: "import",
-    status: "success",
-    message: `Imported ${resource}: ${reader.count}`,
-    data: { resource, count: reader.count },
-  });
-  const values = [actor.tenant.id, event.id, JSON.stringify(event)];
-  await owner.query("INSERT INTO event (tenant, id, doc) VALUES ($1, $2, $3)", values);
+  await appendAsOwner(owner, actor, importable.event, { resource, count: reader.count });
   return { count: reader.count, dropped: [...reader.dropped] };
 }
 

@@ -1,23 +1,22 @@
+import type pg from "pg";
 import type { Actor } from "@/lib/base/auth/actor";
-import { sql } from "@/lib/base/db/sql";
+import { type Sql, sql } from "@/lib/base/db/sql";
 import { type Transaction, write } from "@/lib/base/db/transaction";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import type { Prisma } from "@/prisma/generated/client";
+import {
+  type DataArguments,
+  type DataOf,
+  type EventType,
+  type FailureData,
+  type NewEvent,
+  newFailure,
+  newSuccess,
+  type SuccessType,
+} from "./event";
 
-/** What happened, in the interface's words (decisions §6): `source` is the area, `action` what was done. */
-export interface Happening<Data = Prisma.InputJsonObject> {
-  source: string;
-  action: string;
-  status: "success" | "failed";
-  /** A short outcome: "Distributor was not deleted". */
-  message: string;
-  /** `_id` is the identifier of the object concerned. Never credentials. */
-  data?: Data;
-}
-
-/** The record of a happening (interface §2.9). Tenant and user are kept as they are now: a later renaming rewrites no history. */
-export function eventRecord<Data = Prisma.InputJsonObject>(actor: Actor, happening: Happening<Data>) {
-  const { source, action, status, message, data } = happening;
+/** An event as it is stored. Tenant and user are copied: renaming them later does not change what was recorded. */
+export function eventRecord<Data extends object = object>(actor: Actor, event: NewEvent<Data>) {
+  const { source, action, status, message, data } = event;
   const { username, role, type, id } = actor.user;
   return {
     id: newIdentifier(),
@@ -32,17 +31,56 @@ export function eventRecord<Data = Prisma.InputJsonObject>(actor: Actor, happeni
   };
 }
 
-/** Appends records to the log, in the caller's transaction: a change and its event are there together or not at all. */
-export async function append(tx: Transaction, actor: Actor, ...happenings: Happening[]): Promise<void> {
-  if (happenings.length === 0) return;
-  const tenant = actor.tenant.id;
-  const docs = happenings.map((happening) => eventRecord(actor, happening));
-  await tx.event.createMany({ data: docs.map((doc) => ({ tenant, id: doc.id, doc })) });
+type EventRecord = ReturnType<typeof eventRecord>;
+
+/** Stores records in the log of the tenant acted for. */
+export const insertEvents = ({ tenant }: Actor, records: readonly EventRecord[]): Sql =>
+  sql`INSERT INTO event (tenant, id, doc)
+    SELECT ${tenant.id}, doc->>'id', doc FROM json_array_elements(${JSON.stringify(records)}::json) AS doc`;
+
+/**
+ * Appends an event to the log in the caller's transaction, so that a change and its event are stored together or not at
+ * all.
+ *
+ * The database adds the rest in the same transaction: the trigger `deliveries` on table `event` (migration
+ * 20261121000600_webhook) creates a delivery for each active webhook whose filter matches and queues its job; the trigger
+ * `columns` and generated columns fill what the log is filtered by.
+ */
+export async function append<E extends SuccessType>(
+  tx: Transaction,
+  actor: Actor,
+  type: E,
+  ...data: DataArguments<E>
+): Promise<EventRecord> {
+  const record = eventRecord(actor, newSuccess(type, ...data));
+  await tx.$executeRaw(insertEvents(actor, [record]));
+  return record;
 }
 
-/** Appends a record in a transaction of its own: what it tells of has changed nothing. */
-export async function appendAlone(actor: Actor, happening: Happening): Promise<void> {
-  const tenant = actor.tenant.id;
-  const doc = eventRecord(actor, happening);
-  await write(tenant, sql`INSERT INTO event (tenant, id, doc) VALUES (${tenant}, ${doc.id}, ${JSON.stringify(doc)})`);
+/** Appends an event for each of several objects, in one statement. */
+export async function appendEach<E extends SuccessType>(
+  tx: Transaction,
+  actor: Actor,
+  type: E,
+  objects: readonly DataOf<E>[],
+): Promise<void> {
+  if (objects.length === 0) return;
+  const records = objects.map((data) => eventRecord(actor, newSuccess(type, data)));
+  await tx.$executeRaw(insertEvents(actor, records));
+}
+
+/** Appends an event for the operator, in the transaction of the owner's connection. */
+export async function appendAsOwner<E extends SuccessType>(
+  owner: pg.ClientBase,
+  actor: Actor,
+  type: E,
+  ...data: DataArguments<E>
+): Promise<void> {
+  const { text, values } = insertEvents(actor, [eventRecord(actor, newSuccess(type, ...data))]);
+  await owner.query(text, values);
+}
+
+/** Appends a failed event in a transaction of its own: the transaction of the change has been rolled back. */
+export async function appendInOwnTransaction(actor: Actor, type: EventType, data: FailureData): Promise<void> {
+  await write(actor.tenant.id, insertEvents(actor, [eventRecord(actor, newFailure(type, data))]));
 }

@@ -1,22 +1,28 @@
-import type { Prisma } from "@/prisma/generated/client";
+import * as z from "zod";
+import { json, text } from "@/lib/base/schema/primitives";
 
-/** What a change did to one field: nothing there is `null`. */
-export type Change = { before: Prisma.InputJsonValue | null; after: Prisma.InputJsonValue | null };
+/** What an update changed, as its event tells it. */
+export const changes = z
+  .record(text, z.object({ before: json, after: json }))
+  .meta({ description: "The changed fields by dotted path, `null` where there is no value." });
 
-/** The changed fields by dotted path, for the event of a change; an array counts as one value. Empty: nothing changed. */
-export function changesBetween(before: object, after: object): Record<string, Change> {
+type Changes = z.infer<typeof changes>;
+type Json = z.core.util.JSONType;
+
+/** The changed fields by dotted path; an array counts as one value. Empty: nothing changed. */
+export function diffRecords(before: object, after: object): Changes {
   const old = flatten(before);
   const now = flatten(after);
-  const changes: Record<string, Change> = {};
+  const found: Changes = {};
   for (const path of new Set([...old.keys(), ...now.keys()])) {
     const change = { before: old.get(path) ?? null, after: now.get(path) ?? null };
-    if (JSON.stringify(change.before) !== JSON.stringify(change.after)) changes[path] = change;
+    if (JSON.stringify(change.before) !== JSON.stringify(change.after)) found[path] = change;
   }
-  return changes;
+  return found;
 }
 
-function flatten(value: object, prefix = ""): Map<string, Prisma.InputJsonValue> {
-  const fields = new Map<string, Prisma.InputJsonValue>();
+function flatten(value: object, prefix = ""): Map<string, Json> {
+  const fields = new Map<string, Json>();
   for (const [key, member] of Object.entries(value)) {
     if (typeof member === "object" && member !== null && !Array.isArray(member)) {
       for (const [path, field] of flatten(member, `${prefix}${key}.`)) fields.set(path, field);

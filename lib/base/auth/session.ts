@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { append, type Happening } from "@/lib/base/audit/append";
+import { append } from "@/lib/base/audit/append";
 import { connection } from "@/lib/base/db/connection";
 import { inTenant, type Transaction, within } from "@/lib/base/db/transaction";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { Actor } from "./actor";
+import { userLoggedOut } from "./events";
 
 /**
  * Sessions. The row in Postgres is the truth: deleting it, disabling the user or changing the role acts on the next
@@ -133,14 +134,6 @@ export async function endSessions(tx: Transaction, actor: Actor, which: { id?: s
   const { count } = await within(tx, home, () =>
     tx.session.deleteMany({ where: { tenant: home, userId: user.id, ...which } }),
   );
-  if (count > 0) await append(tx, actor, loggedOut(count));
+  if (count > 0) await append(tx, actor, userLoggedOut, { sessions: count });
   return count;
 }
-
-const loggedOut = (sessions: number): Happening => ({
-  source: "Authentication",
-  action: "Logout",
-  status: "success",
-  message: "User logged out",
-  data: { sessions },
-});

@@ -1,9 +1,10 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { append, appendAlone } from "@/lib/base/audit/append";
+import { append, appendInOwnTransaction } from "@/lib/base/audit/append";
 import { isOverLimit } from "@/lib/base/concurrency/over-limit";
 import { connection } from "@/lib/base/db/connection";
 import { inTenant } from "@/lib/base/db/transaction";
 import type { Actor } from "./actor";
+import { userLoggedIn } from "./events";
 import { checkPassword } from "./password";
 import { openSession } from "./session";
 
@@ -65,7 +66,7 @@ export async function signIn({ email, password, ...origin }: SignIn): Promise<Si
     return { outcome: "signed-in", userId: candidate.user_id, secret: await enter(candidate, origin) };
   }
   if (candidates.length === 0) await checkPassword(password, null);
-  await Promise.all(candidates.map((candidate) => recordRefusal(candidate, "The password was wrong.")));
+  await Promise.all(candidates.map((candidate) => appendFailedSignIn(candidate, "The password was wrong.")));
   const left = await limits.account.get(account);
   return { outcome: "refused", triesLeft: Math.max(0, left?.remainingPoints ?? 0) };
 }
@@ -86,26 +87,17 @@ export const enter = (candidate: Candidate, origin: Origin): Promise<string> =>
     const { tenant, user_id: userId } = candidate;
     const secret = await openSession(tx, { tenant, userId, ...origin });
     await tx.user.update({ where: { tenant_id: { tenant, id: userId } }, data: { lastLogin: new Date() } });
-    await append(tx, candidateActor(candidate), loggedIn);
+    await append(tx, candidateActor(candidate), userLoggedIn);
     return secret;
   });
 
-/** A login record has no data (interface §6). */
-export const loggedIn = {
-  source: "Authentication",
-  action: "Login",
-  status: "success",
-  message: "User logged in",
-} as const;
-
-/** A refused sign-in of somebody we know is told to the tenant; of a stranger there is nobody to tell. */
-export const recordRefusal = (candidate: Candidate, message: string): Promise<void> =>
-  appendAlone(candidateActor(candidate), {
-    source: "Authentication",
-    action: "Login",
-    status: "failed",
-    message: "User was not logged in",
-    data: { _id: candidate.user_id, statusCode: 401, message },
+/** Records the refused sign-in of a known user in the tenant's log; an unknown address has no tenant. */
+export const appendFailedSignIn = (candidate: Candidate, message: string): Promise<void> =>
+  appendInOwnTransaction(candidateActor(candidate), userLoggedIn, {
+    _id: candidate.user_id,
+    name: candidate.email,
+    statusCode: 401,
+    message,
   });
 
 export const candidateActor = (candidate: Candidate): Actor => ({

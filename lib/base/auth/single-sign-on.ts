@@ -3,7 +3,8 @@ import { append } from "@/lib/base/audit/append";
 import { connection } from "@/lib/base/db/connection";
 import { inTenant } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
-import { type Candidate, candidateActor, enter, type Origin, recordRefusal } from "./sign-in";
+import { identityLinked } from "./events";
+import { appendFailedSignIn, type Candidate, candidateActor, enter, type Origin } from "./sign-in";
 
 /**
  * Signing in with OpenID Connect, where the environment names an issuer. Who somebody is, is the pair of issuer and
@@ -54,7 +55,7 @@ export async function signInWithClaims(claims: Claims, origin: Origin): Promise<
   if (!first) return undefined;
   if (first.linked) {
     if (!first.disabled) return await enter(first, origin);
-    await recordRefusal(first, "The user is disabled.");
+    await appendFailedSignIn(first, "The user is disabled.");
     return undefined;
   }
   if (claims.email_verified !== true) return await refuse(rows, "The issuer has not verified the e-mail address.");
@@ -64,7 +65,7 @@ export async function signInWithClaims(claims: Claims, origin: Origin): Promise<
 }
 
 async function refuse(candidates: Candidate[], reason: string): Promise<undefined> {
-  await Promise.all(candidates.map((candidate) => recordRefusal(candidate, reason)));
+  await Promise.all(candidates.map((candidate) => appendFailedSignIn(candidate, reason)));
   return undefined;
 }
 
@@ -75,12 +76,6 @@ const link = (candidate: Candidate, issuer: string, subject: string): Promise<bo
     const { count } = await tx.user.updateMany({ where: { tenant, id, issuer: null }, data: { issuer, subject } });
     if (count === 0) return false;
     await tx.invitation.deleteMany({ where: { tenant, userId: id } });
-    await append(tx, candidateActor(candidate), {
-      source: "user",
-      action: "identity_link",
-      status: "success",
-      message: "User was linked to the single sign-on",
-      data: { _id: id, issuer },
-    });
+    await append(tx, candidateActor(candidate), identityLinked, { _id: id, name: candidate.email, issuer });
     return true;
   });

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { EventType } from "@/lib/base/audit/event";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Feature } from "@/lib/base/auth/features";
 import type { Transaction } from "@/lib/base/db/transaction";
@@ -62,8 +63,8 @@ export interface Endpoint<
   conflictReason?: string;
   /** Names the lock it takes on the tenant's records of a kind; requests for the same one wait in the process (`inTurn`). */
   lock?: string;
-  /** Every writing operation names the event that a refusal leaves (decisions §6). */
-  event?: { source: string; action: string; refused: string };
+  /** The event of a writing operation: a refusal is recorded with its failure message. */
+  event?: EventType;
   /** Shown in the documents and sent by tests. A path with more than one parameter fills in all but the first. */
   example?: { path?: string; query?: string; body?: unknown };
 }
@@ -90,6 +91,8 @@ export interface Input<E extends Endpoint> {
   client: Client;
   /** Gives the browser this session's secret with the answer, or takes the one it has. */
   setSession: (secret: string | null) => void;
+  /** Names the object of the write once it is known, for the event of a refusal. */
+  nameObject: (name: string | undefined) => void;
 }
 
 export type Answer<E extends Endpoint> = E["list"] extends List

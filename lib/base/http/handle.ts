@@ -1,5 +1,5 @@
 import Negotiator from "negotiator";
-import { appendAlone } from "@/lib/base/audit/append";
+import { appendInOwnTransaction } from "@/lib/base/audit/append";
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { authenticate, presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
 import { inTurn } from "@/lib/base/concurrency/keyed-mutex";
@@ -136,6 +136,7 @@ async function reading(call: Call): Promise<Response> {
     body: undefined,
     tx: undefined,
     setSession: () => {},
+    nameObject: () => {},
   } as Input<Endpoint>;
   const result = await service(actor, input);
   if (endpoint.list && listQuery && !endpoint.filtersOnly)
@@ -154,6 +155,7 @@ async function reading(call: Call): Promise<Response> {
 
 async function writing(call: Call): Promise<Response> {
   const { endpoint, service, actor, request, url } = call;
+  let objectName: string | undefined;
   try {
     if (actor.session && !isSameOrigin(request)) {
       throw new AppError("missing_feature", "A write with a session must come from this site itself.");
@@ -179,6 +181,9 @@ async function writing(call: Call): Promise<Response> {
         setSession: (secret: string | null) => {
           headers["Set-Cookie"] = sessionCookieHeader(secret);
         },
+        nameObject: (name: string | undefined) => {
+          objectName = name;
+        },
       } as Input<Endpoint>);
       if (endpoint.etag) headers.ETag = etagOf(result);
       if (endpoint.secret) headers["Cache-Control"] = "no-store";
@@ -195,7 +200,7 @@ async function writing(call: Call): Promise<Response> {
     const headers = answer.replayed ? { ...answer.headers, "Idempotency-Replayed": "true" } : answer.headers;
     return new Response(answer.body, { status: answer.status, headers });
   } catch (error) {
-    await recordRefusal(call, error);
+    await appendFailedWrite(call, error, objectName);
     throw error;
   }
 }
@@ -212,17 +217,20 @@ const loggedCodes: readonly ErrorCode[] = [
 /** A message can quote what was sent. */
 const messageLengthMax = 1000;
 
-/** A refused write leaves a failed event, in a transaction of its own since the change's has been rolled back. */
-async function recordRefusal({ endpoint, actor, params }: Call, thrown: unknown): Promise<void> {
+/** Records a refused write as a failed event. */
+async function appendFailedWrite({ endpoint, actor, params }: Call, thrown: unknown, name?: string): Promise<void> {
   const error = toAppError(thrown);
   const statusCode = errorStatus[error.code];
   if (!endpoint.event || !loggedCodes.includes(error.code)) return;
-  const { source, action, refused } = endpoint.event;
-  // What was asked for may be anything at all, and is only recorded where it could be an identifier.
-  const named = identifier.safeParse(params.id ?? params.role);
+  // The path may hold any text; only what could be an identifier is recorded.
+  const id = identifier.safeParse(params.id ?? params.role);
   const message = error.message.slice(0, messageLengthMax).replaceAll("\0", "").toWellFormed();
-  const data = { ...(named.success ? { _id: named.data } : {}), statusCode, message };
-  await appendAlone(actor, { source, action, status: "failed", message: refused, data });
+  await appendInOwnTransaction(actor, endpoint.event, {
+    ...(id.success ? { _id: id.data } : {}),
+    ...(name === undefined ? {} : { name }),
+    statusCode,
+    message,
+  });
 }
 
 const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { accountUpdated } from "./events";
 import { account, accountList, accountUpdate, listedAccount } from "./schema";
 
 const area = "Accounts";
@@ -55,6 +56,6 @@ export const updateAccount = endpoint({
   body: accountUpdate,
   response: account,
   etag: true,
-  event: { source: "account", action: "update", refused: "Account was not updated" },
+  event: accountUpdated,
   example: { body: { name: "Polar Optikk AS" } },
 });

@@ -1,11 +1,12 @@
 import { append } from "@/lib/base/audit/append";
-import { changesBetween } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
 import type { getAccount, listAccounts, updateAccount } from "./endpoints";
+import { accountUpdated } from "./events";
 import { type Account, type AccountUpdate, accountList } from "./schema";
 
 /** The tenant is no part of the stored record: in a list it is what tells equal identifiers apart. */
@@ -26,13 +27,14 @@ export async function get(actor: Actor, { params }: Input<typeof getAccount>): P
 /** Interface §4.7: merges the editable fields that were sent. A change of nothing answers the account and leaves no event. */
 export async function update(
   actor: Actor,
-  { tx, params, body, ifMatch }: Input<typeof updateAccount>,
+  { tx, params, body, ifMatch, nameObject }: Input<typeof updateAccount>,
 ): Promise<Account> {
   const row = await lockRecord<Account>(tx, actor.tenant, accountList, params.id);
   if (!row) throw AppError.notFound("The account");
+  nameObject(row.doc.name);
   requireMatch(ifMatch, row.doc);
   const changed = merge(row.doc, body);
-  const changes = changesBetween(row.doc, changed);
+  const changes = diffRecords(row.doc, changed);
   if (Object.keys(changes).length === 0) return row.doc;
   if (row.doc.updated !== undefined) changed.updated = new Date().toISOString();
   await tx.account.update({
@@ -40,13 +42,7 @@ export async function update(
     data: { doc: changed },
     select: { id: true },
   });
-  await append(tx, actor, {
-    source: "account",
-    action: "update",
-    status: "success",
-    message: "Account was updated",
-    data: { _id: params.id, changes },
-  });
+  await append(tx, actor, accountUpdated, { _id: params.id, name: changed.name, changes });
   return changed;
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { agreementCreated, agreementUpdated, serviceAgreementsRefused } from "./events";
 import {
   agreement,
   agreementCreate,
@@ -85,7 +86,7 @@ export const createAgreement = endpoint({
   response: agreementDetail,
   status: 201,
   etag: true,
-  event: { source: "agreement", action: "create", refused: "Agreement was not created" },
+  event: agreementCreated,
   example: { body: { content: exampleContent, reconsent: true } },
 });
 
@@ -102,7 +103,7 @@ export const updateAgreement = endpoint({
   body: agreementUpdate,
   response: agreementDetail,
   etag: true,
-  event: { source: "agreement", action: "update", refused: "Agreement was not updated" },
+  event: agreementUpdated,
   example: { body: { content: { en: { title: "Terms of service" } }, minor: true, reason: "A clearer title" } },
 });
 
@@ -190,6 +191,6 @@ export const setServiceAgreements = endpoint({
   externalId: true,
   body: serviceAgreements,
   response: serviceAgreementsSet,
-  event: { source: "agreement", action: "update", refused: "Agreements of the service were not updated" },
+  event: serviceAgreementsRefused,
   example: { body: { agreements: [] } },
 });

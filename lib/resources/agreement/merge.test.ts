@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/base/errors";
 import { richText } from "@/prisma/seed/rich-text";
-import { changesBetween, merge } from "./merge";
+import { diffAgreements, merge } from "./merge";
 import { type Agreement, type AgreementUpdate, agreementUpdate } from "./schema";
 
 const en = { title: "Terms", description: "Of use", body: richText("Pay in 30 days.") };
@@ -41,7 +41,7 @@ describe("merging", () => {
 
   it("takes back what was read, also an imported text that could not be written", () => {
     const sent = agreementUpdate.parse(JSON.parse(JSON.stringify({ ...current, version: 4, __v: 9 })));
-    expect(changesBetween(current, merge(current, sent))).toEqual([]);
+    expect(diffAgreements(current, merge(current, sent))).toEqual([]);
   });
 
   it("adds a language and takes one away", () => {
@@ -65,7 +65,7 @@ describe("changes", () => {
       services: ["backup", "voice", "voice"],
       reconsent: true,
     });
-    expect(changesBetween(current, after)).toEqual([
+    expect(diffAgreements(current, after)).toEqual([
       { path: "content.en.title", before: "Terms", after: "Terms of use" },
       {
         path: "content.en.body",
@@ -81,7 +81,7 @@ describe("changes", () => {
 
   it("of a language that came or went are its members", () => {
     const after = merge(current, { content: { no: null } });
-    expect(changesBetween(current, after).map(({ path, before, after }) => [path, before, after])).toEqual([
+    expect(diffAgreements(current, after).map(({ path, before, after }) => [path, before, after])).toEqual([
       ["content.no.title", "Vilkår", null],
       ["content.no.description", "", null],
       ["content.no.body", undefined, undefined],

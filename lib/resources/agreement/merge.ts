@@ -59,7 +59,7 @@ const bodyProblems = (language: string, body: string): Problem[] =>
   );
 
 /** What differs, by dotted path; nothing where the two are the same. */
-export function changesBetween(before: Agreement, after: Agreement): AgreementChange[] {
+export function diffAgreements(before: Agreement, after: Agreement): AgreementChange[] {
   return [
     ...wordingChanges(before.content ?? {}, after.content ?? {}),
     ...(["services", "active", "global", "reconsent", "type"] as const)

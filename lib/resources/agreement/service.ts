@@ -19,7 +19,9 @@ import type {
   setServiceAgreements,
   updateAgreement,
 } from "./endpoints";
-import { changesBetween, eventChanges, merge } from "./merge";
+import { agreementCreated, agreementUpdated } from "./events";
+import { sourceLanguage } from "./languages";
+import { diffAgreements, eventChanges, merge } from "./merge";
 import {
   type Agreement,
   type AgreementChange,
@@ -75,12 +77,12 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAgre
     updated: now,
   } satisfies Agreement;
   await tx.agreement.create({ data: { tenant, id: doc._id, doc }, select: { id: true } });
-  await append(tx, actor, {
-    source: "agreement",
-    action: "create",
-    status: "success",
-    message: "Agreement was created",
-    data: { _id: doc._id, title: Object.values(content)[0]?.title ?? "", type, version: 1 },
+  await append(tx, actor, agreementCreated, {
+    _id: doc._id,
+    name: titleOf(doc),
+    title: titleOf(doc),
+    type,
+    version: 1,
   });
   return await shown(tx, actor, doc._id);
 }
@@ -88,29 +90,28 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAgre
 /** Merges the sent fields. A change of nothing answers the agreement and leaves no event. */
 export async function update(
   actor: Actor,
-  { tx, params, body, ifMatch }: Input<typeof updateAgreement>,
+  { tx, params, body, ifMatch, nameObject }: Input<typeof updateAgreement>,
 ): Promise<AgreementDetail> {
   const current = await lock(tx, actor, params.id);
+  nameObject(titleOf(current));
   const before = await shown(tx, actor, params.id);
   requireMatch(ifMatch, before);
   const changes = await write(tx, actor, current, before.version, body);
   if (changes.length === 0) return before;
   const after = await shown(tx, actor, params.id);
   const isMinor = body.minor === true && after.version !== before.version;
-  await append(tx, actor, {
-    source: "agreement",
-    action: "update",
-    status: "success",
-    message: "Agreement was updated",
-    data: {
-      _id: params.id,
-      version: after.version,
-      ...(isMinor ? { minor: true, reason: body.reason ?? "" } : {}),
-      changes: eventChanges(changes, { before: before.version, after: after.version }),
-    },
+  await append(tx, actor, agreementUpdated, {
+    _id: params.id,
+    name: titleOf(after),
+    version: after.version,
+    ...(isMinor ? { minor: true, reason: body.reason ?? "" } : {}),
+    changes: eventChanges(changes, { before: before.version, after: after.version }),
   });
   return after;
 }
+
+/** The title in the language the others are translations of. */
+const titleOf = ({ content }: Agreement): string => content?.[sourceLanguage(content)]?.title ?? "";
 
 async function lock(tx: Transaction, actor: Actor, id: string): Promise<Agreement> {
   const row = await lockRecord<Agreement>(tx, actor.tenant, agreementList, id);
@@ -144,7 +145,7 @@ async function write(
   body: AgreementUpdate,
 ): Promise<AgreementChange[]> {
   const merged = merge(current, body);
-  const changes = changesBetween(current, merged);
+  const changes = diffAgreements(current, merged);
   if (changes.length === 0) return [];
   const tenant = actor.tenant.id;
   const minorChange = body.minor && body.reason ? { minorVersion: version + 1, minorReason: body.reason } : {};
@@ -279,11 +280,10 @@ export async function setOfService(actor: Actor, { tx, params, body }: Input<typ
 async function setServices(tx: Transaction, actor: Actor, agreement: Agreement, services: string[]): Promise<void> {
   const { version } = await shown(tx, actor, agreement._id);
   const changes = await write(tx, actor, agreement, version, { services });
-  await append(tx, actor, {
-    source: "agreement",
-    action: "update",
-    status: "success",
-    message: "Agreement was updated",
-    data: { _id: agreement._id, version, changes: eventChanges(changes, { before: version, after: version }) },
+  await append(tx, actor, agreementUpdated, {
+    _id: agreement._id,
+    name: titleOf(agreement),
+    version,
+    changes: eventChanges(changes, { before: version, after: version }),
   });
 }

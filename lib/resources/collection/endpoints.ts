@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { collectionCreated, collectionDeleted, collectionRestored, collectionUpdated } from "./events";
 import {
   collection,
   collectionCreate,
@@ -61,7 +62,7 @@ export const createCollection = endpoint({
   status: 201,
   etag: true,
   conflict: nameTaken,
-  event: { source: "product", action: "collection_create", refused: "Product collection was not created" },
+  event: collectionCreated,
   example: { body: { name: "Hardware Collection", productGroupIds: [] } },
 });
 
@@ -80,15 +81,9 @@ export const updateCollection = endpoint({
   response: collection,
   etag: true,
   conflict: nameTaken,
-  event: { source: "product", action: "collection_update", refused: "Product collection was not updated" },
+  event: collectionUpdated,
   example: { body: { name: "Hardware Collection" } },
 });
-
-const deletionEvent = {
-  source: "product",
-  action: "collection_delete",
-  refused: "Product collection was not deleted",
-} as const;
 
 export const deleteCollection = endpoint({
   name: "deleteCollection",
@@ -103,7 +98,7 @@ export const deleteCollection = endpoint({
   params: one,
   response: collectionsDeleted,
   conditional: true,
-  event: deletionEvent,
+  event: collectionDeleted,
 });
 
 export const deleteCollections = endpoint({
@@ -118,7 +113,7 @@ export const deleteCollections = endpoint({
   lock: "collection",
   body: collectionDelete,
   response: collectionsDeleted,
-  event: deletionEvent,
+  event: collectionDeleted,
   example: { body: { collectionIds: [] } },
 });
 
@@ -136,7 +131,7 @@ export const restoreCollections = endpoint({
   body: collectionRestore,
   bodyOptional: true,
   response: collectionsRestored,
-  event: { source: "product", action: "collection_restore", refused: "Product collection was not restored" },
+  event: collectionRestored,
   example: { body: { collectionIds: [] } },
 });
 

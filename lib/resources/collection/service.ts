@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { append } from "@/lib/base/audit/append";
-import { changesBetween } from "@/lib/base/audit/changes";
+import { append, appendEach } from "@/lib/base/audit/append";
+import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -18,6 +18,7 @@ import type {
   restoreCollections,
   updateCollection,
 } from "./endpoints";
+import { collectionCreated, collectionDeleted, collectionRestored, collectionUpdated } from "./events";
 import { compose } from "./product-groups";
 import { type RestoredName, restoredNames } from "./restored-names";
 import { type Collection, collectionList, type StoredCollection } from "./schema";
@@ -49,13 +50,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createColl
   const groups = await compose(tx, tenant, body.productGroupIds);
   const doc: Collection = { id, name: body.name, tenant, ...groups, created: now, updated: now };
   await tx.collection.create({ data: { tenant, id, doc }, select: { id: true } });
-  await append(tx, actor, {
-    source: "product",
-    action: "collection_create",
-    status: "success",
-    message: "Product collection was created",
-    data: { _id: id, name: body.name },
-  });
+  await append(tx, actor, collectionCreated, { _id: id, name: body.name });
   const [answer] = await readShown(tx, tenant, [id]);
   return answer ?? doc;
 }
@@ -66,12 +61,13 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createColl
  */
 export async function update(
   actor: Actor,
-  { tx, params: { id }, body, ifMatch }: Input<typeof updateCollection>,
+  { tx, params: { id }, body, ifMatch, nameObject }: Input<typeof updateCollection>,
 ): Promise<Collection> {
   const tenant = actor.tenant.id;
   await lock(tx, tenant);
   const [row] = await findLive(tx, tenant, [id]);
   if (!row) throw notFound();
+  nameObject(row.doc.name);
   const [shown] = await readShown(tx, tenant, [id]);
   requireMatch(ifMatch, shown);
   const changed: StoredCollection = {
@@ -82,28 +78,25 @@ export async function update(
       : await compose(tx, tenant, body.productGroupIds, row.doc)),
   };
   // The groups follow from their identifiers, so the event speaks of those alone.
-  const { productGroups: _, ...changes } = changesBetween(row.doc, changed);
+  const { productGroups: _, ...changes } = diffRecords(row.doc, changed);
   if (Object.keys(changes).length === 0) return shown ?? row.doc;
   if (changes.name && body.name !== undefined) await requireFreeName(tx, tenant, body.name);
   const doc = { ...changed, updated: new Date().toISOString() };
   await tx.collection.update({ where: { tenant_id: { tenant, id } }, data: { doc }, select: { id: true } });
-  await append(tx, actor, {
-    source: "product",
-    action: "collection_update",
-    status: "success",
-    message: "Product collection was updated",
-    data: { _id: id, changes },
-  });
+  await append(tx, actor, collectionUpdated, { _id: id, name: changed.name, changes });
   const [answer] = await readShown(tx, tenant, [id]);
   return answer ?? doc;
 }
 
 /** Puts one into the trash; `false` for one that is not there to be deleted, as with several. */
-export async function remove(actor: Actor, { tx, params, ifMatch }: Input<typeof deleteCollection>) {
+export async function remove(actor: Actor, { tx, params, ifMatch, nameObject }: Input<typeof deleteCollection>) {
   await lock(tx, actor.tenant.id);
   if (ifMatch !== undefined) {
     const [shown] = await readShown(tx, actor.tenant.id, [params.id]);
-    if (shown && shown.deletedDate === undefined) requireMatch(ifMatch, shown);
+    if (shown && shown.deletedDate === undefined) {
+      nameObject(shown.name);
+      requireMatch(ifMatch, shown);
+    }
   }
   return await discard(tx, actor, [params.id]);
 }
@@ -123,17 +116,8 @@ async function discard(tx: Transaction, actor: Actor, sent: readonly string[]) {
     tenant,
     rows.map(({ id, doc }) => ({ id, doc: { ...doc, updated: now, deletedDate: now } })),
   );
-  await append(
-    tx,
-    actor,
-    ...rows.map(({ id, doc }) => ({
-      source: "product",
-      action: "collection_delete",
-      status: "success" as const,
-      message: "Product collection was deleted",
-      data: { _id: id, name: doc.name ?? "" },
-    })),
-  );
+  const objects = rows.map(({ id, doc }) => ({ _id: id, name: doc.name ?? "" }));
+  await appendEach(tx, actor, collectionDeleted, objects);
   const deletedCount = rows.length;
   return {
     deleted: outcome(ids, new Set(rows.map(({ id }) => id))),
@@ -155,17 +139,12 @@ export async function restore(actor: Actor, { tx, body }: Input<typeof restoreCo
     return { id, doc: { ...kept, ...(restoredName.name === undefined ? {} : { name: restoredName.name }), updated } };
   });
   await writeAll(tx, tenant, restored);
-  await append(
-    tx,
-    actor,
-    ...plan.map(({ id, doc, restoredName: { name = "" } }) => ({
-      source: "product",
-      action: "collection_restore",
-      status: "success" as const,
-      message: "Product collection was restored",
-      data: { _id: id, name, ...(name === (doc.name ?? "") ? {} : { previousName: doc.name ?? "" }) },
-    })),
-  );
+  const objects = plan.map(({ id, doc, restoredName: { name = "" } }) => ({
+    _id: id,
+    name,
+    ...(name === (doc.name ?? "") ? {} : { previousName: doc.name ?? "" }),
+  }));
+  await appendEach(tx, actor, collectionRestored, objects);
   const done = restored.map(({ id }) => id);
   return {
     collections: await readShown(tx, tenant, done),

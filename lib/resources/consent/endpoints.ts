@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { agreementAccepted } from "./events";
 import {
   acceptance,
   acceptanceCount,
@@ -45,7 +46,7 @@ export const signAgreement = endpoint({
   status: 201,
   etag: true,
   conflictReason: "the version that was shown is not the one that stands.",
-  event: { source: "agreement", action: "sign", refused: "Agreement was not accepted" },
+  event: agreementAccepted,
 });
 
 export const getSignedAgreement = endpoint({

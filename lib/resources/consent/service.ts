@@ -17,6 +17,7 @@ import type {
   listSignedAgreements,
   signAgreement,
 } from "./endpoints";
+import { agreementAccepted, signatureRecorded } from "./events";
 import {
   type AcceptanceCreate,
   acceptanceCreate,
@@ -99,13 +100,9 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
     data: { tenant, family: owner === tenant ? null : owner, id: _id, doc: consent, userId: signer.user_id },
     select: { id: true },
   });
-  await append(tx, actor, {
-    source: "agreement",
-    action: "sign",
-    status: "success",
-    message: text ? "Agreement was accepted" : "Signature was recorded",
-    data: { _id, user_id: signer.user_id, username: signer.username, ...text?.evidence },
-  });
+  const signature = { _id, user_id: signer.user_id, username: signer.username };
+  if (text) await append(tx, actor, agreementAccepted, { ...signature, name: text.title, ...text.evidence });
+  else await append(tx, actor, signatureRecorded, signature);
   return signatureOf(consent);
 }
 
@@ -165,6 +162,7 @@ async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: A
   const { title, description } = frozen.content[language] ?? {};
   return {
     owner,
+    title,
     evidence: { agreement: agreement._id, version, language, sha256 },
     data: {
       ...agreement,

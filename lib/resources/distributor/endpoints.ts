@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { distributorCreated, distributorDeleted, distributorUpdated } from "./events";
 import { distributor, distributorCreate, distributorList, distributorUpdate } from "./schema";
 
 const area = "Distributors";
@@ -53,7 +54,7 @@ export const createDistributor = endpoint({
   response: distributor,
   status: 201,
   etag: true,
-  event: { source: "product", action: "distributor_create", refused: "Distributor was not created" },
+  event: distributorCreated,
   example: { body: { name: "Nordisk Distribusjon AS", active: true } },
 });
 
@@ -69,7 +70,7 @@ export const updateDistributor = endpoint({
   body: distributorUpdate,
   response: distributor,
   etag: true,
-  event: { source: "product", action: "distributor_update", refused: "Distributor was not updated" },
+  event: distributorUpdated,
   example: { body: { name: "Nordisk Distribusjon AS", active: false } },
 });
 
@@ -85,5 +86,5 @@ export const deleteDistributor = endpoint({
   response: distributor,
   conditional: true,
   conflictReason: "products are assigned to it.",
-  event: { source: "product", action: "distributor_delete", refused: "Distributor was not deleted" },
+  event: distributorDeleted,
 });

@@ -1,5 +1,5 @@
 import { append } from "@/lib/base/audit/append";
-import { changesBetween } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
 import { raw } from "@/lib/base/db/sql";
 import { read, type Transaction } from "@/lib/base/db/transaction";
@@ -16,6 +16,7 @@ import type {
   listDistributors,
   updateDistributor,
 } from "./endpoints";
+import { distributorCreated, distributorDeleted, distributorUpdated } from "./events";
 import { assignedProductsCount, type Distributor, type DistributorUpdate, distributorList } from "./schema";
 
 /** Interface §4.4. The count is worked out for the rows of the page alone. */
@@ -44,13 +45,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createDist
   const address = { line2: "", street: "", zip: "", city: "", country: "", state: "", ...body.address };
   const doc: Distributor = { _id: id, name, tenant, active, address, created: now, updated: now };
   await tx.distributor.create({ data: { tenant, id, doc }, select: { id: true } });
-  await append(tx, actor, {
-    source: "product",
-    action: "distributor_create",
-    status: "success",
-    message: "Distributor was created",
-    data: { _id: id, name },
-  });
+  await append(tx, actor, distributorCreated, { _id: id, name });
   // Products may name a distributor before there is one (decisions §8), but none this new.
   return { ...doc, assignedProductsCount: 0 };
 }
@@ -61,47 +56,37 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createDist
  */
 export async function update(
   actor: Actor,
-  { tx, params: { id }, body, ifMatch }: Input<typeof updateDistributor>,
+  { tx, params: { id }, body, ifMatch, nameObject }: Input<typeof updateDistributor>,
 ): Promise<Distributor> {
   const tenant = actor.tenant.id;
   const shown = await lock(tx, actor.tenant, id);
+  nameObject(shown.name);
   requireMatch(ifMatch, shown);
   const { assignedProductsCount: count, ...stored } = shown;
   const changed = merge(stored, body);
-  const changes = changesBetween(stored, changed);
+  const changes = diffRecords(stored, changed);
   if (Object.keys(changes).length === 0) return shown;
   const doc = { ...changed, updated: new Date().toISOString() };
   await tx.distributor.update({ where: { tenant_id: { tenant, id } }, data: { doc }, select: { id: true } });
-  await append(tx, actor, {
-    source: "product",
-    action: "distributor_update",
-    status: "success",
-    message: "Distributor was updated",
-    data: { _id: id, changes },
-  });
+  await append(tx, actor, distributorUpdated, { _id: id, name: changed.name, changes });
   return { ...doc, assignedProductsCount: count };
 }
 
 /** @throws AppError `not_found`, `precondition_failed`, `conflict` while products are assigned */
 export async function remove(
   actor: Actor,
-  { tx, params: { id }, ifMatch }: Input<typeof deleteDistributor>,
+  { tx, params: { id }, ifMatch, nameObject }: Input<typeof deleteDistributor>,
 ): Promise<Distributor> {
   const tenant = actor.tenant.id;
   const shown = await lock(tx, actor.tenant, id);
+  nameObject(shown.name);
   requireMatch(ifMatch, shown);
   const count = shown.assignedProductsCount ?? 0;
   if (count > 0) {
     throw new AppError("conflict", `${count === 1 ? "1 product is" : `${count} products are`} assigned to it.`);
   }
   await tx.distributor.delete({ where: { tenant_id: { tenant, id } }, select: { id: true } });
-  await append(tx, actor, {
-    source: "product",
-    action: "distributor_delete",
-    status: "success",
-    message: "Distributor was deleted",
-    data: { _id: id, name: shown.name ?? "" },
-  });
+  await append(tx, actor, distributorDeleted, { _id: id, name: shown.name ?? "" });
   return shown;
 }
 

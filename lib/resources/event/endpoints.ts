@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { eventRefused } from "./events";
 import { event, eventList, newEvent } from "./schema";
 
 /** Interface §4.8. */
@@ -45,7 +46,7 @@ export const appendEvent = endpoint({
   response: event,
   status: 201,
   etag: true,
-  event: { source: "event", action: "append", refused: "Event was not appended" },
+  event: eventRefused,
   example: {
     body: {
       source: "order",

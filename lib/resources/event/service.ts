@@ -1,4 +1,4 @@
-import { eventRecord } from "@/lib/base/audit/append";
+import { eventRecord, insertEvents } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -20,7 +20,7 @@ export async function get(actor: Actor, { params }: Input<typeof getEvent>): Pro
 
 /** Appends an event of another system; it is the write and its own record. */
 export async function create(actor: Actor, { tx, body }: Input<typeof appendEvent>): Promise<Event> {
-  const doc = eventRecord<Event["data"]>(actor, body);
-  await tx.event.create({ data: { tenant: actor.tenant.id, id: doc.id, doc }, select: { id: true } });
+  const doc = eventRecord<NonNullable<Event["data"]>>(actor, body);
+  await tx.$executeRaw(insertEvents(actor, [doc]));
   return doc;
 }

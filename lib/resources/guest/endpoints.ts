@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { email, roleName } from "@/lib/resources/user/schema";
+import { guestAdmitted, guestDismissed } from "./events";
 import { guest, guestList } from "./schema";
 
 const area = "Users";
@@ -34,7 +35,7 @@ export const admitGuest = endpoint({
   response: guest,
   status: 201,
   conflictReason: "the user is a guest already.",
-  event: { source: "user", action: "guest_admit", refused: "Guest was not admitted" },
+  event: guestAdmitted,
   example: { body: { username: "kari.nordmann@fjord.example", role: "consumer.admin" } },
 });
 
@@ -49,5 +50,5 @@ export const dismissGuest = endpoint({
   feature: "Platform/User/Write",
   params: z.object({ id: identifier }),
   response: guest,
-  event: { source: "user", action: "guest_dismiss", refused: "Guest was not dismissed" },
+  event: guestDismissed,
 });

@@ -1,12 +1,14 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { grantableRole } from "@/lib/base/auth/role";
+import { userName } from "@/lib/base/auth/user-name";
 import { type Transaction, within } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type * as endpoints from "./endpoints";
+import { guestAdmitted, guestDismissed } from "./events";
 import type { Guest } from "./schema";
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listGuests>): Promise<ListResult> {
@@ -38,14 +40,9 @@ export async function admitGuest(
     skipDuplicates: true,
   });
   if (count === 0) throw new AppError("conflict", `${username} is a guest already.`);
-  await append(tx, actor, {
-    source: "user",
-    action: "guest_admit",
-    status: "success",
-    message: "Guest was admitted",
-    data: { _id: id, username, role },
-  });
-  return await read(tx, tenant, id);
+  const guest = await read(tx, tenant, id);
+  await append(tx, actor, guestAdmitted, { _id: id, name: userName(guest), username, role });
+  return guest;
 }
 
 /** @throws AppError `not_found` */
@@ -58,13 +55,7 @@ export async function dismiss(actor: Actor, { tx, params: { id } }: Input<typeof
   // Without the admission they are refused already; admitting the user again must not bring them back.
   const { home, userId } = row;
   await within(tx, home, () => tx.session.deleteMany({ where: { tenant: home, userId, context: tenant } }));
-  await append(tx, actor, {
-    source: "user",
-    action: "guest_dismiss",
-    status: "success",
-    message: "Guest was dismissed",
-    data: { _id: id, username: guest.username ?? "" },
-  });
+  await append(tx, actor, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });
   return guest;
 }
 

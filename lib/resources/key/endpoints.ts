@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { keyCreated, keyRevoked, keyRotated } from "./events";
 import { apiKey, keyCreate, keyList, keyRotation, newApiKey } from "./schema";
 
 const area = "API keys";
@@ -47,7 +48,7 @@ export const createKey = endpoint({
   response: newApiKey,
   status: 201,
   secret: true,
-  event: { source: "key", action: "create", refused: "API key was not created" },
+  event: keyCreated,
   example: { body: { name: "erp-sync", scopes: ["Platform/Subscription"] } },
 });
 
@@ -67,7 +68,7 @@ export const rotateKey = endpoint({
   status: 201,
   secret: true,
   conflictReason: "the key has been replaced, has expired or is revoked.",
-  event: { source: "key", action: "rotate", refused: "API key was not rotated" },
+  event: keyRotated,
   example: { body: { overlapSeconds: 3600 } },
 });
 
@@ -81,5 +82,5 @@ export const revokeKey = endpoint({
   feature: "Platform/Key/Write",
   params,
   response: apiKey,
-  event: { source: "key", action: "revoke", refused: "API key was not revoked" },
+  event: keyRevoked,
 });

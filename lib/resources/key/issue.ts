@@ -4,6 +4,7 @@ import { newKey, readKey } from "@/lib/base/auth/api-key";
 import { featureNames, isFeature } from "@/lib/base/auth/features";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { keyCreated, keyRevoked } from "./events";
 
 /** What the operator does with keys: it may make one that has every feature and never expires. */
 
@@ -25,13 +26,7 @@ export async function issueKey(
     throw AppError.invalidBody([{ pointer: "/features", code: "invalid", detail }]);
   }
   const made = await addKey(tx, actor.tenant.id, { name, scopes: features.length > 0 ? features : null });
-  await append(tx, actor, {
-    source: "key",
-    action: "create",
-    status: "success",
-    message: "API key was created",
-    data: { _id: made.id, name },
-  });
+  await append(tx, actor, keyCreated, { _id: made.id, name });
   return made;
 }
 
@@ -100,12 +95,6 @@ export async function revokeKey(
   // The database's clock, by which the next request is judged. Cut off, since the column would round into the future.
   await tx.$executeRaw`UPDATE api_key SET revoked = date_trunc('milliseconds', now())
     WHERE tenant = ${tenant} AND id = ${id}`;
-  await append(tx, actor, {
-    source: "key",
-    action: "revoke",
-    status: "success",
-    message: "API key was revoked",
-    data: { _id: id, name: key.name },
-  });
+  await append(tx, actor, keyRevoked, { _id: id, name: key.name });
   return { id, done: true };
 }

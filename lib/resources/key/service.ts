@@ -6,6 +6,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import type * as endpoints from "./endpoints";
+import { keyCreated, keyRotated } from "./events";
 import { addKey, revokeKey } from "./issue";
 import { type ApiKey, keyList } from "./schema";
 
@@ -34,13 +35,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   const maker = await makerOf(tx, actor);
   const expires = expiry(body.expires, lifetimeDaysDefault * dayMilliseconds, maker);
   const { id, key } = await addKey(tx, actor.tenant.id, { name, scopes, expires, ...maker.creator });
-  await append(tx, actor, {
-    source: "key",
-    action: "create",
-    status: "success",
-    message: "API key was created",
-    data: { _id: id, name, scopes, expires: expires.toISOString() },
-  });
+  await append(tx, actor, keyCreated, { _id: id, name, scopes, expires: expires.toISOString() });
   return { ...(await read(tx, actor.tenant.id, id)), key };
 }
 
@@ -49,9 +44,10 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
  * must give nothing that they lack.
  * @throws AppError `not_found`, `conflict`, `missing_feature`, `invalid_body`
  */
-export async function rotate(actor: Actor, { tx, params, body }: Input<typeof endpoints.rotateKey>) {
+export async function rotate(actor: Actor, { tx, params, body, nameObject }: Input<typeof endpoints.rotateKey>) {
   const tenant = actor.tenant.id;
   const former = await lock(tx, tenant, params.id);
+  nameObject(former.name);
   if (former.status !== "active") throw new AppError("conflict", ended[former.status] ?? "The API key has ended.");
   const isItself = actor.user.type === "api" && actor.user.id === former.id;
   const maker = await makerOf(tx, actor);
@@ -78,12 +74,11 @@ export async function rotate(actor: Actor, { tx, params, body }: Input<typeof en
   await tx.$executeRaw`
     UPDATE api_key SET revoked = least(date_trunc('milliseconds', now()) + ${overlap}::interval, expires)
     WHERE tenant = ${tenant} AND id = ${former.id}`;
-  await append(tx, actor, {
-    source: "key",
-    action: "rotate",
-    status: "success",
-    message: "API key was rotated",
-    data: { _id: former.id, name: former.name, replacement: id, overlapSeconds: body.overlapSeconds },
+  await append(tx, actor, keyRotated, {
+    _id: former.id,
+    name: former.name,
+    replacement: id,
+    overlapSeconds: body.overlapSeconds,
   });
   return { ...(await read(tx, tenant, id)), key };
 }

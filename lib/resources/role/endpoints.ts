@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { roleCreated, roleDeleted, roleUpdated } from "./events";
 import { featureDetail, listedRole, role, roleCreate, roleList, roleUpdate } from "./schema";
 
 const area = "Account roles";
@@ -50,7 +51,7 @@ export const createRole = endpoint({
   status: 201,
   etag: true,
   conflictReason: "a role has the name.",
-  event: { source: "role", action: "create", refused: "Account role was not created" },
+  event: roleCreated,
   example: {
     body: {
       name: "support-desk",
@@ -74,7 +75,7 @@ export const updateRole = endpoint({
   response: role,
   etag: true,
   conflictReason: "the role is platform-wide.",
-  event: { source: "role", action: "update", refused: "Account role was not updated" },
+  event: roleUpdated,
   example: { body: { title: "Support desk" } },
 });
 
@@ -89,7 +90,7 @@ export const deleteRole = endpoint({
   response: role,
   conditional: true,
   conflictReason: "the role is platform-wide, or somebody holds it.",
-  event: { source: "role", action: "delete", refused: "Account role was not deleted" },
+  event: roleDeleted,
 });
 
 export const listFeatures = endpoint({

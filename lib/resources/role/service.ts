@@ -1,5 +1,5 @@
 import { append } from "@/lib/base/audit/append";
-import { changesBetween } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/changes";
 import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
 import { featureRecord } from "@/lib/base/auth/feature-record";
 import { featureNames } from "@/lib/base/auth/features";
@@ -13,6 +13,7 @@ import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { endpoints as operations } from "@/lib/endpoints";
 import type * as endpoints from "./endpoints";
+import { roleCreated, roleDeleted, roleUpdated } from "./events";
 import { editable, type Role, roleList } from "./schema";
 
 const notFound = () => AppError.notFound("The account role");
@@ -45,13 +46,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   const features = namespaces.map(featureRecord);
   const doc: Role = { _id: id, name, title, description, tags, features, createdAt: now, updatedAt: now };
   await tx.accountRole.create({ data: { tenant, id, doc }, select: { id: true } });
-  await append(tx, actor, {
-    source: "role",
-    action: "create",
-    status: "success",
-    message: "Account role was created",
-    data: { _id: id, name, features: namespaces },
-  });
+  await append(tx, actor, roleCreated, { _id: id, name, features: namespaces });
   return doc;
 }
 
@@ -61,9 +56,10 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
  */
 export async function update(
   actor: Actor,
-  { tx, params, body, ifMatch }: Input<typeof endpoints.updateRole>,
+  { tx, params, body, ifMatch, nameObject }: Input<typeof endpoints.updateRole>,
 ): Promise<Role> {
   const before = await lockOwn(tx, actor, params.role);
+  nameObject(before.name);
   requireMatch(ifMatch, before);
   const held = namespacesOf(before);
   const wanted = body.features && [...new Set(body.features.map(({ namespace }) => namespace))];
@@ -74,7 +70,7 @@ export async function update(
     (namespace) => before.features?.find((each) => each.namespace === namespace) ?? featureRecord(namespace),
   );
   const after: Role = { ...before, ...body, ...(features ? { features } : { features: before.features }) };
-  const changes = changesBetween(summary(before), summary(after));
+  const changes = diffRecords(summary(before), summary(after));
   if (Object.keys(changes).length === 0) return before;
   const doc: Role = { ...after, updatedAt: new Date().toISOString() };
   const { id: tenant } = actor.tenant;
@@ -83,20 +79,18 @@ export async function update(
     data: { doc },
     select: { id: true },
   });
-  await append(tx, actor, {
-    source: "role",
-    action: "update",
-    status: "success",
-    message: "Account role was updated",
-    data: { _id: params.role, changes },
-  });
+  await append(tx, actor, roleUpdated, { _id: params.role, name: before.name, changes });
   return doc;
 }
 
 /** @throws AppError `not_found`, `conflict` for a platform-wide role or one that somebody holds, `precondition_failed` */
-export async function remove(actor: Actor, { tx, params, ifMatch }: Input<typeof endpoints.deleteRole>): Promise<Role> {
+export async function remove(
+  actor: Actor,
+  { tx, params, ifMatch, nameObject }: Input<typeof endpoints.deleteRole>,
+): Promise<Role> {
   const { id: tenant } = actor.tenant;
   const role = await lockOwn(tx, actor, params.role);
+  nameObject(role.name);
   requireMatch(ifMatch, role);
   const { name = "" } = role;
   await lockName(tx, tenant, name);
@@ -107,13 +101,7 @@ export async function remove(actor: Actor, { tx, params, ifMatch }: Input<typeof
     throw new AppError("conflict", `${who} this role. Give them another one first.`);
   }
   await tx.accountRole.delete({ where: { tenant_id: { tenant, id: params.role } }, select: { id: true } });
-  await append(tx, actor, {
-    source: "role",
-    action: "delete",
-    status: "success",
-    message: "Account role was deleted",
-    data: { _id: params.role, name },
-  });
+  await append(tx, actor, roleDeleted, { _id: params.role, name });
   return role;
 }
 

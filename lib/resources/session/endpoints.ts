@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { userLoggedOut } from "@/lib/base/auth/events";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { contextSwitched } from "./events";
 import { authInfo, context, session, sessionList } from "./schema";
 
 const area = "Session";
@@ -42,7 +44,7 @@ export const switchContext = endpoint({
   response: context,
   secret: true,
   notFoundReason: "it is none of your contexts.",
-  event: { source: "Authentication", action: "context_switch", refused: "Tenant was not entered" },
+  event: contextSwitched,
   example: { body: { id: "polar" } },
 });
 
@@ -58,7 +60,7 @@ export const logout = endpoint({
   body: z.object({ everywhere: z.boolean().default(false) }).meta({ id: "Logout" }),
   bodyOptional: true,
   response: done,
-  event: { source: "Authentication", action: "Logout", refused: "User was not logged out" },
+  event: userLoggedOut,
 });
 
 export const listSessions = endpoint({
@@ -82,5 +84,5 @@ export const endSession = endpoint({
   feature: "authenticated",
   params: z.object({ id: identifier }),
   response: done,
-  event: { source: "Authentication", action: "Logout", refused: "User was not logged out" },
+  event: userLoggedOut,
 });

@@ -1,7 +1,7 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor, Session } from "@/lib/base/auth/actor";
+import { userLoggedIn } from "@/lib/base/auth/events";
 import { endSessions, idleMinutes, openSession } from "@/lib/base/auth/session";
-import { loggedIn } from "@/lib/base/auth/sign-in";
 import { sql } from "@/lib/base/db/sql";
 import { inTenant, type Transaction, within } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
@@ -9,6 +9,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/read";
 import type * as endpoints from "./endpoints";
+import { contextSwitched } from "./events";
 import type { Context } from "./schema";
 
 const site = new URL(env.PUBLIC_URL ?? "http://localhost").host;
@@ -33,19 +34,13 @@ export async function switchContext(
   if (!wanted) throw AppError.notFound("The context");
   if (wanted.active || !session) return wanted;
   setSession(await within(tx, session.home, () => replace(tx, session, wanted.tenant)));
-  await append(tx, actor, {
-    source: "Authentication",
-    action: "context_switch",
-    status: "success",
-    message: "User entered another tenant",
-    data: { _id: wanted.tenant },
-  });
+  await append(tx, actor, contextSwitched, { _id: wanted.tenant, name: wanted.name });
   const arrived: Actor = {
     ...actor,
     tenant: { id: wanted.tenant, name: wanted.name, parent: null },
     user: { ...actor.user, role: wanted.role },
   };
-  await within(tx, wanted.tenant, () => append(tx, arrived, loggedIn));
+  await within(tx, wanted.tenant, () => append(tx, arrived, userLoggedIn));
   return { ...wanted, active: true };
 }
 

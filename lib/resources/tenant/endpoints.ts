@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/base/http/endpoint";
+import { tenantUpdated } from "./events";
 import { tenant, tenantUpdate } from "./schema";
 
 const area = "Tenant";
@@ -27,6 +28,6 @@ export const updateTenant = endpoint({
   body: tenantUpdate,
   response: tenant,
   etag: true,
-  event: { source: "tenant", action: "update", refused: "Tenant was not updated" },
+  event: tenantUpdated,
   example: { body: { name: "Fjord Cloud AS" } },
 });

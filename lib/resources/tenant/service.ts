@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { append } from "@/lib/base/audit/append";
-import { changesBetween } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -8,6 +8,7 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { tenantId } from "@/lib/base/schema/primitives";
 import type { updateTenant } from "./endpoints";
+import { tenantUpdated } from "./events";
 import type { Tenant } from "./schema";
 
 export interface NewTenant {
@@ -43,11 +44,15 @@ export async function find(owner: pg.ClientBase, id: string): Promise<Actor["ten
 export const get = (actor: Actor): Promise<Tenant> => inTenant(actor.tenant.id, (tx) => read(tx, actor.tenant.id));
 
 /** Merges what was sent. A change of nothing answers the tenant and leaves no event. @throws AppError `precondition_failed` */
-export async function update(actor: Actor, { tx, body, ifMatch }: Input<typeof updateTenant>): Promise<Tenant> {
+export async function update(
+  actor: Actor,
+  { tx, body, ifMatch, nameObject }: Input<typeof updateTenant>,
+): Promise<Tenant> {
   const { id } = actor.tenant;
   // Locked, so that what is compared is what is there when the change is written.
   await tx.$queryRaw`SELECT id FROM tenant WHERE id = ${id} FOR UPDATE`;
   const before = await read(tx, id);
+  nameObject(before.name);
   requireMatch(ifMatch, before);
   const { currency } = body.settings ?? {};
   const after: Tenant = {
@@ -55,20 +60,14 @@ export async function update(actor: Actor, { tx, body, ifMatch }: Input<typeof u
     ...(body.name === undefined ? {} : { name: body.name }),
     ...(currency === undefined ? {} : { settings: currency === null ? {} : { currency } }),
   };
-  const changes = changesBetween(before, after);
+  const changes = diffRecords(before, after);
   if (Object.keys(changes).length === 0) return before;
   await tx.tenant.update({
     where: { id },
     data: { ...(after.name === undefined ? {} : { name: after.name }), settings: after.settings ?? {} },
     select: { id: true },
   });
-  await append(tx, actor, {
-    source: "tenant",
-    action: "update",
-    status: "success",
-    message: "Tenant was updated",
-    data: { _id: id, changes },
-  });
+  await append(tx, actor, tenantUpdated, { _id: id, name: after.name, changes });
   return after;
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { ticketCreated, ticketUpdated } from "./events";
 import {
   newTicket,
   openOn,
@@ -81,7 +82,7 @@ export const createTicket = endpoint({
   response: ticket,
   status: 201,
   etag: true,
-  event: { source: "support", action: "ticket_create", refused: "Ticket was not created" },
+  event: ticketCreated,
   example: { body: { subject: "Licence does not activate" } },
 });
 
@@ -98,6 +99,6 @@ export const updateTicket = endpoint({
   body: ticketUpdate,
   response: ticket,
   etag: true,
-  event: { source: "support", action: "ticket_update", refused: "Ticket was not updated" },
+  event: ticketUpdated,
   example: { body: { closed: "2026-11-02T14:30:00.000Z" } },
 });

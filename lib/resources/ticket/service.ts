@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { append } from "@/lib/base/audit/append";
-import { changesBetween } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -9,6 +9,7 @@ import { requireMatch } from "@/lib/base/http/etag";
 import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { createTicket, getTicket, getTicketHistory, listTickets, updateTicket } from "./endpoints";
+import { ticketClosed, ticketCreated, ticketReopened, ticketUpdated } from "./events";
 import { historyStatement, isOpenOn } from "./history";
 import { type Ticket, type TicketUpdate, type ticketHistoryEntry, ticketList } from "./schema";
 
@@ -45,23 +46,21 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createTick
   const ticket: Ticket = { id: newIdentifier(), tenant, subject, created, closed };
   requireOrder(ticket);
   await tx.ticket.create({ data: { tenant, id: ticket.id, doc: ticket }, select: { id: true } });
-  await append(tx, actor, {
-    source: "support",
-    action: "ticket_create",
-    status: "success",
-    message: "Ticket was created",
-    data: { _id: ticket.id, subject, tenant },
-  });
+  await append(tx, actor, ticketCreated, { _id: ticket.id, name: subject, subject, tenant });
   return ticket;
 }
 
 /** Merges what was sent. A change of nothing answers the ticket and leaves no event. @throws AppError `not_found`, `invalid_body` */
-export async function update(actor: Actor, { tx, params, body, ifMatch }: Input<typeof updateTicket>): Promise<Ticket> {
+export async function update(
+  actor: Actor,
+  { tx, params, body, ifMatch, nameObject }: Input<typeof updateTicket>,
+): Promise<Ticket> {
   const row = await lockRecord<Ticket>(tx, actor.tenant, ticketList, params.id);
   if (!row) throw AppError.notFound("The ticket");
+  nameObject(row.doc.subject);
   requireMatch(ifMatch, row.doc);
   const changed = merge(row.doc, body);
-  const changes = changesBetween(row.doc, changed);
+  const changes = diffRecords(row.doc, changed);
   if (Object.keys(changes).length === 0) return row.doc;
   requireOrder(changed);
   await tx.ticket.update({
@@ -69,7 +68,7 @@ export async function update(actor: Actor, { tx, params, body, ifMatch }: Input<
     data: { doc: changed },
     select: { id: true },
   });
-  await append(tx, actor, { ...outcome(row.doc, changed), status: "success", data: { _id: params.id, changes } });
+  await append(tx, actor, updateEvent(row.doc, changed), { _id: params.id, name: changed.subject, changes });
   return changed;
 }
 
@@ -88,11 +87,9 @@ function requireOrder({ created, closed }: Ticket): void {
   throw AppError.invalidBody([{ pointer: "/closed", code: "invalid", detail }]);
 }
 
-/** What the event of a change calls it: closing and reopening are told apart from other changes. */
-function outcome(before: Ticket, after: Ticket): { source: string; action: string; message: string } {
-  const source = "support";
+/** Closing and reopening have events of their own. */
+function updateEvent(before: Ticket, after: Ticket) {
   const [wasClosed, isClosed] = [Boolean(before.closed), Boolean(after.closed)];
-  if (!wasClosed && isClosed) return { source, action: "ticket_close", message: "Ticket was closed" };
-  if (wasClosed && !isClosed) return { source, action: "ticket_reopen", message: "Ticket was reopened" };
-  return { source, action: "ticket_update", message: "Ticket was updated" };
+  if (!wasClosed && isClosed) return ticketClosed;
+  return wasClosed && !isClosed ? ticketReopened : ticketUpdated;
 }

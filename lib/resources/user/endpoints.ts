@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier, json } from "@/lib/base/schema/primitives";
+import {
+  invitationAccepted,
+  passwordChanged,
+  userCreated,
+  userInvited,
+  userSessionsEnded,
+  userUpdated,
+} from "./events";
 import { invitationAcceptance, invitedUser, passwordChange, user, userCreate, userList, userUpdate } from "./schema";
 
 const area = "Users";
@@ -52,7 +60,7 @@ export const createUser = endpoint({
   status: 201,
   secret: true,
   conflict: taken,
-  event: { source: "user", action: "create", refused: "User was not created" },
+  event: userCreated,
   example: { body: { firstname: "Kari", lastname: "Nordmann", username: "kari@example.com", role: "user" } },
 });
 
@@ -70,7 +78,7 @@ export const updateUser = endpoint({
   response: user,
   etag: true,
   conflictReason: `${taken.slice(0, -1)}, or you would take your own role or access.`,
-  event: { source: "user", action: "update", refused: "User was not updated" },
+  event: userUpdated,
   example: { body: { firstname: "Kari" } },
 });
 
@@ -88,7 +96,7 @@ export const inviteUser = endpoint({
   status: 201,
   secret: true,
   conflictReason: "the user is switched off.",
-  event: { source: "user", action: "invite", refused: "User was not invited" },
+  event: userInvited,
 });
 
 export const acceptInvitation = endpoint({
@@ -103,7 +111,7 @@ export const acceptInvitation = endpoint({
   notFoundReason: "the token is unknown, used, replaced or has expired.",
   body: invitationAcceptance,
   response: z.object({ message: z.string(), username: z.string() }),
-  event: { source: "user", action: "invite_accept", refused: "Invitation was not accepted" },
+  event: invitationAccepted,
   example: { body: { token: "the part of the link after #", password: "correct horse battery staple" } },
 });
 
@@ -117,7 +125,7 @@ export const changePassword = endpoint({
   feature: "authenticated",
   body: passwordChange,
   response: z.object({ message: z.string() }),
-  event: { source: "user", action: "password_change", refused: "Password was not changed" },
+  event: passwordChanged,
   example: { body: { currentPassword: "the old password", password: "a new and longer one" } },
 });
 
@@ -130,5 +138,5 @@ export const endUserSessions = endpoint({
   feature: "Platform/User/Write",
   params,
   response: z.object({ message: z.string(), ended: z.number() }),
-  event: { source: "user", action: "logout", refused: "User was not logged out" },
+  event: userSessionsEnded,
 });

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { hashPassword } from "@/lib/base/auth/password";
+import { userName } from "@/lib/base/auth/user-name";
 import { connection } from "@/lib/base/db/connection";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type * as endpoints from "./endpoints";
+import { invitationAccepted } from "./events";
 
 /** Invitations: a token that lets one user set a password, once. Only its SHA-256 is stored. */
 
@@ -74,14 +76,12 @@ export async function accept(actor: Actor, { tx, body }: Input<typeof endpoints.
   });
   // Of two at once, one finds it used.
   if (count === 0) throw unknownInvitation();
-  await tx.user.update({ where: { tenant_id: { tenant: tenant.id, id } }, data: { passwordHash } });
-  await tx.session.deleteMany({ where: { tenant: tenant.id, userId: id } });
-  await append(tx, actor, {
-    source: "user",
-    action: "invite_accept",
-    status: "success",
-    message: "Invitation was accepted",
-    data: { _id: id },
+  const names = await tx.user.update({
+    where: { tenant_id: { tenant: tenant.id, id } },
+    data: { passwordHash },
+    select: { firstname: true, lastname: true },
   });
+  await tx.session.deleteMany({ where: { tenant: tenant.id, userId: id } });
+  await append(tx, actor, invitationAccepted, { _id: id, name: userName({ ...names, username }) });
   return { message: "Your password is set. You can sign in with it.", username };
 }

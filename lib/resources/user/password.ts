@@ -2,10 +2,12 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { checkPassword, hashPassword } from "@/lib/base/auth/password";
 import { countTry, forgetTries } from "@/lib/base/auth/sign-in";
+import { userName } from "@/lib/base/auth/user-name";
 import { within } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type * as endpoints from "./endpoints";
+import { passwordChanged } from "./events";
 
 /**
  * Changes the caller's own password and ends the other sessions. Tries count like sign-ins do: a session left open is no
@@ -38,12 +40,6 @@ export async function changePassword(actor: Actor, { tx, body }: Input<typeof en
     // A link to set a password must not outlive the password it was made for.
     await tx.invitation.deleteMany({ where: { tenant: home, userId: id } });
   });
-  await append(tx, actor, {
-    source: "user",
-    action: "password_change",
-    status: "success",
-    message: "Password was changed",
-    data: { _id: id },
-  });
+  await append(tx, actor, passwordChanged, { _id: id, name: userName({ ...session, username: user.username }) });
   return { message: "Your password is changed, and your other sessions have ended." };
 }

@@ -2,9 +2,11 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { hashPassword } from "@/lib/base/auth/password";
 import { requireRole } from "@/lib/base/auth/role";
+import { userName } from "@/lib/base/auth/user-name";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { userCreated } from "./events";
 import { email as address } from "./schema";
 
 export interface NewUser {
@@ -44,12 +46,11 @@ export async function addUser(tx: Transaction, actor: Actor, user: UserRow): Pro
   await requireFreeAddress(tx, tenant, email);
   const id = newIdentifier();
   await tx.user.create({ data: { id, tenant, email, firstname, lastname, role, passwordHash } });
-  await append(tx, actor, {
-    source: "user",
-    action: "create",
-    status: "success",
-    message: "User was created",
-    data: { _id: id, username: email, role },
+  await append(tx, actor, userCreated, {
+    _id: id,
+    name: userName({ firstname, lastname, username: email }),
+    username: email,
+    role,
   });
   return { id };
 }

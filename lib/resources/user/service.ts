@@ -1,13 +1,15 @@
 import { append } from "@/lib/base/audit/append";
-import { changesBetween } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
 import { grantableRole, requireFeaturesOf } from "@/lib/base/auth/role";
+import { userName } from "@/lib/base/auth/user-name";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import type * as endpoints from "./endpoints";
+import { userInvited, userSessionsEnded, userUpdated } from "./events";
 import { type Invitation, invite } from "./invitation";
 import { addUser, requireFreeAddress } from "./register";
 import { type User, type UserUpdate, userList } from "./schema";
@@ -34,18 +36,13 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
 }
 
 /** @throws AppError `not_found`, `missing_feature`, `conflict` for a user who is switched off */
-export async function inviteAgain(actor: Actor, { tx, params }: Input<typeof endpoints.inviteUser>) {
+export async function inviteAgain(actor: Actor, { tx, params, nameObject }: Input<typeof endpoints.inviteUser>) {
   const user = await lock(tx, actor, params.id);
+  nameObject(userName(user));
   await requireFeaturesOf(tx, actor, user.role ?? "", "To invite this user");
   if (user.status?.active === false) throw new AppError("conflict", "The user is switched off.");
   const answer = await withInvitation(tx, actor, params.id);
-  await append(tx, actor, {
-    source: "user",
-    action: "invite",
-    status: "success",
-    message: "User was invited",
-    data: { _id: params.id, expires: answer.invitation.expires },
-  });
+  await append(tx, actor, userInvited, { _id: params.id, name: userName(user), expires: answer.invitation.expires });
   return answer;
 }
 
@@ -82,7 +79,7 @@ export async function change(
     ...(sent.status?.active === undefined ? {} : { status: { ...before.status, active: sent.status.active } }),
   };
   if (role !== undefined) after.role = await grantableRole(tx, actor, role);
-  const changes = changesBetween(before, after);
+  const changes = diffRecords(before, after);
   if (Object.keys(changes).length === 0) return before;
   await requireFeaturesOf(tx, actor, before.role ?? "", "To change this user");
   requireOther(actor, id, changes);
@@ -92,13 +89,7 @@ export async function change(
   if (changes["status.active"]) await tx.session.deleteMany({ where: { tenant, userId: id } });
   // The link went to the address of before, which may have been a slip.
   if (changes.username) await tx.invitation.deleteMany({ where: { tenant, userId: id } });
-  await append(tx, actor, {
-    source: "user",
-    action: "update",
-    status: "success",
-    message: "User was updated",
-    data: { _id: id, changes },
-  });
+  await append(tx, actor, userUpdated, { _id: id, name: userName(after), changes });
   return await read(tx, tenant, id);
 }
 
@@ -124,18 +115,16 @@ function requireOther(actor: Actor, id: string, changes: object): void {
 }
 
 /** @throws AppError `not_found`, `missing_feature` */
-export async function endSessions(actor: Actor, { tx, params: { id } }: Input<typeof endpoints.endUserSessions>) {
+export async function endSessions(
+  actor: Actor,
+  { tx, params: { id }, nameObject }: Input<typeof endpoints.endUserSessions>,
+) {
   const user = await lock(tx, actor, id);
+  nameObject(userName(user));
   await requireFeaturesOf(tx, actor, user.role ?? "", "To sign this user out");
   const { count } = await tx.session.deleteMany({ where: { tenant: actor.tenant.id, userId: id } });
   if (count > 0) {
-    await append(tx, actor, {
-      source: "user",
-      action: "logout",
-      status: "success",
-      message: "User was logged out",
-      data: { _id: id, sessions: count },
-    });
+    await append(tx, actor, userSessionsEnded, { _id: id, name: userName(user), sessions: count });
   }
   return { message: "The user is signed out everywhere.", ended: count };
 }

@@ -5,6 +5,8 @@ import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
 import { inTenant, read, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
+import { webhookDisabled } from "./events";
+import { hostOf } from "./host";
 import { Overload } from "./overload";
 import { attemptsMax, delayAfter } from "./schedule";
 import { type Attempt, type StoredDelivery, type StoredWebhook, testType } from "./schema";
@@ -147,14 +149,10 @@ async function noteHealth(tx: Transaction, tenant: string, id: string, outcome: 
   const changed = locked && changedHealth(locked.doc, outcome);
   if (!changed) return;
   await tx.webhook.update({ where: { tenant_id: { tenant, id } }, data: { doc: changed }, select: { id: true } });
-  if (changed.disabledReason === locked.doc.disabledReason) return;
-  await append(tx, await actorOf(tx, tenant), {
-    source: "webhook",
-    action: "disable",
-    status: "success",
-    message: "Webhook was disabled",
-    data: { _id: id, reason: changed.disabledReason },
-  });
+  const reason = changed.disabledReason;
+  if (reason === null || reason === locked.doc.disabledReason) return;
+  const name = hostOf(changed.url);
+  await append(tx, await actorOf(tx, tenant), webhookDisabled, { _id: id, name, reason });
 }
 
 function changedHealth(webhook: StoredWebhook, outcome: Outcome): StoredWebhook | undefined {

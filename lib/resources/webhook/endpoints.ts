@@ -2,6 +2,14 @@ import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import {
+  deliverySentAgain,
+  testEventSent,
+  webhookCreated,
+  webhookDeleted,
+  webhookSecretRotated,
+  webhookUpdated,
+} from "./events";
+import {
   delivery,
   deliveryList,
   newWebhook,
@@ -54,7 +62,7 @@ export const createWebhook = endpoint({
   status: 201,
   secret: true,
   conflictReason: "the tenant has as many webhooks as it can.",
-  event: { source: "webhook", action: "create", refused: "Webhook was not created" },
+  event: webhookCreated,
   example: { body: { url: "https://hooks.example.com/comptoir", sources: ["product"] } },
 });
 
@@ -71,7 +79,7 @@ export const updateWebhook = endpoint({
   body: webhookUpdate,
   response: webhook,
   etag: true,
-  event: { source: "webhook", action: "update", refused: "Webhook was not updated" },
+  event: webhookUpdated,
   example: { body: { active: false } },
 });
 
@@ -86,7 +94,7 @@ export const deleteWebhook = endpoint({
   params,
   response: webhook,
   conditional: true,
-  event: { source: "webhook", action: "delete", refused: "Webhook was not deleted" },
+  event: webhookDeleted,
 });
 
 export const rotateWebhookSecret = endpoint({
@@ -103,7 +111,7 @@ export const rotateWebhookSecret = endpoint({
   bodyOptional: true,
   response: webhookWithSecret,
   secret: true,
-  event: { source: "webhook", action: "rotate", refused: "Webhook secret was not rotated" },
+  event: webhookSecretRotated,
   example: { body: { overlapSeconds: 3600 } },
 });
 
@@ -119,7 +127,7 @@ export const testWebhook = endpoint({
   params,
   response: delivery,
   status: 201,
-  event: { source: "webhook", action: "test", refused: "Test event was not sent" },
+  event: testEventSent,
 });
 
 export const listDeliveries = endpoint({
@@ -159,5 +167,5 @@ export const redeliver = endpoint({
   params,
   response: delivery,
   conflictReason: "the webhook is not active.",
-  event: { source: "webhook", action: "redeliver", refused: "Delivery was not sent again" },
+  event: deliverySentAgain,
 });

@@ -1,5 +1,5 @@
-import { append, eventRecord } from "@/lib/base/audit/append";
-import { changesBetween } from "@/lib/base/audit/changes";
+import { append } from "@/lib/base/audit/append";
+import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
 import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
@@ -10,7 +10,6 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import type { Prisma } from "@/prisma/generated/client";
 import { refusal } from "./address";
 import type {
   createWebhook,
@@ -24,6 +23,15 @@ import type {
   testWebhook,
   updateWebhook,
 } from "./endpoints";
+import {
+  deliverySentAgain,
+  testEventSent,
+  webhookCreated,
+  webhookDeleted,
+  webhookSecretRotated,
+  webhookUpdated,
+} from "./events";
+import { hostOf } from "./host";
 import {
   type Delivery,
   deliveryList,
@@ -79,36 +87,41 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
     data: { tenant, id, doc, secret: await seal(secret, { tenant, id }) },
     select: { id: true },
   });
-  await record(tx, actor, "create", "Webhook was created", { _id: id, host: hostOf(url) });
+  await append(tx, actor, webhookCreated, { _id: id, name: hostOf(url), host: hostOf(url) });
   return { ...doc, secret };
 }
 
 /** Merges what was sent. A change of nothing answers the webhook and leaves no event. @throws AppError `not_found`, `invalid_body` */
 export async function update(
   actor: Actor,
-  { tx, params, body, ifMatch }: Input<typeof updateWebhook>,
+  { tx, params, body, ifMatch, nameObject }: Input<typeof updateWebhook>,
 ): Promise<Webhook> {
   const tenant = actor.tenant.id;
   const current = await lock(tx, actor, params.id);
+  nameObject(hostOf(current.url));
   requireMatch(ifMatch, current);
   const merged = merge(current, body);
-  const changes = changesBetween(current, merged);
+  const changes = diffRecords(current, merged);
   if (Object.keys(changes).length === 0) return current;
   if (merged.url !== current.url) requirePublic(merged.url);
   const doc = { ...merged, updated: new Date().toISOString() };
   await save(tx, actor, doc);
   if (!current.active && doc.active) await resume(tx, tenant, doc.id);
-  const shown = changesBetween({ ...current, url: hostOf(current.url) }, { ...merged, url: hostOf(merged.url) });
-  await record(tx, actor, "update", "Webhook was updated", { _id: doc.id, changes: shown });
+  const shown = diffRecords({ ...current, url: hostOf(current.url) }, { ...merged, url: hostOf(merged.url) });
+  await append(tx, actor, webhookUpdated, { _id: doc.id, name: hostOf(doc.url), changes: shown });
   return doc;
 }
 
 /** Its deliveries are out of sight with it, and are cleared away later: there may be very many. @throws AppError `not_found` */
-export async function remove(actor: Actor, { tx, params, ifMatch }: Input<typeof deleteWebhook>): Promise<Webhook> {
+export async function remove(
+  actor: Actor,
+  { tx, params, ifMatch, nameObject }: Input<typeof deleteWebhook>,
+): Promise<Webhook> {
   const current = await lock(tx, actor, params.id);
+  nameObject(hostOf(current.url));
   requireMatch(ifMatch, current);
   await tx.webhook.delete({ where: { tenant_id: { tenant: actor.tenant.id, id: params.id } }, select: { id: true } });
-  await record(tx, actor, "delete", "Webhook was deleted", { _id: params.id, host: hostOf(current.url) });
+  await append(tx, actor, webhookDeleted, { _id: params.id, name: hostOf(current.url), host: hostOf(current.url) });
   return current;
 }
 
@@ -139,17 +152,15 @@ export async function rotate(
     },
     select: { id: true },
   });
-  await record(tx, actor, "rotate", "Webhook secret was rotated", { _id: id, overlapSeconds });
+  await append(tx, actor, webhookSecretRotated, { _id: id, name: hostOf(current.url), overlapSeconds });
   return { ...doc, secret };
 }
 
 /** Records a test event and has it sent to this webhook, whatever it hears. @throws AppError `not_found` */
 export async function test(actor: Actor, { tx, params: { id } }: Input<typeof testWebhook>): Promise<Delivery> {
   const tenant = actor.tenant.id;
-  await lock(tx, actor, id);
-  const happening = { source: "webhook", action: "test", status: "success", message: "Test event was sent" } as const;
-  const event = eventRecord(actor, { ...happening, data: { _id: id } });
-  await tx.event.create({ data: { tenant, id: event.id, doc: event }, select: { id: true } });
+  const { url } = await lock(tx, actor, id);
+  const event = await append(tx, actor, testEventSent, { _id: id, name: hostOf(url) });
   const now = new Date().toISOString();
   const doc: StoredDelivery = {
     id: newIdentifier(),
@@ -187,12 +198,14 @@ export async function getOneDelivery(actor: Actor, { params }: Input<typeof getD
 /** Starts a new series of attempts, the first at once. @throws AppError `not_found`, `conflict` while the webhook is inactive */
 export async function redeliver(
   actor: Actor,
-  { tx, params: { id } }: Input<typeof redeliverDelivery>,
+  { tx, params: { id }, nameObject }: Input<typeof redeliverDelivery>,
 ): Promise<Delivery> {
   const tenant = actor.tenant.id;
   const row = await lockRecord<StoredDelivery>(tx, actor.tenant, deliveryList, id);
   const webhook = row && (await tx.webhook.findUnique({ where: { tenant_id: { tenant, id: row.doc.webhook } } }));
   if (!webhook) throw noDelivery();
+  const name = hostOf(webhook.url ?? "");
+  nameObject(name);
   if (!webhook.active && row.doc.type !== testType) {
     throw new AppError("conflict", "The webhook is not active. Make it active first.");
   }
@@ -203,7 +216,7 @@ export async function redeliver(
     select: { id: true },
   });
   await enqueue(tx, tenant, [id]);
-  await record(tx, actor, "redeliver", "Delivery was sent again", { _id: id, webhook: webhook.id });
+  await append(tx, actor, deliverySentAgain, { _id: id, name, webhook: webhook.id });
   return doc;
 }
 
@@ -247,23 +260,10 @@ function merge(current: StoredWebhook, sent: WebhookUpdate): StoredWebhook {
   return merged.active && !current.active ? { ...merged, disabledReason: null, failingSince: null } : merged;
 }
 
-/** What the log may know of an address: the rest of it is often as good as a credential. */
-const hostOf = (url: string): string => new URL(url).host;
-
 /** @throws AppError `invalid_body` for an address that nothing may be sent to */
 function requirePublic(url: string): void {
   const detail = refusal(url, env.WEBHOOK_ALLOW_PRIVATE);
   if (detail) throw AppError.invalidBody([{ pointer: "/url", code: "invalid", detail }]);
-}
-
-async function record(
-  tx: Transaction,
-  actor: Actor,
-  action: string,
-  message: string,
-  data: Prisma.InputJsonObject,
-): Promise<void> {
-  await append(tx, actor, { source: "webhook", action, status: "success", message, data });
 }
 
 /** Sends what has been waiting for the webhook. */

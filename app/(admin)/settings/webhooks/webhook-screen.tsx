@@ -30,6 +30,7 @@ import {
   webhookQuery,
 } from "@/lib/resources/webhook/client";
 import { listDeliveries } from "@/lib/resources/webhook/endpoints";
+import { hostOf } from "@/lib/resources/webhook/host";
 import type { Delivery, Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { EventsLink } from "../../events-link";
 import {
@@ -44,7 +45,6 @@ import {
 import { paths } from "../../paths";
 import { deliveryColumns, deliveryFields, deliveryView } from "./delivery-columns";
 import { heardBy, WebhookStatus } from "./webhook-columns";
-import { hostOf } from "./webhook-host";
 import classes from "./webhooks.module.css";
 
 const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);

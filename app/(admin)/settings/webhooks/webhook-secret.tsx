@@ -1,8 +1,8 @@
 "use client";
 
+import { hostOf } from "@/lib/resources/webhook/host";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { ShownOnce } from "../shown-once";
-import { hostOf } from "./webhook-host";
 
 /** The secret of a new webhook, or the new one of a webhook. */
 export function WebhookSecret({

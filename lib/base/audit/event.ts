@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { identifier, number, text } from "@/lib/base/schema/primitives";
+
+/**
+ * A kind of event of the audit log, declared once: the log, the OpenAPI document, the reference page, the filters of the
+ * event log, the form of webhooks and the demo data all read this value.
+ */
+export interface EventType {
+  /** The area that produces it. */
+  source: string;
+  /** What was done. Source and action together are the `type` of a webhook's message. */
+  action: string;
+  /** The message when it was done: "Distributor was deleted". `{member}` stands for a member of the data. */
+  success?: string;
+  /** The message when it was refused: "Distributor was not deleted". */
+  failure?: string;
+  /** What a successful event tells: `_id` is the identifier of the object, `name` its name. Never credentials. */
+  data?: z.ZodObject;
+  /** What integrators should know beside its messages. */
+  description?: string;
+}
+
+/**
+ * Declares a kind of event, keeping the exact types of its parts.
+ *
+ * To add an event:
+ * 1. Declare it in `lib/resources/<noun>/events.ts`. `lib/events.ts` collects what these files export, so it appears in
+ *    `/docs`, `/openapi.json`, the filters of the event log and the form of webhooks.
+ * 2. `append()` it where the change is made, and name it as the `event` of the endpoint, whose refusals it also records.
+ * 3. `e2e/events-of-writes.spec.ts` fails until one of its cases causes the event.
+ */
+export const event = <const E extends EventType>(declaration: E): E => declaration;
+
+/** A kind of event that can succeed, as opposed to one that only records refusals. */
+export type SuccessType = EventType & { success: string };
+
+/** The data of a successful event. */
+export type DataOf<E extends EventType> = E extends { data: infer Data extends z.ZodObject } ? z.input<Data> : never;
+
+/** The data as the arguments that follow an event's type: none for an event without data. */
+export type DataArguments<E extends EventType> = E extends { data: z.ZodObject } ? [data: DataOf<E>] : [];
+
+/** What a failed event tells. */
+export const failureData = z
+  .object({
+    _id: identifier.optional(),
+    name: text.optional(),
+    statusCode: number.meta({ description: "The HTTP status of the answer." }),
+    message: text.meta({ description: "Why it was refused." }),
+  })
+  .meta({ id: "FailedEventData" });
+
+export type FailureData = z.infer<typeof failureData>;
+
+/** What an event says happened, without who did it and when. */
+export interface NewEvent<Data = object> {
+  source: string;
+  action: string;
+  status: "success" | "failed";
+  message: string;
+  data?: Data;
+}
+
+/** A successful event; `append` is the typed way to it. */
+export function newSuccess({ source, action, success }: SuccessType, data?: object): NewEvent {
+  const members = new Map(Object.entries(data ?? {}));
+  const message = success.replace(/\{(\w+)\}/g, (_, member) => String(members.get(member)));
+  return { source, action, status: "success", message, ...(data ? { data } : {}) };
+}
+
+export const newFailure = ({ source, action, failure }: EventType, data: FailureData): NewEvent => ({
+  source,
+  action,
+  status: "failed",
+  message: failure ?? `${source} ${action} failed`,
+  data,
+});
+
+/** The `type` of a webhook's message about such an event, as `app.webhook_word` of the database writes its halves. */
+export const messageType = ({ source, action }: Pick<EventType, "source" | "action">): string =>
+  [source, action].map((word) => (word || "event").replace(/[^A-Za-z0-9_]+/g, "_")).join(".");

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { endpoints } from "./endpoints";
+import { events } from "./events";
+
+/** Writes that change nothing, and therefore leave no event. */
+const withoutEvent = ["previewAgreement", "previewRestore"];
+
+describe("The catalogue of events", () => {
+  it("has no two events with the same source, action and message", () => {
+    const outcomes = events.flatMap(({ source, action, success, failure }) =>
+      [success, failure].filter(Boolean).map((message) => `${source} ${action}: ${message}`),
+    );
+    expect(outcomes.filter((outcome, at) => outcomes.indexOf(outcome) !== at)).toEqual([]);
+  });
+
+  it("gives every event a message", () => {
+    expect(events.filter(({ success, failure }) => !success && !failure)).toEqual([]);
+  });
+
+  it("tells which object each change is about, by identifier and by name", () => {
+    const withoutName = events.flatMap(({ action, success, data }) =>
+      success && data && action !== "import" && !(data.shape._id && data.shape.name) ? success : [],
+    );
+    expect(withoutName).toEqual(["User logged out", "Signature was recorded", "Order was created"]);
+  });
+
+  it("has the event of every endpoint that writes, with a message for refusals", () => {
+    const writes = endpoints.filter(({ method, name }) => method !== "GET" && !withoutEvent.includes(name));
+    const lacking = writes.filter(({ event }) => !event?.failure || !events.includes(event));
+    expect(lacking.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("collects the events file of every resource", () => {
+    const resources = readdirSync("lib/resources", { recursive: true, encoding: "utf8" });
+    const catalogue = readFileSync("lib/events.ts", "utf8");
+    const files = resources.filter((file) => file.endsWith("/events.ts"));
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) expect(catalogue).toContain(`@/lib/resources/${file.replace(/\.ts$/, "")}"`);
+  });
+});

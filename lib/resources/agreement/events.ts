@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { changes } from "@/lib/base/audit/changes";
+import { event } from "@/lib/base/audit/event";
+import { identifier, number, text } from "@/lib/base/schema/primitives";
+
+const source = "agreement";
+
+export const agreementCreated = event({
+  source,
+  action: "create",
+  success: "Agreement was created",
+  failure: "Agreement was not created",
+  data: z.object({ _id: identifier, name: text, title: text, type: text, version: number }),
+});
+
+export const agreementUpdated = event({
+  source,
+  action: "update",
+  success: "Agreement was updated",
+  failure: "Agreement was not updated",
+  data: z.object({
+    _id: identifier,
+    name: text,
+    version: number.meta({ description: "The version of the text after the update." }),
+    minor: z.literal(true).optional().meta({ description: "The new text keeps earlier acceptances." }),
+    reason: text.optional().meta({ description: "Why it is a minor change." }),
+    changes: changes.meta({
+      description: "The changed fields by dotted path; of a body only between which versions it changed.",
+    }),
+  }),
+});
+
+export const serviceAgreementsRefused = event({
+  source,
+  action: "update",
+  failure: "Agreements of the service were not updated",
+  description: "A success is recorded as an update of each agreement that changed.",
+});

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { changes } from "@/lib/base/audit/changes";
+import { event } from "@/lib/base/audit/event";
+import { identifier, text } from "@/lib/base/schema/primitives";
+
+const source = "product";
+const named = z.object({ _id: identifier, name: text });
+
+export const collectionCreated = event({
+  source,
+  action: "collection_create",
+  success: "Product collection was created",
+  failure: "Product collection was not created",
+  data: named,
+});
+
+export const collectionUpdated = event({
+  source,
+  action: "collection_update",
+  success: "Product collection was updated",
+  failure: "Product collection was not updated",
+  data: z.object({ _id: identifier, name: text.optional(), changes }),
+});
+
+export const collectionDeleted = event({
+  source,
+  action: "collection_delete",
+  success: "Product collection was deleted",
+  failure: "Product collection was not deleted",
+  description: "It is in the trash and can be restored.",
+  data: named,
+});
+
+export const collectionRestored = event({
+  source,
+  action: "collection_restore",
+  success: "Product collection was restored",
+  failure: "Product collection was not restored",
+  data: named.extend({
+    previousName: text.optional().meta({ description: "Its name before, where restoring renamed it." }),
+  }),
+});

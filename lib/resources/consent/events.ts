@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { event } from "@/lib/base/audit/event";
+import { identifier, number, text } from "@/lib/base/schema/primitives";
+
+const signature = z.object({
+  _id: identifier.meta({ description: "The consent." }),
+  user_id: text,
+  username: text,
+});
+
+export const agreementAccepted = event({
+  source: "agreement",
+  action: "sign",
+  success: "Agreement was accepted",
+  failure: "Agreement was not accepted",
+  data: signature.extend({
+    name: text.optional().meta({ description: "The title of the agreement." }),
+    agreement: text,
+    version: number,
+    language: text,
+    sha256: text.meta({ description: "The digest of the text that was accepted." }),
+  }),
+});
+
+export const signatureRecorded = event({
+  source: "agreement",
+  action: "sign",
+  success: "Signature was recorded",
+  description: "The user signed something other than an agreement.",
+  data: signature,
+});

@@ -1,0 +1,12 @@
+import * as z from "zod";
+import { event } from "@/lib/base/audit/event";
+import { identifier, text } from "@/lib/base/schema/primitives";
+
+export const contextSwitched = event({
+  source: "Authentication",
+  action: "context_switch",
+  success: "User entered another tenant",
+  failure: "Tenant was not entered",
+  description: "In the log of the tenant that was left; the tenant entered records a sign-in.",
+  data: z.object({ _id: identifier.meta({ description: "The tenant entered." }), name: text }),
+});

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { changes } from "@/lib/base/audit/changes";
+import { event } from "@/lib/base/audit/event";
+import { identifier, tenantId, text } from "@/lib/base/schema/primitives";
+
+const source = "support";
+const changed = z.object({
+  _id: identifier,
+  name: text.optional().meta({ description: "Its subject." }),
+  changes,
+});
+
+export const ticketCreated = event({
+  source,
+  action: "ticket_create",
+  success: "Ticket was created",
+  failure: "Ticket was not created",
+  data: z.object({
+    _id: identifier,
+    name: text.meta({ description: "Its subject." }),
+    subject: text,
+    tenant: tenantId.meta({ description: "The tenant whose ticket it is." }),
+  }),
+});
+
+export const ticketUpdated = event({
+  source,
+  action: "ticket_update",
+  success: "Ticket was updated",
+  failure: "Ticket was not updated",
+  data: changed,
+});
+
+export const ticketClosed = event({
+  source,
+  action: "ticket_close",
+  success: "Ticket was closed",
+  data: changed,
+});
+
+export const ticketReopened = event({
+  source,
+  action: "ticket_reopen",
+  success: "Ticket was reopened",
+  data: changed,
+});

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { changes } from "@/lib/base/audit/changes";
+import { event } from "@/lib/base/audit/event";
+import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
+
+const source = "user";
+const named = z.object({ _id: identifier, name: text.meta({ description: "The full name, else the username." }) });
+
+export const userCreated = event({
+  source,
+  action: "create",
+  success: "User was created",
+  failure: "User was not created",
+  data: named.extend({ username: text, role: text }),
+});
+
+export const userUpdated = event({
+  source,
+  action: "update",
+  success: "User was updated",
+  failure: "User was not updated",
+  data: named.extend({ changes }),
+});
+
+export const userInvited = event({
+  source,
+  action: "invite",
+  success: "User was invited",
+  failure: "User was not invited",
+  data: named.extend({ expires: timestamp.meta({ description: "When the invitation expires." }) }),
+});
+
+export const invitationAccepted = event({
+  source,
+  action: "invite_accept",
+  success: "Invitation was accepted",
+  failure: "Invitation was not accepted",
+  data: named,
+});
+
+export const passwordChanged = event({
+  source,
+  action: "password_change",
+  success: "Password was changed",
+  failure: "Password was not changed",
+  data: named,
+});
+
+export const userSessionsEnded = event({
+  source,
+  action: "logout",
+  success: "User was logged out",
+  failure: "User was not logged out",
+  data: named.extend({ sessions: number.meta({ description: "How many sessions ended." }) }),
+});

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { changes } from "@/lib/base/audit/changes";
+import { event } from "@/lib/base/audit/event";
+import { identifier, number, text } from "@/lib/base/schema/primitives";
+
+const source = "webhook";
+const host = text.meta({ description: "The host of its URL; the rest of the URL is not recorded." });
+const named = z.object({ _id: identifier, name: host });
+
+export const webhookCreated = event({
+  source,
+  action: "create",
+  success: "Webhook was created",
+  failure: "Webhook was not created",
+  data: named.extend({ host }),
+});
+
+export const webhookUpdated = event({
+  source,
+  action: "update",
+  success: "Webhook was updated",
+  failure: "Webhook was not updated",
+  data: named.extend({ changes }),
+});
+
+export const webhookDeleted = event({
+  source,
+  action: "delete",
+  success: "Webhook was deleted",
+  failure: "Webhook was not deleted",
+  data: named.extend({ host }),
+});
+
+export const webhookSecretRotated = event({
+  source,
+  action: "rotate",
+  success: "Webhook secret was rotated",
+  failure: "Webhook secret was not rotated",
+  data: named.extend({
+    overlapSeconds: number.meta({ description: "How long the former secret signs as well." }),
+  }),
+});
+
+export const testEventSent = event({
+  source,
+  action: "test",
+  success: "Test event was sent",
+  failure: "Test event was not sent",
+  data: named,
+});
+
+export const deliverySentAgain = event({
+  source,
+  action: "redeliver",
+  success: "Delivery was sent again",
+  failure: "Delivery was not sent again",
+  data: named.extend({
+    _id: identifier.meta({ description: "The delivery." }),
+    webhook: identifier,
+  }),
+});
+
+export const webhookDisabled = event({
+  source,
+  action: "disable",
+  success: "Webhook was disabled",
+  data: named.extend({
+    reason: text.meta({
+      description: "`gone`: its receiver answered 410; `failing`: nothing was delivered for five days.",
+    }),
+  }),
+});
