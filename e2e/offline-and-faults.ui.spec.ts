@@ -2,6 +2,18 @@ import type { Page, Route } from "@playwright/test";
 import { expectAccessible, signInPage } from "./browser";
 import { expect, test } from "./ui-test";
 
+const account = {
+  id: "a1",
+  name: "Fjord Hotell",
+  type: "customer",
+  number: "923609016",
+  country: "NO",
+  status: { active: true },
+  address: {
+    postal: { street: "Bragernes torg 1", line2: "", zip: "3017", city: "Drammen", state: "", country: "NO" },
+  },
+};
+
 /** Answers to a kind of request take their time, as over a slow network. */
 async function slow(page: Page, method: string): Promise<void> {
   await page.route(/\/v[12]\//, async (route: Route) => {
@@ -38,8 +50,7 @@ test("I double-click Create, and there is one distributor and one agreement", as
   expect((await tenant.api.get("/v1/distributor")).body.metadata.totalCount).toBe(1);
 
   await page.goto("/agreements/new");
-  await page.getByLabel("Title").first().fill("Terms of sale");
-  await page.getByRole("textbox", { name: /text/i }).last().fill("The goods are paid for on delivery.");
+  await page.getByLabel("Title in English").fill("Terms of sale");
   await page.getByRole("button", { name: "Create agreement" }).dblclick();
   await expect(page).toHaveURL(/\/agreements\/[^/]+$/);
   await expect(page.getByRole("heading", { name: "Terms of sale", level: 1 })).toBeVisible();
@@ -99,9 +110,7 @@ test("An address without a screen says so beside the navigation, and leads on", 
 });
 
 test("What I type while the account is being saved stays, unsaved", async ({ page, tenant }) => {
-  await tenant.import("accounts", [
-    { _id: "a1", name: "Fjord Hotell", address: { postal: { city: "Drammen", street: "Bragernes torg 1" } } },
-  ]);
+  await tenant.import("accounts", [account]);
   await signInPage(page, await tenant.user());
   await slow(page, "PUT");
   await page.goto("/accounts/a1");
@@ -131,11 +140,11 @@ test("What I type while the tenant is being saved stays, unsaved", async ({ page
 });
 
 test("Leaving an unsaved account by the palette, a shortcut or sign-out asks first", async ({ page, tenant }) => {
-  await tenant.import("accounts", [{ _id: "a1", name: "Fjord Hotell" }]);
+  await tenant.import("accounts", [account]);
   await signInPage(page, await tenant.user());
   await page.goto("/accounts/a1");
   await page.getByLabel("Name").fill("Fjord Hotell AS");
-  const question = page.getByRole("alertdialog", { name: /^Leave without saving/ });
+  const question = page.getByRole("dialog", { name: /^Leave without saving/ });
   const stay = async () => {
     await expect(question).toBeVisible();
     await question.getByRole("button", { name: "Keep editing" }).click();
@@ -176,7 +185,7 @@ test("The palette offers what can be done on the screen", async ({ page, tenant 
 });
 
 test("A refusal is not repeated by itself before the time that the API names", async ({ page, tenant }) => {
-  await tenant.import("accounts", [{ _id: "a1", name: "Fjord Hotell" }]);
+  await tenant.import("accounts", [account]);
   await signInPage(page, await tenant.user());
   await page.route("**/v1/account/a1", (route) =>
     route.fulfill({

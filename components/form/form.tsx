@@ -2,9 +2,12 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useCommands } from "@/components/command/registry";
+import { Note } from "@/components/ui/note";
 import classes from "./form.module.css";
 
 interface FormProps {
+  /** For a submit button outside the form. */
+  id?: string;
   /** Names the form. */
   label: string;
   /** Sends. Once there are errors, checked here or answered, the focus goes to the first field that has one. */
@@ -13,15 +16,21 @@ interface FormProps {
 }
 
 /** A form of two columns. ⌘S saves, ⌥↓ goes to the next error; the button is never disabled: pressing it says what to fix. */
-export function Form({ label, onSubmit, children }: FormProps) {
+export function Form({ id, label, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const awaitsErrors = useRef(false);
+  const focused = useRef<Element>(null);
   const submit = () => {
     awaitsErrors.current = true;
+    focused.current = document.activeElement;
     onSubmit();
   };
   // With every render, because only the fields know of their errors.
   useEffect(() => {
+    // A section that is locked while the form is sent loses the focus.
+    const { current: field } = focused;
+    const isFree = field instanceof HTMLElement && form.current?.contains(field) && !field.closest("[inert]");
+    if (isFree && document.activeElement === document.body) field.focus();
     const [first] = awaitsErrors.current ? invalidFields(form.current) : [];
     if (!first) return;
     awaitsErrors.current = false;
@@ -45,6 +54,7 @@ export function Form({ label, onSubmit, children }: FormProps) {
   return (
     <form
       ref={form}
+      id={id}
       aria-label={label}
       noValidate
       className={classes.form}
@@ -65,14 +75,34 @@ export function Form({ label, onSubmit, children }: FormProps) {
 const invalidFields = (form: HTMLElement | null): HTMLElement[] =>
   form ? [...form.querySelectorAll<HTMLElement>("[aria-invalid='true']")] : [];
 
+interface FormSectionProps {
+  title: string;
+  note?: ReactNode;
+  /** While the form is being sent, where what is typed meanwhile would be lost. */
+  isLocked?: boolean;
+  children: ReactNode;
+}
+
 /** Fields that belong together, under a heading. */
-export function FormSection({ title, children, note }: { title: string; note?: ReactNode; children: ReactNode }) {
+export function FormSection({ title, children, note, isLocked = false }: FormSectionProps) {
   return (
     <section className={classes.section}>
       <h2>{title}</h2>
       {note !== undefined && <p className={classes.note}>{note}</p>}
-      <div className={classes.grid}>{children}</div>
+      <div className={classes.grid} inert={isLocked}>
+        {children}
+      </div>
     </section>
+  );
+}
+
+/** Why a form was not saved, where no field is the reason. */
+export function FormProblems({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Note kind="error">
+      <b>Not saved.</b> {problems.join(" ")}
+    </Note>
   );
 }
 

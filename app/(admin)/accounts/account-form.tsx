@@ -1,31 +1,30 @@
 "use client";
 
 import { ReadOnlyField, SwitchField, TextField } from "@/components/form/field";
-import { Form, FormSection, Wide } from "@/components/form/form";
+import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import type { Account } from "@/lib/resources/account/schema";
-import { type FieldPath, inWords } from "./account-edits";
-import type { AccountEditor } from "./use-account-editor";
+import { accountFields, activePath } from "./account-fields";
+import type { AccountRecordForm } from "./use-account-form";
+
+/** Names the form, whose submit button is in the header of the page. */
+export const accountFormId = "account-form";
 
 /** The fields of an account. What cannot be changed is shown, and says why. */
 export function AccountForm({
-  editor,
+  form,
   account,
   mayWrite,
 }: {
-  editor: AccountEditor;
+  form: AccountRecordForm;
   account: Account;
   mayWrite: boolean;
 }) {
   const isAddressOpen = mayWrite && account.address?.postal?.editable !== false;
   return (
-    <Form label="Account" onSubmit={editor.save}>
-      {editor.problems.length > 0 && (
-        <Note kind="error">
-          <b>Not saved.</b> {editor.problems.join(" ")}
-        </Note>
-      )}
+    <Form id={accountFormId} label="Account" onSubmit={form.submit}>
+      <FormProblems problems={form.problems} />
       {!mayWrite && (
         <Note kind="locked">
           You can read this account. Changing it needs the feature <code className="mono">Platform/Account/Write</code>.
@@ -33,18 +32,12 @@ export function AccountForm({
       )}
       <FormSection title="Account" {...(mayWrite ? { note: "Only the fields you change are sent." } : {})}>
         <Wide>
-          <AccountField editor={editor} path="name" label="Name" isOpen={mayWrite} />
+          <AccountField form={form} path="/name" isOpen={mayWrite} />
         </Wide>
         <ReadOnlyField label="Account number" value={account.number ?? ""} help="Set when the account was created" />
         <ReadOnlyField label="Type" value={account.type ?? ""} help="Set when the account was created" />
-        <AccountField
-          editor={editor}
-          path="country"
-          label="Country"
-          help="A two-letter code, such as NO"
-          isOpen={mayWrite}
-        />
-        <ActiveField editor={editor} isOpen={mayWrite} />
+        <AccountField form={form} path="/country" help="A two-letter code, such as NO" isOpen={mayWrite} />
+        <ActiveField form={form} isOpen={mayWrite} />
       </FormSection>
       <FormSection title="Postal address">
         {mayWrite && !isAddressOpen && (
@@ -56,20 +49,15 @@ export function AccountForm({
           </Wide>
         )}
         <Wide>
-          <AccountField editor={editor} path="address.postal.street" label="Street" isOpen={isAddressOpen} />
+          <AccountField form={form} path="/address/postal/street" isOpen={isAddressOpen} />
         </Wide>
         <Wide>
-          <AccountField editor={editor} path="address.postal.line2" label="Line 2" isOpen={isAddressOpen} />
+          <AccountField form={form} path="/address/postal/line2" isOpen={isAddressOpen} />
         </Wide>
-        <AccountField editor={editor} path="address.postal.zip" label="Postcode" isOpen={isAddressOpen} />
-        <AccountField editor={editor} path="address.postal.city" label="City" isOpen={isAddressOpen} />
-        <AccountField editor={editor} path="address.postal.state" label="State" isOpen={isAddressOpen} />
-        <AccountField
-          editor={editor}
-          path="address.postal.country"
-          label="Country of the address"
-          isOpen={isAddressOpen}
-        />
+        <AccountField form={form} path="/address/postal/zip" isOpen={isAddressOpen} />
+        <AccountField form={form} path="/address/postal/city" isOpen={isAddressOpen} />
+        <AccountField form={form} path="/address/postal/state" isOpen={isAddressOpen} />
+        <AccountField form={form} path="/address/postal/country" isOpen={isAddressOpen} />
       </FormSection>
       <FormSection title="The record as stored" note="What is not above is kept by other systems.">
         <Wide>
@@ -85,40 +73,28 @@ export function AccountForm({
 }
 
 interface AccountFieldProps {
-  editor: AccountEditor;
-  path: FieldPath;
-  label: string;
-  help?: string;
+  form: AccountRecordForm;
   isOpen: boolean;
 }
 
-function AccountField({ editor, path, label, help, isOpen }: AccountFieldProps) {
-  const value = String(editor.value(path));
-  if (!isOpen) return <ReadOnlyField label={label} value={value} />;
-  return (
-    <TextField
-      label={label}
-      help={help}
-      value={value}
-      error={editor.errors[path]}
-      isChanged={editor.edits[path] !== undefined}
-      onChange={({ currentTarget }) => editor.edit(path, currentTarget.value)}
-    />
-  );
+function AccountField({ form, path, help, isOpen }: AccountFieldProps & { path: string; help?: string }) {
+  const props = form.field(path);
+  if (!isOpen) return <ReadOnlyField label={props.label} value={props.value} />;
+  return <TextField {...props} help={help} />;
 }
 
-function ActiveField({ editor, isOpen }: { editor: AccountEditor; isOpen: boolean }) {
-  const path = "status.active";
-  const isActive = editor.value(path) === true;
-  if (!isOpen) return <ReadOnlyField label="Status" value={inWords(path, isActive)} />;
+function ActiveField({ form, isOpen }: AccountFieldProps) {
+  const isActive = form.value(activePath) === true;
+  const state = accountFields.find(({ path }) => path === activePath)?.format?.(isActive) ?? "";
+  if (!isOpen) return <ReadOnlyField label="Status" value={state} />;
   return (
     <SwitchField
       label="Status"
-      state={inWords(path, isActive)}
+      state={state}
       checked={isActive}
-      error={editor.errors[path]}
-      isChanged={editor.edits[path] !== undefined}
-      onChange={({ currentTarget }) => editor.edit(path, currentTarget.checked)}
+      error={form.errors[activePath]}
+      isChanged={form.edits[activePath] !== undefined}
+      onChange={({ currentTarget }) => form.edit(activePath, currentTarget.checked)}
     />
   );
 }

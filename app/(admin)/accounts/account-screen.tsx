@@ -1,6 +1,7 @@
 "use client";
 
 import { IconCheck } from "@tabler/icons-react";
+import { overtaken } from "@/components/form/merge-panel";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
@@ -14,18 +15,17 @@ import { addressOf } from "@/lib/base/http/client";
 import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
-import { AccountForm } from "./account-form";
+import { AccountForm, accountFormId } from "./account-form";
 import { AccountMerge } from "./account-merge";
 import classes from "./accounts.module.css";
-import { type AccountEditor, useAccountEditor } from "./use-account-editor";
+import { type AccountRecordForm, useAccountForm } from "./use-account-form";
 
 /** One account: read, changed and, where others changed it meanwhile, merged. */
 export function AccountScreen({ id }: { id: string }) {
-  const editor = useAccountEditor(id);
-  const { read, saved, edits } = editor;
+  const { read, form } = useAccountForm(id);
   const mayWrite = useHasFeature("Platform/Account/Write");
-  const changes = Object.keys(edits).length;
-  const account = saved?.account;
+  const changes = Object.keys(form.edits).length;
+  const account = form.revision?.record;
   useUnsavedGuard(changes > 0, account?.name ?? "the account");
   return (
     <RecordPage
@@ -40,34 +40,30 @@ export function AccountScreen({ id }: { id: string }) {
           {changes > 0 && <Tag tone="accent">{countOf(changes, "unsaved change")}</Tag>}
         </>
       }
-      actions={<Actions id={id} editor={editor} changes={changes} />}
-      requestLine={(changes > 0 || editor.conflict) && <SaveRequest id={id} editor={editor} />}
+      actions={<Actions id={id} form={form} />}
+      requestLine={(form.isDirty || form.conflict) && <SaveRequest id={id} form={form} />}
     >
       {({ data }) => (
         <PageBody>
           <ScrollRegion label="Account" padded="roomy">
-            <AccountForm editor={editor} account={account ?? data} mayWrite={mayWrite} />
+            <AccountForm form={form} account={account ?? data} mayWrite={mayWrite} />
           </ScrollRegion>
-          <AccountMerge editor={editor} />
+          <AccountMerge form={form} />
         </PageBody>
       )}
     </RecordPage>
   );
 }
 
-function Actions({ id, editor, changes }: { id: string; editor: AccountEditor; changes: number }) {
-  if (changes === 0 && !editor.conflict) return <EventsLink id={id} />;
+function Actions({ id, form }: { id: string; form: AccountRecordForm }) {
+  if (!form.isDirty && !form.conflict) return <EventsLink id={id} />;
   return (
     <>
-      {editor.conflict && <span className={classes.waits}>Saving waits for the merge</span>}
-      <Button onClick={editor.discard}>Discard</Button>
-      {!editor.conflict && (
-        <Button
-          variant="primary"
-          leftSection={<IconCheck aria-hidden />}
-          onClick={() => document.querySelector<HTMLFormElement>("form[aria-label='Account']")?.requestSubmit()}
-        >
-          {editor.isSaving ? "Saving" : "Save account"}
+      {form.conflict && <span className={classes.waits}>Save in the merge panel</span>}
+      <Button onClick={form.reset}>Discard</Button>
+      {!form.conflict && (
+        <Button variant="primary" type="submit" form={accountFormId} leftSection={<IconCheck aria-hidden />}>
+          {form.isSending ? "Saving" : "Save account"}
         </Button>
       )}
     </>
@@ -75,9 +71,8 @@ function Actions({ id, editor, changes }: { id: string; editor: AccountEditor; c
 }
 
 /** The request that saving is going to send. */
-function SaveRequest({ id, editor }: { id: string; editor: AccountEditor }) {
-  const { conflict, saved, body } = editor;
-  const etag = conflict ? conflict.theirs.etag : saved?.etag;
+function SaveRequest({ id, form: { conflict, revision, body } }: { id: string; form: AccountRecordForm }) {
+  const etag = conflict ? conflict.theirs.etag : revision?.etag;
   return (
     <RequestLine
       request={{
@@ -86,12 +81,7 @@ function SaveRequest({ id, editor }: { id: string; editor: AccountEditor }) {
         headers: etag === undefined ? {} : { "If-Match": etag },
         body,
       }}
-      facts={[
-        conflict && `412: If-Match ${short(conflict.from)} is no longer current, now ${short(conflict.theirs.etag)}`,
-        <ZoneFact key="zone" />,
-      ]}
+      facts={[conflict && overtaken(conflict), <ZoneFact key="zone" />]}
     />
   );
 }
-
-const short = (etag = ""): string => (etag.length > 12 ? `${etag.slice(0, 9)}…"` : etag);

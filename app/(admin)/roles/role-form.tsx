@@ -12,7 +12,7 @@ export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: (
   return (
     <div className={classes.form}>
       <Form label="Role" onSubmit={onSubmit}>
-        <FormSection title="Role">
+        <FormSection title="Role" isLocked={editor.isSaving}>
           <TextField
             label="Title"
             value={draft.title}

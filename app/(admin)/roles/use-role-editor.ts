@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { useHasFeature } from "@/components/session/viewer";
 import { CallError, call, reasonOf } from "@/lib/base/http/client";
@@ -58,6 +58,8 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
   const { mutateAsync: update, isPending: isUpdating } = useUpdateRole();
   const mayReadEvents = useHasFeature("Platform/Event");
   const router = useRouter();
+  // State is too late for the second press of a double click.
+  const isBusy = useRef(false);
 
   const saved = draftOf(base?.role);
   const merge = conflict && mergeRoles(saved, draft, draftOf(conflict.theirs.role), choices);
@@ -71,7 +73,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
   };
 
   /** Shows a refusal: beside its fields, or where it names none for the whole. */
-  const take = (error: unknown): void => {
+  const showErrors = (error: unknown): void => {
     const answered = error instanceof CallError ? (error.problem.errors ?? []) : [];
     const found = Object.fromEntries(answered.map(({ pointer = "", detail }) => [pointer.split("/")[1] ?? "", detail]));
     if (!base && error instanceof CallError && error.status === 409) found.name = error.message;
@@ -82,7 +84,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
   };
 
   /** Reads what is there now, and who made it so. */
-  const meet = async ({ _id: id }: Role): Promise<void> => {
+  const loadConflict = async ({ _id: id }: Role): Promise<void> => {
     const search = new URLSearchParams({
       "~filter[data._id]": id,
       "~filter[source]": "role",
@@ -119,14 +121,17 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
     });
   };
   const save = async (): Promise<void> => {
-    if (isCreating || isUpdating) return;
+    if (isBusy.current) return;
+    isBusy.current = true;
     setErrors({});
     setProblem(undefined);
     try {
       await (base ? saveChange(conflict?.theirs ?? base) : saveNew());
     } catch (error) {
-      if (base && error instanceof CallError && error.status === 412) await meet(base.role).catch(take);
-      else take(error);
+      if (base && error instanceof CallError && error.status === 412) await loadConflict(base.role).catch(showErrors);
+      else showErrors(error);
+    } finally {
+      isBusy.current = false;
     }
   };
 

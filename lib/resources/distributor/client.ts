@@ -47,8 +47,7 @@ export function useUpdateDistributor() {
   const queries = useQueryClient();
   const lists = { queryKey: [listDistributors.area, listDistributors.name] };
   return useMutation({
-    mutationFn: async ({ id, body, ifMatch }: Change) =>
-      (await call(updateDistributor, { params: { id }, body, ifMatch })).data,
+    mutationFn: ({ id, body, ifMatch }: Change) => call(updateDistributor, { params: { id }, body, ifMatch }),
     onMutate: async ({ id, body }) => {
       await queries.cancelQueries(lists);
       const before = queries.getQueriesData<ListPage<Distributor>>(lists);

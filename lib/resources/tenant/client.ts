@@ -14,8 +14,8 @@ export const tenantQuery = queryOptions({
 export function useUpdateTenant() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, ifMatch }: { body: TenantUpdate; ifMatch: string | undefined }) =>
-      (await call(updateTenant, { body, ifMatch })).data,
+    mutationFn: ({ body, ifMatch }: { body: TenantUpdate; ifMatch: string | undefined }) =>
+      call(updateTenant, { body, ifMatch }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: [getTenant.area] });
       void queries.invalidateQueries({ queryKey: [listEvents.area] });

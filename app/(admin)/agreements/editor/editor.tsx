@@ -184,7 +184,12 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
         />
       </LanguageTabs>
       <PageBody>
-        <div className={classes.columns} data-covered={panel !== undefined || undefined}>
+        {/* The draft is removed once it is saved, so nothing is typed meanwhile. */}
+        <div
+          className={classes.columns}
+          data-covered={panel !== undefined || undefined}
+          inert={saving.isSaving || saving.isDone}
+        >
           {sides.map((code) => column(code, code === source ? "source" : "other"))}
           {isPreviewed && <Preview code={selected} wording={draft.content[selected] ?? emptyWording} />}
         </div>
@@ -346,9 +351,17 @@ function useSaving(edited: ReturnType<typeof useDraft>, id: string | undefined, 
     const [first] = Object.keys(found);
     if (first !== undefined) outcome.onLanguage(first);
   };
-  const begin = () => {
+  // State is too late for the second press of a double click.
+  const isBusy = useRef(false);
+  const begin = (): boolean => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
     setProblem(undefined);
     setErrors({});
+    return true;
+  };
+  const onSettled = () => {
+    isBusy.current = false;
   };
   return {
     problem,
@@ -356,7 +369,7 @@ function useSaving(edited: ReturnType<typeof useDraft>, id: string | undefined, 
     isSaving: updating.isPending || creating.isPending,
     isDone: updating.isSuccess || creating.isSuccess,
     save: (minor: { minor?: boolean; reason?: string }) => {
-      begin();
+      if (!begin()) return;
       const variables = { body: { ...edited.update, ...minor }, ifMatch: edited.etag };
       updating.mutate(variables, {
         onSuccess: ({ data }) => {
@@ -364,16 +377,18 @@ function useSaving(edited: ReturnType<typeof useDraft>, id: string | undefined, 
           outcome.onSaved(data._id);
         },
         onError,
+        onSettled,
       });
     },
     create: () => {
-      begin();
+      if (!begin()) return;
       creating.mutate(createFrom(edited.draft), {
         onSuccess: ({ data }) => {
           showToast({ kind: "done", message: "The agreement is created" });
           outcome.onSaved(data._id);
         },
         onError,
+        onSettled,
       });
     },
   };

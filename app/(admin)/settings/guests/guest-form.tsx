@@ -33,6 +33,7 @@ export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
     <Form label="Admit a guest" onSubmit={submit}>
       <div className={settings.form}>
         <FormSection
+          isLocked={isSending}
           title="Who is admitted"
           note="The guest enters this tenant from their own, with the role given here."
         >

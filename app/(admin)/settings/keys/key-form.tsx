@@ -43,39 +43,41 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
   return (
     <Form label="New key" onSubmit={submit}>
       <div className={settings.form}>
-        <TextField
-          label="Name"
-          help="What will use it, such as erp-sync"
-          value={name}
-          maxLength={100}
-          autoComplete="off"
-          data-autofocus
-          error={errors["/name"]}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <SelectField
-          label="Expires"
-          data={lifetimes}
-          value={lifetime}
-          error={lifetime === "date" ? undefined : errors["/expires"]}
-          onChange={({ currentTarget }) => setLifetime(currentTarget.value)}
-        />
-        {lifetime === "date" && (
+        <div className={settings.fields} inert={isSending}>
           <TextField
-            label="Last day"
-            type="date"
-            help="Within a year, to the end of the day in UTC"
-            value={date}
-            error={errors["/expires"]}
-            onChange={({ currentTarget }) => setDate(currentTarget.value)}
+            label="Name"
+            help="What will use it, such as erp-sync"
+            value={name}
+            maxLength={100}
+            autoComplete="off"
+            data-autofocus
+            error={errors["/name"]}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-        )}
-        <ScopePicker
-          offered={offered}
-          chosen={scopes}
-          onChange={setScopes}
-          error={Object.entries(errors).find(([pointer]) => pointer.startsWith("/scopes"))?.[1]}
-        />
+          <SelectField
+            label="Expires"
+            data={lifetimes}
+            value={lifetime}
+            error={lifetime === "date" ? undefined : errors["/expires"]}
+            onChange={({ currentTarget }) => setLifetime(currentTarget.value)}
+          />
+          {lifetime === "date" && (
+            <TextField
+              label="Last day"
+              type="date"
+              help="Within a year, to the end of the day in UTC"
+              value={date}
+              error={errors["/expires"]}
+              onChange={({ currentTarget }) => setDate(currentTarget.value)}
+            />
+          )}
+          <ScopePicker
+            offered={offered}
+            chosen={scopes}
+            onChange={setScopes}
+            error={Object.entries(errors).find(([pointer]) => pointer.startsWith("/scopes"))?.[1]}
+          />
+        </div>
         <div className={settings.buttons}>
           <Button type="submit" variant="primary" aria-disabled={isSending}>
             Create key

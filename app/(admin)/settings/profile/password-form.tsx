@@ -22,7 +22,8 @@ export function PasswordForm() {
     void send(
       async () => {
         const { message } = await change(values);
-        setValues(empty);
+        // What was typed meanwhile stays.
+        setValues((known) => (known === values ? empty : known));
         showToast({ kind: "done", message });
       },
       {

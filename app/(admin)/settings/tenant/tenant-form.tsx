@@ -1,15 +1,16 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { ReadOnlyField, TextField } from "@/components/form/field";
-import { Form, FormSection } from "@/components/form/form";
+import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { Form, FormProblems, FormSection } from "@/components/form/form";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
-import { useUpdateTenant } from "@/lib/resources/tenant/client";
+import { tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import type { Tenant, TenantUpdate } from "@/lib/resources/tenant/schema";
-import { useSend } from "../../use-send";
 import settings from "../settings.module.css";
 
 interface TenantFormProps {
@@ -18,77 +19,71 @@ interface TenantFormProps {
   mayWrite: boolean;
 }
 
-/** What has been typed; a field that is absent is as it was saved. */
-interface Edits {
-  name?: string;
-  currency?: string;
+const currencyPath = "/settings/currency";
+
+const fields: readonly RecordField<Tenant>[] = [
+  textField("/name", "Name", ({ name }) => name),
+  textField(currencyPath, "Currency", ({ settings: { currency } = {} }) => currency),
+];
+
+function tenantUpdate(edits: Edits): TenantUpdate {
+  const { "/name": name, [currencyPath]: currency } = edits;
+  return {
+    ...(typeof name === "string" ? { name } : {}),
+    ...(typeof currency === "string" ? { settings: { currency: currency === "" ? null : currency } } : {}),
+  };
 }
 
 export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
-  const saved = { name: tenant.name ?? "", currency: tenant.settings?.currency ?? "" };
-  const [edits, setEdits] = useState<Edits>({});
-  const values = { ...saved, ...edits };
-  const changed = {
-    name: values.name !== saved.name,
-    currency: values.currency !== saved.currency,
-  };
-  const isDirty = changed.name || changed.currency;
   const router = useRouter();
+  const queries = useQueryClient();
   const { mutateAsync: update } = useUpdateTenant();
-  const { errors, isSending, send } = useSend();
-  useUnsavedGuard(isDirty, saved.name);
+  const form = useRecordForm<Tenant, TenantUpdate>({
+    fields,
+    stored: { record: tenant, etag },
+    required: { "/name": "A tenant needs a name." },
+    toBody: tenantUpdate,
+    send: async (body, ifMatch) => {
+      const answer = await update({ body, ifMatch });
+      queries.setQueryData(tenantQuery.queryKey, { ...answer });
+      return { record: answer.data, etag: answer.etag };
+    },
+    onSaved: ({ revision }) => {
+      showToast({ kind: "done", message: `Saved ${revision.record.name}` });
+      // The name in the sidebar and the currency beside amounts are rendered with the page.
+      router.refresh();
+    },
+  });
+  const { name = "", settings: { currency } = {} } = tenant;
+  useUnsavedGuard(form.isDirty, name);
   if (!mayWrite) {
     return (
-      <FormSection title={saved.name} note="Changing it needs the feature Platform/Tenant/Write.">
-        <ReadOnlyField label="Name" value={saved.name} />
-        <ReadOnlyField label="Currency" value={saved.currency || "none"} />
+      <FormSection title={name} note="Changing it needs the feature Platform/Tenant/Write.">
+        <ReadOnlyField label="Name" value={name} />
+        <ReadOnlyField label="Currency" value={currency || "none"} />
       </FormSection>
     );
   }
-  const save = async () => {
-    const body: TenantUpdate = {
-      ...(changed.name ? { name: values.name } : {}),
-      ...(changed.currency ? { settings: { currency: values.currency === "" ? null : values.currency } } : {}),
-    };
-    const { name } = await update({ body, ifMatch: etag });
-    setEdits({});
-    showToast({ kind: "done", message: `Saved ${name}` });
-    // The name stands in the frame, the currency beside amounts: both come with the page.
-    router.refresh();
-  };
   return (
-    <Form
-      label="Tenant"
-      onSubmit={() => void send(save, values.name.trim() === "" ? { "/name": "A tenant needs a name." } : {})}
-    >
+    <Form label="Tenant" onSubmit={form.submit}>
       <div className={settings.form}>
-        <FormSection title={saved.name} note="Events keep the name the tenant had at their time.">
+        <FormProblems problems={form.problems} />
+        <FormSection title={name} note="Events keep the name the tenant had at their time.">
+          <TextField {...form.field("/name")} maxLength={255} autoComplete="off" />
           <TextField
-            label="Name"
-            value={values.name}
-            maxLength={255}
-            autoComplete="off"
-            isChanged={changed.name}
-            error={errors["/name"]}
-            onChange={({ currentTarget }) => setEdits({ ...edits, name: currentTarget.value })}
-          />
-          <TextField
-            label="Currency"
+            {...form.field(currencyPath)}
             help="Shown beside amounts; empty shows none"
-            value={values.currency}
             maxLength={3}
             autoComplete="off"
-            isChanged={changed.currency}
-            error={errors["/settings/currency"]}
-            onChange={({ currentTarget }) => setEdits({ ...edits, currency: currentTarget.value.toUpperCase() })}
+            onChange={({ currentTarget }) => form.edit(currencyPath, currentTarget.value.toUpperCase())}
           />
         </FormSection>
         <div className={settings.buttons}>
-          <Button type="submit" variant="primary" aria-disabled={isSending}>
+          <Button type="submit" variant="primary" aria-disabled={form.isSending}>
             Save tenant
           </Button>
-          {isDirty && (
-            <Button variant="quiet" onClick={() => setEdits({})}>
+          {form.isDirty && (
+            <Button variant="quiet" onClick={form.reset}>
               Discard
             </Button>
           )}

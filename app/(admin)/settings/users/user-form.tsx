@@ -65,7 +65,7 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
   return (
     <Form label={user ? "Edit user" : "Invite a user"} onSubmit={submit}>
       <div className={settings.form}>
-        <FormSection title={user ? "User" : "Who is invited"}>
+        <FormSection isLocked={isSending} title={user ? "User" : "Who is invited"}>
           <Wide>{field("username", "E-mail", user ? invites : "What the user signs in with")}</Wide>
           {field("firstname", "First name")}
           {field("lastname", "Last name")}

@@ -65,11 +65,11 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
     <Form label={webhook ? "Edit webhook" : "New webhook"} onSubmit={submit}>
       <div className={settings.form}>
         <div>
-          <FormSection title="Where to">
+          <FormSection isLocked={isSending} title="Where to">
             {field("url", "Address", "An https address on the public internet")}
             {field("description", "Description")}
           </FormSection>
-          <FormSection title="Which events" note="An event is sent when it fits all three.">
+          <FormSection isLocked={isSending} title="Which events" note="An event is sent when it fits all three.">
             {field("sources", "Sources", "Such as product, account; empty means all")}
             {field("actions", "Actions", "Such as collection_restore, Login; empty means all")}
             <Wide>

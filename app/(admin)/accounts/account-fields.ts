@@ -1,0 +1,33 @@
+import { type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
+
+export const activePath = "/status/active";
+
+/** The fields of an account that can be changed. */
+export const accountFields: readonly RecordField<Account>[] = [
+  textField("/name", "Name", ({ name }) => name),
+  textField("/country", "Country", ({ country }) => country),
+  {
+    path: activePath,
+    label: "Status",
+    read: ({ status }) => status?.active ?? false,
+    format: (isActive) => (isActive === true ? "Active" : "Not active"),
+  },
+  textField("/address/postal/street", "Street", ({ address }) => address?.postal?.street),
+  textField("/address/postal/line2", "Line 2", ({ address }) => address?.postal?.line2),
+  textField("/address/postal/zip", "Postcode", ({ address }) => address?.postal?.zip),
+  textField("/address/postal/city", "City", ({ address }) => address?.postal?.city),
+  textField("/address/postal/state", "State", ({ address }) => address?.postal?.state),
+  textField("/address/postal/country", "Country of the address", ({ address }) => address?.postal?.country),
+];
+
+/** The body that changes exactly what was edited. */
+export function accountUpdate(edits: Edits): AccountUpdate {
+  const active = edits[activePath];
+  const postal = textsBelow(edits, "/address/postal");
+  return {
+    ...textsBelow(edits, ""),
+    ...(typeof active === "boolean" ? { status: { active } } : {}),
+    ...(Object.keys(postal).length > 0 ? { address: { postal } } : {}),
+  };
+}

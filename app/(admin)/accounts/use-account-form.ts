@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
+import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
+import { useTimeZone } from "@/components/ui/clock";
+import { call, reasonOf } from "@/lib/base/http/client";
+import { accountQuery } from "@/lib/resources/account/client";
+import { getAccount, listAccounts, updateAccount } from "@/lib/resources/account/endpoints";
+import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { authorOf } from "../change-author";
+import { accountFields, accountUpdate } from "./account-fields";
+
+/** An account being edited. Saving can be undone; what others saved meanwhile is merged. */
+export function useAccountForm(id: string) {
+  const client = useQueryClient();
+  const query = accountQuery(id);
+  const read = useQuery(query);
+  const mayReadEvents = useHasFeature("Platform/Event");
+  const timeZone = useTimeZone();
+
+  const send = async (body: AccountUpdate, ifMatch: string | undefined) => {
+    const answer = await call(updateAccount, { params: { id }, body, ifMatch });
+    client.setQueryData(query.queryKey, { ...answer });
+    void client.invalidateQueries({ queryKey: [listAccounts.area, listAccounts.name] });
+    void client.invalidateQueries({ queryKey: [listEvents.area] });
+    return { record: answer.data, etag: answer.etag };
+  };
+  const undo = (body: AccountUpdate, etag: string | undefined) => {
+    send(body, etag).then(
+      () => showToast({ kind: "done", message: "The change is undone" }),
+      (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
+    );
+  };
+  /** Reads what is stored now, and who stored it. */
+  const loadConflict = async (): Promise<Conflict<Account>> => {
+    const search = new URLSearchParams({
+      "~filter[data._id]": id,
+      "~filter[source]": "account",
+      "~filter[status]": "success",
+      "~limit": "50",
+    });
+    const [theirs, events] = await Promise.all([
+      call(getAccount, { params: { id } }),
+      mayReadEvents ? call(listEvents, { search }).then(({ data }) => data.data) : [],
+    ]);
+    return {
+      theirs: { record: theirs.data, etag: theirs.etag },
+      authorOf: (path) => authorOf(events, path, timeZone),
+    };
+  };
+  const form = useRecordForm<Account, AccountUpdate>({
+    fields: accountFields,
+    stored: read.data && { record: read.data.data, etag: read.data.etag },
+    toBody: accountUpdate,
+    send,
+    loadConflict,
+    onSaved: ({ revision, undo: back }) =>
+      showToast({
+        kind: "done",
+        message: `Saved ${revision.record.name ?? "the account"}`,
+        undo: back && (() => undo(back, revision.etag)),
+      }),
+  });
+  return { read, form };
+}
+
+export type AccountRecordForm = ReturnType<typeof useAccountForm>["form"];

@@ -1,0 +1,107 @@
+/** Changes to the fields of a record, by JSON pointer, as the API names them in its errors. */
+
+export type FieldValue = string | boolean;
+
+/** One value for each field. */
+export type Values = Readonly<Record<string, FieldValue>>;
+
+/** What has been typed and is not saved. A field that was changed back is not in it. */
+export type Edits = Values;
+
+export type FieldErrors = Readonly<Partial<Record<string, string>>>;
+
+/** A field of a record, declared once: where it is, what it is called, and how its value is read. */
+export interface RecordField<Stored> {
+  /** `/address/postal/zip` */
+  path: string;
+  label: string;
+  read: (stored: Stored) => FieldValue;
+  /** The value as it is shown beside another; by default the text itself. */
+  format?: (value: FieldValue) => string;
+}
+
+/** The field with a text, empty where the record has none. */
+export const textField = <Stored>(
+  path: string,
+  label: string,
+  read: (stored: Stored) => string | null | undefined,
+): RecordField<Stored> => ({ path, label, read: (stored) => read(stored) ?? "" });
+
+export const valuesOf = <Stored>(fields: readonly RecordField<Stored>[], stored: Stored): Values =>
+  Object.fromEntries(fields.map(({ path, read }) => [path, read(stored)]));
+
+/** The edits with one more, or without it where it is the saved value again. */
+export function withEdit(edits: Edits, saved: Values, path: string, value: FieldValue): Edits {
+  const { [path]: _, ...others } = edits;
+  return value === saved[path] ? others : { ...others, [path]: value };
+}
+
+/** What remains unsaved after `sent` was stored as `saved`: what was typed while it was on its way. */
+export const unsentEdits = (edits: Edits, sent: Edits, saved: Values): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([path, value]) => value !== sent[path] && value !== saved[path]));
+
+/** The texts among the edits below a path, by the rest of the path: `/address/postal` gives `{ zip: "0155" }`. */
+export const textsBelow = (edits: Edits, path: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(edits).flatMap(([at, value]) => {
+      const rest = at.slice(path.length + 1);
+      return at.startsWith(`${path}/`) && !rest.includes("/") && typeof value === "string" ? [[rest, value]] : [];
+    }),
+  );
+
+/** The errors of a refusal beside the fields they name, and those that name none. */
+export function errorsByField(
+  errors: readonly { pointer?: string; detail: string }[],
+  paths: readonly string[],
+): { fields: FieldErrors; others: string[] } {
+  const fields: Record<string, string> = {};
+  const others: string[] = [];
+  for (const { pointer = "", detail } of errors) {
+    const path = paths.find((known) => pointer === known || pointer.startsWith(`${known}/`));
+    if (path === undefined) others.push(detail);
+    else fields[path] ??= detail;
+  }
+  return { fields, others };
+}
+
+export type Choice = "mine" | "theirs";
+export type Choices = Readonly<Partial<Record<string, Choice>>>;
+
+/** What two people made of one field that they began from together. */
+export interface MergedField {
+  path: string;
+  label: string;
+  was: string;
+  mine: string;
+  theirs: string;
+  kind: "mine" | "theirs" | "clash";
+}
+
+/** The fields that either side changed. One that both changed to different values is a clash. */
+export function mergeFields<Stored>(
+  fields: readonly RecordField<Stored>[],
+  base: Values,
+  theirs: Values,
+  edits: Edits,
+): MergedField[] {
+  return fields.flatMap(({ path, label, format = shown }): MergedField[] => {
+    const was = base[path] ?? "";
+    const mine = edits[path] ?? was;
+    const other = theirs[path] ?? "";
+    if (mine === was && other === was) return [];
+    const kind = other === was ? "mine" : mine === was || mine === other ? "theirs" : "clash";
+    return [{ path, label, was: format(was), mine: format(mine), theirs: format(other), kind }];
+  });
+}
+
+const shown = (value: FieldValue): string => (value === "" ? "empty" : String(value));
+
+/** What remains to be sent once each clash is decided. Undecided ones are left out. */
+export const mergedEdits = (merged: readonly MergedField[], edits: Edits, choices: Choices): Edits =>
+  Object.fromEntries(
+    merged.flatMap(({ path, kind }) => {
+      const value = edits[path];
+      const isSent = kind === "mine" || (kind === "clash" && choices[path] === "mine");
+      return isSent && value !== undefined ? [[path, value]] : [];
+    }),
+  );

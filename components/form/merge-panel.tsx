@@ -1,0 +1,122 @@
+"use client";
+
+import { IconCheck, IconGitMerge } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { Button } from "@/components/ui/button";
+import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
+import { JsonView } from "@/components/ui/json-view";
+import { Note } from "@/components/ui/note";
+import { countOf } from "@/components/ui/number-format";
+import { Tag } from "@/components/ui/tag";
+import type { Choice, Choices, FieldErrors, MergedField } from "./field-edits";
+import { OptionCards } from "./option-cards";
+
+interface MergeProps {
+  fields: readonly MergedField[];
+  choices: Choices;
+  onChoose: (path: string, choice: Choice) => void;
+  /** Who changed a field last: `Ola Nordmann, 10:38`. */
+  authorOf: (path: string) => string;
+  /** What the API found wrong with merged fields. */
+  errors?: FieldErrors;
+}
+
+interface MergePanelProps extends MergeProps {
+  /** `account` */
+  noun: string;
+  /** Who saved, and when. */
+  intro: ReactNode;
+  problem?: string | undefined;
+  body: unknown;
+  onSave: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Somebody saved the record while it was edited: what clashes is chosen, the rest is merged. */
+export function MergePanel({ noun, intro, problem, body, onSave, onTakeTheirs, ...merge }: MergePanelProps) {
+  return (
+    <SidePanel label="Merge" size="merge">
+      <PanelHead title={`This ${noun} changed while you were editing`} icon={<IconGitMerge aria-hidden />}>
+        {intro}
+      </PanelHead>
+      <DrawerBody label="Changes on both sides">
+        {problem !== undefined && <Note kind="error">{problem}</Note>}
+        <MergeChoices {...merge} />
+        <PanelSection title="Will be sent">
+          <JsonView label="Will be sent" value={body} />
+        </PanelSection>
+      </DrawerBody>
+      <PanelFooter>
+        <Button variant="primary" leftSection={<IconCheck aria-hidden />} onClick={onSave}>
+          Save merged {noun}
+        </Button>
+        <Button variant="quiet" onClick={onTakeTheirs}>
+          Take theirs for all
+        </Button>
+        <MergeStatus {...merge} />
+      </PanelFooter>
+    </SidePanel>
+  );
+}
+
+/** The clashes, each with its two values to choose from, and below them what was merged. */
+export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} }: MergeProps) {
+  const merged = fields.filter(({ kind }) => kind !== "clash");
+  return (
+    <>
+      {fields
+        .filter(({ kind }) => kind === "clash")
+        .map(({ path, label, was, mine, theirs }) => (
+          <OptionCards
+            key={path}
+            label={label}
+            was={was}
+            value={choices[path]}
+            onChange={(choice) => onChoose(path, choice)}
+            options={[
+              { value: "theirs", source: authorOf(path), content: theirs },
+              { value: "mine", source: "You", content: mine },
+            ]}
+          />
+        ))}
+      {merged.length > 0 && (
+        <PanelSection title="Merged without a conflict">
+          <ChangeList>
+            {merged.map(({ path, label, was, mine, theirs, kind }) => (
+              <ChangeRow key={path} label={label} by={kind === "mine" ? "You" : authorOf(path)}>
+                <Change from={was} to={kind === "mine" ? mine : theirs} />
+                {errors[path] !== undefined && <Tag tone="madder">fix first</Tag>}
+              </ChangeRow>
+            ))}
+          </ChangeList>
+        </PanelSection>
+      )}
+    </>
+  );
+}
+
+/** What still keeps the merged record from being saved. */
+function MergeStatus({ fields, choices, errors = {} }: Pick<MergeProps, "fields" | "choices" | "errors">) {
+  const undecided = fields.filter(({ path, kind }) => kind === "clash" && choices[path] === undefined).length;
+  const wrong = Object.keys(errors).length;
+  if (undecided === 0 && wrong === 0) return null;
+  return <Tag tone="madder">{undecided > 0 ? `${countOf(undecided, "choice")} to make` : countOf(wrong, "error")}</Tag>;
+}
+
+export function conflictsSentence(fields: readonly MergedField[]): string {
+  const clashes = fields.filter(({ kind }) => kind === "clash").length;
+  if (clashes === 0) return "No field needs your choice.";
+  return clashes === 1 ? "One field needs your choice." : `${clashes} fields need your choice.`;
+}
+
+/** For the request line: which revision is no longer current, and which one is. */
+export const overtaken = ({
+  from,
+  theirs,
+}: {
+  from: string | undefined;
+  theirs: { etag: string | undefined };
+}): string => `412: If-Match ${shortTag(from)} is no longer current, now ${shortTag(theirs.etag)}`;
+
+const shortTag = (etag = ""): string => (etag.length > 12 ? `${etag.slice(0, 9)}…` : etag);

@@ -1,0 +1,205 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { showToast } from "@/components/overlay/toasts";
+import { CallError } from "@/lib/base/http/client";
+import {
+  type Choice,
+  type Choices,
+  type Edits,
+  errorsByField,
+  type FieldErrors,
+  type FieldValue,
+  mergedEdits,
+  mergeFields,
+  type RecordField,
+  unsentEdits,
+  type Values,
+  valuesOf,
+  withEdit,
+} from "./field-edits";
+
+/** A record at one revision. */
+export interface Revision<Stored> {
+  record: Stored;
+  etag: string | undefined;
+}
+
+/** What others saved meanwhile. */
+export interface Conflict<Stored> {
+  theirs: Revision<Stored>;
+  /** Who changed a field last: `Ola Nordmann, 10:38`. */
+  authorOf: (path: string) => string;
+}
+
+interface RecordFormOptions<Stored, Body> {
+  /** Declared at module scope. */
+  fields: readonly RecordField<Stored>[];
+  /** Undefined for a new record, or while it is loading. */
+  stored: Revision<Stored> | undefined;
+  /** Messages for fields that must not be empty, by path. */
+  required?: Readonly<Record<string, string>>;
+  /** The body that makes exactly these changes. */
+  toBody: (edits: Edits) => Body;
+  /** Sends the body and answers the stored record. */
+  send: (body: Body, etag: string | undefined) => Promise<Revision<Stored>>;
+  /** Reads the present revision after a refusal with 412. */
+  loadConflict?: (stored: Stored) => Promise<Conflict<Stored>>;
+  onSaved: (saved: Saved<Stored, Body>) => void;
+}
+
+export interface Saved<Stored, Body> {
+  revision: Revision<Stored>;
+  /** Something was typed while it was being saved. */
+  isDirty: boolean;
+  /** The body that takes the change back. Undefined for a new record. */
+  undo: Body | undefined;
+}
+
+/** The revision that edits are made on. It stays while there are any, whatever is refetched meanwhile. */
+interface Base<Stored> {
+  revision: Revision<Stored>;
+  /** The record that was given when it was set: another one is newer. */
+  given: Stored | undefined;
+}
+
+interface Clash<Stored> extends Conflict<Stored> {
+  /** The ETag our changes were made from. */
+  from: string | undefined;
+}
+
+/**
+ * A record being edited: what is saved, what is typed, what is wrong with it, and what others saved meanwhile. It is sent
+ * once however often one presses; what is typed while it is being sent stays.
+ */
+export function useRecordForm<Stored, Body>(options: RecordFormOptions<Stored, Body>) {
+  const { fields, stored, required = {}, toBody } = options;
+  const [edits, setEdits] = useState<Edits>({});
+  const [base, setBase] = useState<Base<Stored>>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [conflict, setConflict] = useState<Clash<Stored>>();
+  const [choices, setChoices] = useState<Choices>({});
+  const [isSending, setSending] = useState(false);
+  const isBusy = useRef(false);
+  // An answer needs what is typed by then.
+  const latestEdits = useRef(edits);
+
+  const isDirty = Object.keys(edits).length > 0;
+  const usesBase = base && (isDirty || conflict !== undefined || base.given === stored?.record);
+  const revision = usesBase ? base.revision : stored;
+  const saved = revision ? valuesOf(fields, revision.record) : emptyValues(fields);
+  const merged = conflict ? mergeFields(fields, saved, valuesOf(fields, conflict.theirs.record), edits) : [];
+  const undecided = merged.filter(({ path, kind }) => kind === "clash" && choices[path] === undefined);
+  const outgoing = conflict ? mergedEdits(merged, edits, choices) : edits;
+
+  const changeEdits = (next: Edits) => {
+    latestEdits.current = next;
+    setEdits(next);
+  };
+  const endConflict = () => {
+    setConflict(undefined);
+    setChoices({});
+  };
+  const reset = () => {
+    changeEdits({});
+    setErrors({});
+    setProblems([]);
+    endConflict();
+  };
+  const edit = (path: string, value: FieldValue) => {
+    if (revision && !isDirty && !conflict) setBase({ revision, given: stored?.record });
+    changeEdits(withEdit(latestEdits.current, saved, path, value));
+    setErrors(({ [path]: _, ...others }) => others);
+  };
+  /** Keeps nothing of ours. */
+  const takeTheirs = () => {
+    if (conflict) setBase({ revision: conflict.theirs, given: stored?.record });
+    reset();
+  };
+
+  const showErrors = (error: unknown) => {
+    if (!(error instanceof CallError)) return setProblems([error instanceof Error ? error.message : "It failed."]);
+    const paths = fields.map(({ path }) => path);
+    const found = errorsByField(error.problem.errors ?? [], paths);
+    setErrors(found.fields);
+    setProblems(Object.keys(found.fields).length > 0 ? found.others : [error.message, ...found.others]);
+  };
+  const send = async () => {
+    const before = conflict?.theirs ?? revision;
+    const typed = edits;
+    try {
+      const answer = await options.send(toBody(outgoing), before?.etag);
+      const remaining = unsentEdits(latestEdits.current, typed, valuesOf(fields, answer.record));
+      setBase({ revision: answer, given: stored?.record });
+      changeEdits(remaining);
+      endConflict();
+      const undo = before && toBody(only(valuesOf(fields, before.record), Object.keys(outgoing)));
+      options.onSaved({ revision: answer, isDirty: Object.keys(remaining).length > 0, undo });
+    } catch (error) {
+      const isOvertaken = error instanceof CallError && error.status === 412 && before && options.loadConflict;
+      if (!isOvertaken) return showErrors(error);
+      const found = await options.loadConflict?.(before.record).catch(showErrors);
+      if (!found) return;
+      setConflict({ ...found, from: before.etag });
+      setChoices({});
+    }
+  };
+  const submit = async () => {
+    if (isBusy.current || undecided.length > 0) return;
+    const lacking = Object.entries(required).filter(([path]) => String(edits[path] ?? saved[path]).trim() === "");
+    setErrors(Object.fromEntries(lacking));
+    setProblems([]);
+    if (lacking.length > 0) return;
+    if (revision && Object.keys(outgoing).length === 0) {
+      if (!conflict) showToast({ kind: "done", message: "Nothing has changed" });
+      return takeTheirs();
+    }
+    isBusy.current = true;
+    setSending(true);
+    try {
+      await send();
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  };
+
+  return {
+    /** The revision the edits are made on. */
+    revision,
+    edits,
+    isDirty,
+    isSending,
+    errors,
+    problems,
+    conflict,
+    merged,
+    choices,
+    undecided,
+    /** What saving sends. */
+    body: toBody(outgoing),
+    value: (path: string): FieldValue => edits[path] ?? saved[path] ?? "",
+    edit,
+    choose: (path: string, choice: Choice) => setChoices((known) => ({ ...known, [path]: choice })),
+    takeTheirs,
+    reset,
+    submit: () => void submit(),
+    /** The props of a field with a text. */
+    field: (path: string) => ({
+      label: fields.find((field) => field.path === path)?.label ?? path,
+      value: String(edits[path] ?? saved[path] ?? ""),
+      error: errors[path],
+      isChanged: revision !== undefined && edits[path] !== undefined,
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => edit(path, currentTarget.value),
+    }),
+  };
+}
+
+export type RecordForm<Stored, Body> = ReturnType<typeof useRecordForm<Stored, Body>>;
+
+const emptyValues = <Stored>(fields: readonly RecordField<Stored>[]): Values =>
+  Object.fromEntries(fields.map(({ path }) => [path, ""]));
+
+const only = (values: Values, paths: readonly string[]): Values =>
+  Object.fromEntries(paths.flatMap((path) => (values[path] === undefined ? [] : [[path, values[path]]])));
