@@ -168,7 +168,7 @@ test("My draft is on the device after a reload, until I discard it", async ({ te
   await signInPage(page, await tenant.user());
   await page.goto(`/agreements/${id}/edit`);
   await write(page, "English", "Backups are deleted", " Kept draft.");
-  await expect(page.getByText(/Kept on this device/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
   await expect(text(page, "English").getByText("Kept draft.")).toBeVisible();

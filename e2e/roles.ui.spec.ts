@@ -129,7 +129,7 @@ test("Somebody saves the role while I edit it: both our changes are kept, and I 
 
   const merge = page.getByRole("complementary", { name: "Merge" });
   await expect(merge.getByText("This role changed while you were editing")).toBeVisible();
-  await expect(merge.getByText("One choice to make")).toBeVisible();
+  await expect(merge.getByText("1 choice to make")).toBeVisible();
   await expectAccessible(page, merge);
   await merge.getByRole("radio", { name: /My desk/ }).check();
   await merge.getByRole("button", { name: "Save merged role" }).click();

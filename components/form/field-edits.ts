@@ -71,7 +71,8 @@ export type Choices = Readonly<Partial<Record<string, Choice>>>;
 export interface MergedField {
   path: string;
   label: string;
-  was: string;
+  /** Undefined where it is too long to be shown. */
+  was: string | undefined;
   mine: string;
   theirs: string;
   kind: "mine" | "theirs" | "clash";

@@ -28,13 +28,16 @@ interface MergePanelProps extends MergeProps {
   /** Who saved, and when. */
   intro: ReactNode;
   problem?: string | undefined;
-  body: unknown;
+  /** What saving sends, where it is short enough to be shown. */
+  body?: unknown;
+  /** "Save merged account" */
+  saveLabel?: string;
   onSave: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Somebody saved the record while it was edited: what clashes is chosen, the rest is merged. */
-export function MergePanel({ noun, intro, problem, body, onSave, onTakeTheirs, ...merge }: MergePanelProps) {
+export function MergePanel({ noun, intro, problem, body, saveLabel, onSave, onTakeTheirs, ...merge }: MergePanelProps) {
   return (
     <SidePanel label="Merge" size="merge">
       <PanelHead title={`This ${noun} changed while you were editing`} icon={<IconGitMerge aria-hidden />}>
@@ -43,13 +46,15 @@ export function MergePanel({ noun, intro, problem, body, onSave, onTakeTheirs, .
       <DrawerBody label="Changes on both sides">
         {problem !== undefined && <Note kind="error">{problem}</Note>}
         <MergeChoices {...merge} />
-        <PanelSection title="Will be sent">
-          <JsonView label="Will be sent" value={body} />
-        </PanelSection>
+        {body !== undefined && (
+          <PanelSection title="Will be sent">
+            <JsonView label="Will be sent" value={body} />
+          </PanelSection>
+        )}
       </DrawerBody>
       <PanelFooter>
         <Button variant="primary" leftSection={<IconCheck aria-hidden />} onClick={onSave}>
-          Save merged {noun}
+          {saveLabel ?? `Save merged ${noun}`}
         </Button>
         <Button variant="quiet" onClick={onTakeTheirs}>
           Take theirs for all
@@ -85,7 +90,7 @@ export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} 
           <ChangeList>
             {merged.map(({ path, label, was, mine, theirs, kind }) => (
               <ChangeRow key={path} label={label} by={kind === "mine" ? "You" : authorOf(path)}>
-                <Change from={was} to={kind === "mine" ? mine : theirs} />
+                {was === undefined ? theirs : <Change from={was} to={kind === "mine" ? mine : theirs} />}
                 {errors[path] !== undefined && <Tag tone="madder">fix first</Tag>}
               </ChangeRow>
             ))}

@@ -146,7 +146,8 @@ export function RichTextField(props: RichTextFieldProps) {
         {above}
         {begun.lost.length > 0 && (
           <p className={classes.lost}>
-            This text holds {listed(begun.lost)}. Its next change takes that out; its words stay.
+            The text contains {listed(begun.lost)}. Saving an edit removes {begun.lost.length === 1 ? "it" : "them"};
+            the text is kept.
           </p>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing beside the text only puts the cursor into it */}

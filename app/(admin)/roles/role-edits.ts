@@ -1,3 +1,4 @@
+import type { Choice, Choices } from "@/components/form/field-edits";
 import { isFeature } from "@/lib/base/auth/features";
 import type { FeatureDetail, RoleUpdate } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
@@ -77,8 +78,6 @@ export function toggled(held: ReadonlySet<string>, features: readonly FeatureDet
   return isAll ? new Set([...held].filter((name) => !names.includes(name))) : new Set([...held, ...names]);
 }
 
-export type Choice = "mine" | "theirs";
-
 export interface MergedRole {
   /** Fields that both changed, to different texts. */
   clashes: { field: RoleField; was: string; mine: string; theirs: string }[];
@@ -89,12 +88,7 @@ export interface MergedRole {
 }
 
 /** Two changes of one role, put together: a feature is held or not, so only texts can clash. */
-export function mergeRoles(
-  base: RoleDraft,
-  mine: RoleDraft,
-  theirs: RoleDraft,
-  choices: Partial<Record<RoleField, Choice>>,
-): MergedRole {
+export function mergeRoles(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft, choices: Choices): MergedRole {
   const ours = changesIn(base, mine);
   const others = changesIn(base, theirs);
   const result: MergedRole = { clashes: [], merged: [], draft: { ...theirs } };

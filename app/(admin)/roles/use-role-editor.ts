@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import type { Choice, Choices } from "@/components/form/field-edits";
 import { showToast } from "@/components/overlay/toasts";
 import { useHasFeature } from "@/components/session/viewer";
 import { CallError, call, reasonOf } from "@/lib/base/http/client";
@@ -11,17 +12,7 @@ import { useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../paths";
-import {
-  asFeatures,
-  bodyOf,
-  type Choice,
-  changesIn,
-  draftOf,
-  mergeRoles,
-  type RoleDraft,
-  type RoleField,
-  tagsIn,
-} from "./role-edits";
+import { asFeatures, bodyOf, changesIn, draftOf, mergeRoles, type RoleDraft, tagsIn } from "./role-edits";
 
 /** A role at one revision. */
 export interface Revision {
@@ -53,7 +44,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
   const [problem, setProblem] = useState<string>();
   const [isReviewing, setReviewing] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
-  const [choices, setChoices] = useState<Partial<Record<RoleField, Choice>>>({});
+  const [choices, setChoices] = useState<Choices>({});
   const { mutateAsync: create, isPending: isCreating } = useCreateRole();
   const { mutateAsync: update, isPending: isUpdating } = useUpdateRole();
   const mayReadEvents = useHasFeature("Platform/Event");
@@ -163,7 +154,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
     },
     review: () => setReviewing(true),
     keepEditing: () => setReviewing(false),
-    choose: (field: RoleField, choice: Choice) => setChoices((known) => ({ ...known, [field]: choice })),
+    choose: (field: string, choice: Choice) => setChoices((known) => ({ ...known, [field]: choice })),
     /** Goes on from what the others saved, with nothing of ours. */
     takeTheirs: () => {
       if (!conflict) return;

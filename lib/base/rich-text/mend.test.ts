@@ -30,7 +30,7 @@ describe("mending", () => {
       },
     };
     const { document: mended, lost } = mend(document);
-    expect(lost).toEqual(["links that are off", "the block type callout", "the style BLINK"]);
+    expect(lost).toEqual(["a disabled link", "the unsupported block type callout", "the unsupported style BLINK"]);
     expect(richTextDocument.safeParse(mended).error).toBeUndefined();
     expect(mended.blocks.map(({ text }) => text)).toEqual(["Appendix", "A claim form", "Support"]);
     expect(Object.keys(mended.entityMap)).toEqual(["1"]);

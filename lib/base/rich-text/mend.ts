@@ -26,19 +26,19 @@ export function mend<Document extends RawDocument>(document: Document): Mended<D
       includes(entityTypes, type) &&
       addresses.length > 0 &&
       addresses.every((address) => typeof address === "string" && isSafeLink(address));
-    if (!isKept) lost.add(includes(entityTypes, type) ? "links that are off" : `what is of type ${type}`);
+    if (!isKept) lost.add(includes(entityTypes, type) ? "a disabled link" : `the unsupported entity type ${type}`);
     return isKept;
   });
   const known = new Set(entities.map(([key]) => key));
   const blocks = document.blocks.map((block) => {
     const isKnown = includes(blockTypes, block.type);
-    if (!isKnown) lost.add(`the block type ${block.type}`);
+    if (!isKnown) lost.add(`the unsupported block type ${block.type}`);
     return {
       ...block,
       type: isKnown ? block.type : "unstyled",
       depth: Math.min(block.depth ?? 0, richTextLimits.depth),
       inlineStyleRanges: (block.inlineStyleRanges ?? []).filter(({ style }) => {
-        if (!includes(inlineStyles, style)) lost.add(`the style ${style}`);
+        if (!includes(inlineStyles, style)) lost.add(`the unsupported style ${style}`);
         return includes(inlineStyles, style);
       }),
       entityRanges: (block.entityRanges ?? []).filter(({ key }) => known.has(String(key))),

@@ -1,14 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { OptionCards } from "@/components/form/option-cards";
-import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/components/layout/side-panel";
-import { Button } from "@/components/ui/button";
-import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
+import type { Choices, MergedField } from "@/components/form/field-edits";
+import { MergePanel } from "@/components/form/merge-panel";
 import { DayAndTime } from "@/components/ui/values";
 import { compareTexts } from "@/lib/base/rich-text/comparison";
 import { plainText } from "@/lib/base/rich-text/plain-text";
 import { type AgreementDraft, type Clash, clashesOf, draftOf, rebase } from "@/lib/resources/agreement/draft";
+import { unknownAuthor } from "../../change-author";
 import { pathName } from "./review-panel";
 import type { EditedDraft, Stored } from "./use-draft";
 
@@ -19,84 +18,71 @@ interface ConflictPanelProps {
   onMerged: () => void;
 }
 
-/** Somebody saved the agreement while it was edited: nothing of either is lost without having been seen. */
+/** Somebody saved the agreement while it was edited. Where both changed the same, ours is proposed. */
 export function ConflictPanel({ edited, theirs, onMerged }: ConflictPanelProps) {
-  const [chosen, setChosen] = useState<Record<string, "mine" | "theirs">>({});
+  const [chosen, setChosen] = useState<Choices>({});
   const other = draftOf(theirs.agreement);
   const { clashes, merged } = clashesOf(edited.base, other, edited.draft);
+  const choices = Object.fromEntries(clashes.map(({ path }) => [path, chosen[path] ?? "mine"]));
   const take = (draft: AgreementDraft) => {
     edited.rebase(draft, theirs);
     onMerged();
   };
   return (
-    <SidePanel label="Merge" size="merge">
-      <PanelHead title="This agreement changed while you were editing">
-        It was saved <DayAndTime value={theirs.agreement.updated} /> and is version {theirs.agreement.version} now.{" "}
-        {clashes.length === 0
-          ? "Nothing you changed is touched by it."
-          : "Choose where both changed the same; nothing of yours is lost."}
-      </PanelHead>
-      <DrawerBody label="Merge">
-        {clashes.map((clash) => (
-          <OptionCards
-            key={clash.path}
-            label={pathName(clash.path)}
-            was={clash.path.endsWith(".body") ? undefined : said(clash.was)}
-            value={chosen[clash.path] ?? "mine"}
-            onChange={(value) => setChosen((before) => ({ ...before, [clash.path]: value }))}
-            options={[
-              { value: "theirs", source: "Saved meanwhile", content: <Side clash={clash} value={clash.theirs} /> },
-              { value: "mine", source: "You", content: <Side clash={clash} value={clash.mine} /> },
-            ]}
-          />
-        ))}
-        {merged.length > 0 && (
-          <PanelSection title="Merged for you, no overlap">
-            <ChangeList>
-              {merged.map(({ path, was, theirs: value }) => (
-                <ChangeRow key={path} label={pathName(path)} by="Saved meanwhile">
-                  {path.endsWith(".body") ? "New text" : <Change from={said(was)} to={said(value)} />}
-                </ChangeRow>
-              ))}
-            </ChangeList>
-          </PanelSection>
-        )}
-      </DrawerBody>
-      <PanelFooter>
-        <Button variant="primary" onClick={() => take(rebase(edited.base, other, edited.draft, chosen))}>
-          Go on with the merged draft
-        </Button>
-        <Button variant="quiet" onClick={() => take(other)}>
-          Take theirs for all
-        </Button>
-      </PanelFooter>
-    </SidePanel>
+    <MergePanel
+      noun="agreement"
+      intro={
+        <>
+          It was saved <DayAndTime value={theirs.agreement.updated} /> and is version {theirs.agreement.version} now.{" "}
+          {clashes.length === 0
+            ? "It does not touch what you changed."
+            : "Choose where both changed the same. Your changes are not lost."}
+        </>
+      }
+      fields={[
+        ...clashes.map((clash) => ({ ...mergedField(clash), kind: "clash" as const })),
+        ...merged.map((change) => ({ ...mergedField(change), kind: "theirs" as const })),
+      ]}
+      choices={choices}
+      onChoose={(path, choice) => setChosen((known) => ({ ...known, [path]: choice }))}
+      authorOf={() => unknownAuthor}
+      saveLabel="Continue with the merged draft"
+      onSave={() => take(rebase(edited.base, other, edited.draft, choices))}
+      onTakeTheirs={() => take(other)}
+    />
   );
 }
 
-/** A text is told by what it changes, anything else by itself. */
-function Side({ clash, value }: { clash: Clash; value: Clash["mine"] }) {
-  if (!clash.path.endsWith(".body")) return said(value);
-  const differing = compareTexts(String(clash.was ?? ""), String(value ?? "")).filter(
-    ({ change }) => change !== "same",
-  );
-  const lines = differing.slice(0, 4).map(({ parts }) =>
-    parts
-      .filter(({ change }) => change !== "removed")
-      .map(({ text }) => text)
-      .join(""),
-  );
-  return (
-    <>
-      {lines
-        .filter((line) => line !== "")
-        .join(" … ")
-        .slice(0, 300) || plainText(String(value ?? "")).slice(0, 300)}
-    </>
-  );
+type Change = Pick<Clash, "path" | "was" | "theirs"> & Partial<Pick<Clash, "mine">>;
+
+/** A text is shown by what changes in it, any other field by its value. */
+function mergedField({ path, was, mine, theirs }: Change): Omit<MergedField, "kind"> {
+  const label = pathName(path);
+  if (!path.endsWith(".body")) {
+    return { path, label, was: formatValue(was), mine: formatValue(mine), theirs: formatValue(theirs) };
+  }
+  return { path, label, was: undefined, mine: changesIn(was, mine), theirs: changesIn(was, theirs) };
 }
 
-function said(value: Clash["mine"]): string {
+const excerptLengthMax = 300;
+
+/** The first paragraphs that differ. */
+function changesIn(was: Clash["was"], now: Clash["was"]): string {
+  const text = String(now ?? "");
+  const lines = compareTexts(String(was ?? ""), text)
+    .filter(({ change }) => change !== "same")
+    .slice(0, 4)
+    .map(({ parts }) =>
+      parts
+        .filter(({ change }) => change !== "removed")
+        .map((part) => part.text)
+        .join(""),
+    );
+  const excerpt = lines.filter((line) => line !== "").join(" … ") || plainText(text);
+  return excerpt.slice(0, excerptLengthMax);
+}
+
+function formatValue(value: Clash["mine"]): string {
   if (value === undefined || value === "") return "nothing";
   return typeof value === "boolean" ? (value ? "yes" : "no") : value;
 }

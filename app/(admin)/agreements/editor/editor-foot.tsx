@@ -43,8 +43,8 @@ export function EditorFoot(props: EditorFootProps) {
           <dd>{changed.join(", ") || "None in the text"}</dd>
         </div>
         <div>
-          <dt>Still behind</dt>
-          <dd>{open.join(", ") || "Nothing"}</dd>
+          <dt>Languages to update</dt>
+          <dd>{open.join(", ") || "All languages up to date"}</dd>
         </div>
         <div>
           <dt id={id}>Ask for consent again</dt>
@@ -64,7 +64,7 @@ export function EditorFoot(props: EditorFootProps) {
         </p>
       )}
       <span className={classes.keep}>
-        <Kbd keys="mod+s" /> keep draft
+        <Kbd keys="mod+s" /> save draft
       </span>
     </section>
   );

@@ -78,12 +78,12 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
   useCommands([
     {
       id: "save",
-      label: "Keep the draft on this device",
+      label: "Save the draft on this device",
       group: "In a form or editor",
       keys: "mod+s",
       run: () => {
         edited.keep();
-        announce("Draft kept on this device");
+        announce("Draft saved on this device");
       },
     },
     {
@@ -131,7 +131,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
             {isDirty && (
               <Tag tone="accent">{id === undefined ? "Draft" : `Draft of version ${edited.version + 1}`}</Tag>
             )}
-            {isDirty && edited.keptAt > 0 && <KeptAge keptAt={edited.keptAt} />}
+            {isDirty && edited.savedAt > 0 && <SavedAge savedAt={edited.savedAt} />}
           </>
         }
       >
@@ -413,14 +413,14 @@ const sentenceOf = ({ problem }: CallError): string =>
     })
     .join(" ") || problem.detail;
 
-/** `Kept on this device 8 s ago` */
-function KeptAge({ keptAt }: { keptAt: number }) {
+/** `Saved on this device 8 s ago` */
+function SavedAge({ savedAt }: { savedAt: number }) {
   const now = useSyncExternalStore(
     everySecond,
     () => Math.floor(Date.now() / 1000) * 1000,
-    () => keptAt,
+    () => savedAt,
   );
-  return <span>Kept on this device {formatAge(now - keptAt)} ago</span>;
+  return <span>Saved on this device {formatAge(now - savedAt)} ago</span>;
 }
 
 function everySecond(listener: () => void): () => void {

@@ -11,7 +11,7 @@ import {
   type Wording,
 } from "@/lib/resources/agreement/draft";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
-import { draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from "./kept-draft";
+import { draftKey, readDraft, removeDraft, type SavedDraft, saveDraft } from "./saved-draft";
 
 export interface Stored {
   agreement: AgreementDetail;
@@ -23,9 +23,9 @@ const pause = 500;
 /** The draft of an agreement: begun from what is stored or kept on the device, and kept there as it changes. */
 export function useDraft(owner: { user: string; tenant: string }, stored: Stored | undefined) {
   const key = draftKey(owner.user, owner.tenant, stored?.agreement._id);
-  const fresh = (): KeptDraft => {
+  const fresh = (): SavedDraft => {
     const base = stored ? draftOf(stored.agreement) : newDraft;
-    return { draft: base, base, version: stored?.agreement.version ?? 0, etag: stored?.etag, keptAt: 0 };
+    return { draft: base, base, version: stored?.agreement.version ?? 0, etag: stored?.etag, savedAt: 0 };
   };
   const [state, setState] = useState(() => readDraft(key) ?? fresh());
   // Editors are begun anew when their text comes from elsewhere than their own typing.
@@ -33,22 +33,26 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(state);
 
-  const put = (next: KeptDraft) => {
+  const put = (next: SavedDraft) => {
     latest.current = next;
     setState(next);
   };
   const keep = () => {
     clearTimeout(timer.current);
-    const kept = { ...latest.current, keptAt: Date.now() };
-    if (keepDraft(key, kept)) put(kept);
-    else showToast({ kind: "failed", message: "The draft cannot be kept on this device. Save before you leave." });
+    const kept = { ...latest.current, savedAt: Date.now() };
+    if (saveDraft(key, kept)) put(kept);
+    else
+      showToast({
+        kind: "failed",
+        message: "The draft cannot be saved on this device. Save the agreement before you leave.",
+      });
   };
   const set = (change: Partial<AgreementDraft>) => {
     put({ ...latest.current, draft: { ...latest.current.draft, ...change } });
     clearTimeout(timer.current);
     timer.current = setTimeout(keep, pause);
   };
-  const replace = (next: KeptDraft) => {
+  const replace = (next: SavedDraft) => {
     clearTimeout(timer.current);
     put(next);
     setGeneration((count) => count + 1);
@@ -73,7 +77,7 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
     /** Back to what is stored. Undone, the draft is there again. */
     discard: () => {
       const before = latest.current;
-      forgetDraft(key);
+      removeDraft(key);
       replace(fresh());
       showToast({
         kind: "done",
@@ -86,12 +90,12 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
     },
     /** Goes on from what somebody else saved. */
     rebase: (draft: AgreementDraft, { agreement, etag }: Stored) => {
-      replace({ draft, base: draftOf(agreement), version: agreement.version, etag, keptAt: 0 });
+      replace({ draft, base: draftOf(agreement), version: agreement.version, etag, savedAt: 0 });
       keep();
     },
     forget: () => {
       clearTimeout(timer.current);
-      forgetDraft(key);
+      removeDraft(key);
     },
   };
 }

@@ -1,30 +1,30 @@
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 
-/** Drafts kept on this device, so that no typed work is lost: by a closed tab, a dead battery, or a session's end. */
-export interface KeptDraft {
+/** Drafts saved on this device, so that nothing typed is lost when a tab is closed, a battery is empty or a session ends. */
+export interface SavedDraft {
   draft: AgreementDraft;
-  /** What the draft was begun from. */
+  /** The revision that the draft started from. */
   base: AgreementDraft;
   version: number;
   etag: string | undefined;
-  keptAt: number;
+  savedAt: number;
 }
 
 /** Whose draft of what; `agreement` is undefined for one that is not created yet. */
 export const draftKey = (user: string, tenant: string, agreement: string | undefined): string =>
   `comptoir.draft.${user}.${tenant}.${agreement ?? "new"}`;
 
-export function readDraft(key: string): KeptDraft | undefined {
+export function readDraft(key: string): SavedDraft | undefined {
   try {
-    const kept: KeptDraft | null = JSON.parse(localStorage.getItem(key) ?? "null");
+    const kept: SavedDraft | null = JSON.parse(localStorage.getItem(key) ?? "null");
     return kept?.draft?.content && kept.base?.content && Array.isArray(kept.draft.services) ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Whether it could be kept: a device may be full, or not allow it. */
-export function keepDraft(key: string, kept: KeptDraft): boolean {
+/** Whether it could be saved: storage may be full or forbidden. */
+export function saveDraft(key: string, kept: SavedDraft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
     return true;
@@ -33,10 +33,10 @@ export function keepDraft(key: string, kept: KeptDraft): boolean {
   }
 }
 
-export function forgetDraft(key: string): void {
+export function removeDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept then.
+    // Then nothing was saved.
   }
 }
