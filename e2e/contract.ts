@@ -55,7 +55,7 @@ export class Contract {
   }
 }
 
-export const openApiPath = ({ path }: Endpoint): string => path.replace(/:([A-Za-z]+)/g, "{$1}");
+const openApiPath = ({ path }: Endpoint): string => path.replace(/:([A-Za-z]+)/g, "{$1}");
 
 function at(value: unknown, path: string[]): unknown {
   return path.reduce<unknown>((inner, part) => (inner as Json | undefined)?.[part], value);

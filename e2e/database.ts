@@ -40,7 +40,7 @@ interface Cluster {
 const variable = "COMPTOIR_TEST_CLUSTER";
 
 /** The cluster that the run has started. It is migrated once, into a template; see `cloneDatabase`. */
-export function testCluster(): Cluster {
+function testCluster(): Cluster {
   const cluster = process.env[variable];
   if (!cluster)
     throw new Error("There is no test cluster: these tests run with `npx vitest` or `npx playwright test -c e2e`.");

@@ -44,7 +44,7 @@ const environment = z.object({
 export type Environment = z.infer<typeof environment>;
 
 /** Reads an environment. @throws Error naming each variable that is wrong. */
-export function readEnvironment(source: Record<string, string | undefined>): Environment {
+function readEnvironment(source: Record<string, string | undefined>): Environment {
   // An empty variable is how shells and container files say "unset".
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = environment.safeParse(present);

@@ -1,7 +1,7 @@
 /** What the provider sells: families of products, with what makes a subscription to one read like a real one. */
 
 /** A product: the end of its stock-keeping unit, its name, its price a month. */
-export type Article = readonly [code: string, name: string, price: number];
+type Article = readonly [code: string, name: string, price: number];
 
 export interface Family {
   readonly code: string;

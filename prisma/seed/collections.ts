@@ -3,7 +3,7 @@ import { at } from "./random";
 import { day, hour, iso } from "./time";
 import type { World } from "./world";
 
-export interface ProductGroup {
+interface ProductGroup {
   id: string;
   group_id: string;
   tenant: string;

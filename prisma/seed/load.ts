@@ -37,7 +37,7 @@ export async function provideDemo(
 }
 
 /** Creates the tenants of a generated data set and imports its records; `ifEmpty` leaves a database with tenants alone. */
-export async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): Promise<boolean> {
+async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): Promise<boolean> {
   await owner.query("SELECT pg_advisory_xact_lock(hashtext('comptoir demo'))");
   if (ifEmpty && (await owner.query("SELECT FROM tenant LIMIT 1")).rowCount) return false;
   for (const tenant of data.tenants) await tenants.create(owner, tenant);

@@ -1,7 +1,7 @@
 import { day, hour, iso } from "./time";
 import type { World } from "./world";
 
-export interface Feature {
+interface Feature {
   _id: string;
   namespace: string;
   class: string;

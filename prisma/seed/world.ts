@@ -29,7 +29,7 @@ export interface Tenant {
 }
 
 /** A customer big enough to have a tenant of its own. */
-export interface Customer {
+interface Customer {
   readonly tenant: Tenant;
   readonly company: Company;
 }

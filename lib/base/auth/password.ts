@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 
 /** Argon2id with OWASP's floor: 19 MiB, two passes; some 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-export const passwordLengthMin = 8;
+const passwordLengthMin = 8;
 /** Hashing time grows with the input, so its length is limited. */
 const passwordBytesMax = 1024;
 

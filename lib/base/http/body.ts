@@ -2,7 +2,7 @@ import { AppError, type FieldErrorCode } from "@/lib/base/errors";
 import { isStorableText } from "@/lib/base/schema/text";
 
 /** Bodies are read as a stream, and limited in size before they are parsed. */
-export const bodyBytesMax = 1_048_576;
+const bodyBytesMax = 1_048_576;
 const depthMax = 32;
 const keysMax = 10_000;
 

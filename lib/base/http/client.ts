@@ -161,21 +161,6 @@ async function toError(response: Response): Promise<CallError> {
   );
 }
 
-/** A query as people write it: brackets, `~`, operators and commas may stand in one as they are, and are easier read so. */
+/** A query with brackets, `~`, operators and commas unescaped: they are valid there, and easier to read. */
 export const readable = (search: URLSearchParams | string | undefined): string =>
   String(search ?? "").replace(/%(7E|5B|5D|2C|3A|40|24|3E|3C|3D|21|5E|2F)/gi, decodeURIComponent);
-
-/** The same request as a line for a terminal. */
-export function asCurl(method: string, url: string, body?: unknown): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-  const parts = [
-    "curl",
-    "-g",
-    ...(method === "GET" ? [] : ["-X", method]),
-    "-H",
-    '"Authorization: Bearer $COMPTOIR_KEY"',
-  ];
-  if (body !== undefined)
-    parts.push("-H", quoted("Content-Type: application/json"), "-d", quoted(JSON.stringify(body)));
-  return [...parts, quoted(url)].join(" ");
-}

@@ -7,12 +7,12 @@ import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
 import type { plainParameters } from "./parameters";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Schema = z.ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 
 /** Query parameters other than the list grammar's. Each value arrives as the array of strings that were sent for it. */
-export type PlainQuery = Partial<Record<keyof typeof plainParameters, Schema>>;
+type PlainQuery = Partial<Record<keyof typeof plainParameters, Schema>>;
 
 /**
  * An operation, declared once: the route, the OpenAPI document, the typed client, the reference page and the contract

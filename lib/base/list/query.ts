@@ -231,7 +231,7 @@ function parseSort(list: List, parameter: RawParameter | undefined, reject: Reje
 }
 
 /** A record has one place in an order, so a value that stands in an array cannot decide it. */
-export const isSortable = (field: Field): boolean => field.through === undefined;
+const isSortable = (field: Field): boolean => field.through === undefined;
 
 function parseFields(list: List, parameters: RawParameter[], reject: Reject): string[] {
   const kept = new Set<string>();

@@ -125,5 +125,3 @@ export const richTextDocument = z
     if (length > richTextLimits.textLength)
       refuse(["blocks"], most(richTextLimits.textLength, "characters altogether"));
   });
-
-export type RichTextDocument = z.infer<typeof richTextDocument>;

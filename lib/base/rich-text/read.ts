@@ -14,7 +14,7 @@ export interface Segment {
   link?: Link;
 }
 
-export interface ListItem {
+interface ListItem {
   content: Segment[];
   /** Lists one level deeper, below this item. */
   lists: List[];

@@ -37,7 +37,7 @@ export const draftOf = ({
   type: type ?? "USER",
 });
 
-export const emptyBody = JSON.stringify({
+const emptyBody = JSON.stringify({
   blocks: [{ key: "first", text: "", type: "unstyled", depth: 0, inlineStyleRanges: [], entityRanges: [], data: {} }],
   entityMap: {},
 });

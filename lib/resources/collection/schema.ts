@@ -3,7 +3,7 @@ import { defineList } from "@/lib/base/list/fields";
 import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** A product group as a collection shows it. */
-export const productGroup = partialObject({ id: text, group_id: text, tenant: text, name: text });
+const productGroup = partialObject({ id: text, group_id: text, tenant: text, name: text });
 
 export type ProductGroup = z.infer<typeof productGroup>;
 

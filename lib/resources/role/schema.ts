@@ -4,7 +4,7 @@ import { defineList } from "@/lib/base/list/fields";
 import { identifier, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** Interface §2.7. */
-export const feature = partialObject({
+const feature = partialObject({
   _id: text,
   namespace: text,
   class: text,

@@ -12,7 +12,7 @@ import {
 } from "@/lib/base/schema/primitives";
 
 /** Interface §2.4. */
-export const subscriptionItem = partialObject({
+const subscriptionItem = partialObject({
   id: text,
   amount: number,
   prepaidAmount: number,

@@ -31,7 +31,7 @@ export const webhookQuery = (id: string) =>
   });
 
 /** How often deliveries are looked at again: soon while one is about to be sent, seldom while one waits, else not. */
-export function followDeliveries(rows: readonly Delivery[] | undefined): number | false {
+function followDeliveries(rows: readonly Delivery[] | undefined): number | false {
   const pending = rows?.filter(({ status }) => status === "pending") ?? [];
   if (pending.length === 0) return false;
   const soon = Date.now() + 10_000;

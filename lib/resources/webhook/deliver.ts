@@ -18,7 +18,7 @@ import { type Outcome, send } from "./send";
  * it makes another, with the same `webhook-id`.
  */
 
-export const deliveryJob = z.object({
+const deliveryJob = z.object({
   tenant: z.string(),
   delivery: z.string(),
   /** How many attempts had been made when the job was added; one that no longer agrees with the delivery is stale. */
