@@ -49,6 +49,7 @@ async function main() {
   }
   rmSync(results, { recursive: true, force: true });
   await step("lint", ["@biomejs/biome/bin/biome", "check", "."]);
+  await step("unused code", ["knip/bin/knip.js"]);
   await step("types", ["typescript/bin/tsc", "--incremental", "false"]);
   await step(
     "unit and API tests",
