@@ -1,7 +1,7 @@
 import { defineConfig } from "prisma/config";
 
-// `prisma generate` wants the schema engine's binary at hand without ever running it, and would download it. Any
-// program satisfies it. No other command may see this: `prisma migrate` would exit 0 and have applied nothing.
+// `prisma generate` downloads the schema engine's binary without running it; any program in its place prevents that.
+// Only for this command: with it, `prisma migrate` would exit 0 and apply nothing.
 if (process.argv.includes("generate")) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 export default defineConfig({

@@ -12,11 +12,11 @@ import { demo } from "@/prisma/seed/demo";
 import { openDatabase } from "@/prisma/server/database";
 
 /**
- * Imports many subscriptions through the real command into a database of its own, flushed to disk as in service, and says how
- * long that took and how much memory the command came to hold.
+ * Imports many subscriptions with the command into a new database that flushes to disk as in production, and prints the
+ * time and the command's highest memory use.
  *
- * The demo's subscriptions carry rich texts and up to five items, 3.4 kB each, and most are customers'; plain ones have a
- * sentence and one item, 1.6 kB, and own ones are all the importing tenant's, which fewer indexes hold.
+ * The demo's subscriptions have rich texts and up to five items (3.4 kB each), and most belong to customers. With `plain`
+ * they have one sentence and one item (1.6 kB); with `own` they all belong to the importing tenant, in fewer indexes.
  *
  *   npm run bench:import -- [count] [plain] [own]
  */
@@ -52,7 +52,7 @@ function* lines(records: ReturnType<typeof data.subscriptions>): Generator<strin
   }
 }
 
-/** Runs the command as an operator does, on this database. */
+/** Runs the command on this database. */
 async function comptoir(...args: string[]): Promise<{ seconds: number; memory: number }> {
   const began = performance.now();
   const command = spawn(process.execPath, ["cli/comptoir.mjs", ...args], {

@@ -11,9 +11,9 @@ import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { openDatabase } from "@/prisma/server/database";
 
 /**
- * A list of 25 with its total, side by side with the least that could answer it: a bare `node:http` server with `pg` that
- * runs the same SQL as the database's owner (no row-level security) and sends the text as it comes. Both are measured in
- * turns in one run on one machine; what counts is the ratio.
+ * Compares a list of 25 with its total with the fastest server that could answer it: a bare `node:http` server with `pg`
+ * that runs the same SQL as the database's owner (no row-level security) and sends the text unchanged. Both are measured
+ * alternately in one run on one machine; the ratio is the result.
  *
  *   RATE_LIMIT_PER_MINUTE=100000000 npm start   (in one terminal)
  *   npm run bench:list                          (in another, same DATA_DIR)
@@ -45,7 +45,7 @@ type Name = keyof typeof servers;
 const [expected, answered] = await Promise.all(
   Object.values(servers).map(async ({ url, headers }) => (await fetch(url, { headers })).text()),
 );
-if (expected !== answered) throw new Error("The two servers do not answer the same.");
+if (expected !== answered) throw new Error("The two servers sent different responses.");
 
 for (const connections of [1, 8]) {
   const runs: Record<Name, { p50: number; rps: number }[]> = { bare: [], comptoir: [] };
@@ -67,7 +67,7 @@ bare.close();
 await pool.end();
 await database.stop();
 
-/** The median latency in milliseconds, from the requests' own times: autocannon's histogram has whole milliseconds only. */
+/** The median latency in milliseconds, from each request's time: autocannon's histogram has whole milliseconds only. */
 async function measure(name: Name, connections: number): Promise<{ p50: number; rps: number }> {
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {

@@ -2,8 +2,8 @@ import { startTestCluster } from "@/e2e/database";
 import { deliverThroughCrashes } from "@/e2e/webhook-crash";
 
 /**
- * Ten thousand deliveries, a fifth of them to receivers that fail twice, by a process that is killed twenty times: every
- * event has to arrive, and few more than once.
+ * Ten thousand webhook deliveries, a fifth of them to receivers that fail twice, from a process that is killed twenty
+ * times: every event must arrive, and less than 1 % of them twice.
  *
  *   npm run build && npm run bench:webhooks -- [events] [webhooks] [kills]
  */

@@ -6,7 +6,7 @@ import { keyCommand } from "./key";
 import { tenantCommand } from "./tenant";
 import { userCommand } from "./user";
 
-/** The operator's command. Works beside a running server or alone, on the same database. */
+/** The operator's command line. It works on the same database as a server, whether one is running or not. */
 const program = new Command("comptoir")
   .description("Tenants, users, API keys and imports of a Comptoir database.")
   .addCommand(tenantCommand)

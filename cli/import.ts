@@ -9,12 +9,12 @@ import { operate } from "./operate";
 
 export const importCommand = new Command("import")
   .description(
-    "Import records in the form the API answers them: an array, a list envelope, or a record a line. All or none.",
+    "Import records as the API returns them: an array, a list response, or one record per line. All or none.",
   )
   .requiredOption("--tenant <id>")
   .argument("<resource>", Object.keys(importables).join(", "), (name: string): ImportName => {
     if (isImportName(name)) return name;
-    throw new InvalidArgumentError(`Known: ${Object.keys(importables).join(", ")}.`);
+    throw new InvalidArgumentError(`Resources: ${Object.keys(importables).join(", ")}.`);
   })
   .argument("<file>", "- for standard input")
   .action(async (resource: ImportName, file: string, { tenant }: { tenant: string }) => {
@@ -29,6 +29,7 @@ export const importCommand = new Command("import")
       });
     });
     if (process.stderr.isTTY) process.stderr.write("\r");
-    if (dropped.length > 0) process.stderr.write(`Not part of the interface, and left out: ${dropped.join(", ")}\n`);
+    if (dropped.length > 0)
+      process.stderr.write(`Ignored, because the API does not have these fields: ${dropped.join(", ")}\n`);
     process.stderr.write(`Imported ${resource}: ${count}\n`);
   });

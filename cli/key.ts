@@ -6,10 +6,10 @@ export const keyCommand = new Command("key").description("Create, list and revok
 
 keyCommand
   .command("create")
-  .description("Create an API key and print it, the only time it is shown.")
+  .description("Create an API key and print it. It cannot be shown again.")
   .requiredOption("--tenant <id>")
-  .option("--feature <namespace...>", "limit the key to these features; all without it")
-  .option("--name <name>", "what it is for")
+  .option("--feature <namespace...>", "limit the key to these features (default: all)")
+  .option("--name <name>", "what the key is for")
   .action(async ({ tenant, feature, name }: { tenant: string; feature?: string[]; name?: string }) => {
     const { key } = await operateFor(tenant, (tx, actor) => issueKey(tx, actor, { features: feature, name }));
     process.stdout.write(`${key}\n`);
@@ -23,7 +23,7 @@ keyCommand
     const rows = await operateFor(tenant, (tx) => listIssuedKeys(tx, tenant));
     const table = rows.map((row) => [
       row.id,
-      standing(row),
+      statusOf(row),
       day(row.last_used, "never used"),
       row.scopes?.join(" ") ?? "all features",
       row.name,
@@ -34,17 +34,17 @@ keyCommand
 
 keyCommand
   .command("revoke")
-  .description("Revoke a key; its next request is refused.")
+  .description("Revoke a key. Its next request is refused.")
   .requiredOption("--tenant <id>")
-  .argument("<key>", "the key or its identifier")
+  .argument("<key>", "the key or its id")
   .action(async (key: string, { tenant }: { tenant: string }) => {
     const { id, done } = await operateFor(tenant, (tx, actor) => revokeKey(tx, actor, key));
-    process.stderr.write(done ? `Key ${id} was revoked.\n` : `Key ${id} was revoked before.\n`);
+    process.stderr.write(done ? `Key ${id} was revoked.\n` : `Key ${id} was already revoked.\n`);
   });
 
-function standing({ status, revoked, expires }: KeyRow): string {
-  const moment = status === "expired" ? expires : revoked;
-  return moment ? `${status} ${day(moment, "")}` : status;
+function statusOf({ status, revoked, expires }: KeyRow): string {
+  const since = status === "expired" ? expires : revoked;
+  return since ? `${status} ${day(since, "")}` : status;
 }
 
-const day = (moment: Date | null, otherwise: string): string => moment?.toISOString().slice(0, 10) ?? otherwise;
+const day = (time: Date | null, otherwise: string): string => time?.toISOString().slice(0, 10) ?? otherwise;

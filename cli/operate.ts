@@ -8,7 +8,7 @@ import { AppError } from "@/lib/base/errors";
 import * as tenants from "@/lib/resources/tenant/service";
 import { openDatabase } from "@/prisma/server/database";
 
-/** Runs a command as the database's owner, in one transaction; the embedded server is started for as long as it takes. */
+/** Runs a command as the database's owner, in one transaction. Starts the embedded Postgres for that time if needed. */
 export async function operate<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const database = await openDatabase(env);
   try {
@@ -18,7 +18,7 @@ export async function operate<T>(work: (owner: pg.Client) => Promise<T>): Promis
   }
 }
 
-/** Runs a command for one tenant, in a transaction that sees nothing else. @throws AppError `not_found` (the tenant) */
+/** Runs a command for one tenant, in a transaction that sees only that tenant. @throws AppError `not_found` (the tenant) */
 export async function operateFor<T>(tenant: string, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> {
   const database = await openDatabase(env);
   try {

@@ -9,10 +9,10 @@ export const tenantCommand = new Command("tenant").description("Create tenants."
 
 tenantCommand
   .command("create")
-  .description("Create a tenant: a company that runs on the platform.")
+  .description("Create a tenant: a company that uses the platform.")
   .argument("<id>", "1 to 64 letters, digits, - or _")
-  .requiredOption("--name <name>", "what people call it")
-  .option("--parent <id>", "the tenant whose customer it is; it sees this tenant's subscriptions, accounts and tickets")
+  .requiredOption("--name <name>", "the name that people see")
+  .option("--parent <id>", "the tenant that it is a customer of, which sees its subscriptions, accounts and tickets")
   .option("--currency <code>", "shown beside amounts, such as NOK")
   .action(async (id: string, options: { name: string; parent?: string; currency?: string }) => {
     await operate(async (owner) => {

@@ -6,7 +6,9 @@ import { registerUser } from "@/lib/resources/user/register";
 import { change } from "@/lib/resources/user/service";
 import { operateFor } from "./operate";
 
-export const userCommand = new Command("user").description("Create users who sign in, and say where they may.");
+export const userCommand = new Command("user").description(
+  "Create, disable and enable users, and give them access to other tenants.",
+);
 
 interface Options {
   tenant: string;
@@ -18,7 +20,7 @@ interface Options {
 
 userCommand
   .command("create")
-  .description("Create a user. The password is read from standard input, so that no history or process list has it.")
+  .description("Create a user. The password is read from standard input, to keep it out of the shell history.")
   .requiredOption("--tenant <id>")
   .requiredOption("--email <address>")
   .requiredOption("--role <role>", "such as provider.admin or provider.user")
@@ -32,13 +34,13 @@ userCommand
   });
 
 for (const [name, active, outcome] of [
-  ["disable", false, "was switched off, and is signed out"],
-  ["enable", true, "was switched on"],
+  ["disable", false, "was disabled and signed out"],
+  ["enable", true, "was enabled"],
 ] as const) {
   userCommand
     .command(name)
     .description(
-      active ? "Let a user sign in again." : "Keep a user from signing in; what is open ends with the next request.",
+      active ? "Let a user sign in again." : "Keep a user from signing in. Open sessions end with their next request.",
     )
     .requiredOption("--tenant <id>")
     .requiredOption("--email <address>")
@@ -54,11 +56,11 @@ for (const [name, active, outcome] of [
 
 userCommand
   .command("admit")
-  .description("Let a user of the parent tenant enter this one, with a role of this one.")
-  .requiredOption("--tenant <id>", "the tenant to enter")
+  .description("Give a user of the parent tenant access to this one, with one of its roles.")
+  .requiredOption("--tenant <id>", "the tenant to give access to")
   .requiredOption("--email <address>")
   .requiredOption("--role <role>", "such as consumer.admin")
   .action(async ({ tenant, email, role }: { tenant: string; email: string; role: string }) => {
     await operateFor(tenant, (tx, actor) => admitGuest(tx, actor, { username: email.toLowerCase(), role }));
-    process.stderr.write(`User ${email} may enter ${tenant}.\n`);
+    process.stderr.write(`User ${email} has access to ${tenant}.\n`);
   });

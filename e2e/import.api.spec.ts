@@ -145,7 +145,7 @@ test("The command takes a file or standard input, says what it imported and what
   expect(await command(tenant, "distributors", "-", forms.array(unknown))).toEqual({
     code: 0,
     stdout: "",
-    stderr: "Not part of the interface, and left out: colour, address.planet\nImported distributors: 1\n",
+    stderr: "Ignored, because the API does not have these fields: colour, address.planet\nImported distributors: 1\n",
   });
   const refused = await command(tenant, "distributors", "-", forms.array([{ _id: "b", name: 7 }]));
   expect(refused).toMatchObject({ code: 1, stdout: "" });

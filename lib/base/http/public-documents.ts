@@ -1,0 +1,55 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { connection } from "@/lib/base/db/connection";
+import { AppError } from "@/lib/base/errors";
+import type { Endpoint } from "./endpoint";
+import { errorResponse } from "./error-response";
+import { withStandardHeaders } from "./handle";
+import { openApiDocument } from "./openapi";
+import { requestId } from "./request";
+
+/** What is answered without a credential: the OpenAPI document, and the two probes of whoever runs the server. */
+export const publicDocumentPaths = new Set(["/openapi.json", "/livez", "/readyz"]);
+
+const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
+const readyMilliseconds = 800;
+
+/** @param isStopping whether the server finishes its requests and takes no new ones */
+export function publicDocuments(endpoints: readonly Endpoint[], isStopping: () => boolean) {
+  let openApi: ReturnType<typeof openApiDocument> | undefined;
+
+  async function answer(path: string): Promise<unknown> {
+    if (path === "/openapi.json") {
+      openApi ??= openApiDocument(endpoints);
+      return openApi;
+    }
+    if (path === "/readyz") await requireReady(isStopping());
+    return { status: "ok" };
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const id = requestId(request);
+    const { pathname: path } = new URL(request.url);
+    try {
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        throw new AppError("method_not_allowed", "This path takes GET, HEAD.", { headers: { Allow: "GET, HEAD" } });
+      }
+      return withStandardHeaders(new Response(JSON.stringify(await answer(path)), { headers: jsonHeaders }), id);
+    } catch (error) {
+      return withStandardHeaders(errorResponse(error, { id, path }), id);
+    }
+  };
+}
+
+async function requireReady(isStopping: boolean): Promise<void> {
+  if (isStopping) throw unavailable("The server is stopping.");
+  await Promise.race([connection().pool.query("SELECT 1"), databaseTimeout()]);
+}
+
+/** Reports not-ready before the probe itself times out. */
+async function databaseTimeout(): Promise<never> {
+  await pause(readyMilliseconds, undefined, { ref: false });
+  throw unavailable("The database does not answer.");
+}
+
+const unavailable = (detail: string): AppError =>
+  new AppError("unavailable", detail, { headers: { "Retry-After": "5" } });
