@@ -13,7 +13,8 @@ export function routesSource(): string {
     .map(dirname)
     .sort();
   const imports = paths.map((path) => `import * as ${nameOf(path)} from "./${path}/route";`);
-  return `// Written by \`npm run routes\` from the folders of app/v1 and app/v2.
+  return `// biome-ignore-all assist/source/organizeImports: in the order of the folders
+// Written by \`npm run routes\` from the folders of app/v1 and app/v2.
 import type { Handler } from "@/lib/base/http/handle";
 ${imports.join("\n")}
 
