@@ -1,20 +1,32 @@
+import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./e2e/longest-first";
+
+// Some stub the environment or a module, which other files in their process would see.
+const needProcess = ["lib/resources/webhook/{secret,send}.test.ts"];
 
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
+    // Files share the modules that their worker has loaded. Tests keep apart by their tenants.
+    isolate: false,
+    // One more than there are processors: e2e/fault.spec.ts waits most of its time.
+    maxWorkers: cpus().length + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: ["{app,cli,components,lib,prisma}/**/*.test.{ts,tsx}"],
+          exclude: needProcess,
           // Some start a Postgres of their own.
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
+      { extends: true, test: { name: "unit, own process", include: needProcess, isolate: true } },
       {
         extends: true,
         test: {
@@ -27,8 +39,6 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
-          // Files share the modules a worker has loaded; tests keep apart by their tenants.
-          isolate: false,
         },
       },
     ],

@@ -1,0 +1,16 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take longest, the longest first. Begun last, one of them would run alone at the end. */
+const longest = ["fault", "isolation", "fuzz", "contract", "webhook.api", "webhook-worker.api", "import.api"];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = longest.findIndex((name) => moduleId.endsWith(`/e2e/${name}.spec.ts`));
+  return at < 0 ? longest.length : at;
+}
