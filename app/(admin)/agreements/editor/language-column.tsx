@@ -4,7 +4,7 @@ import { IconCircleDashed } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import type { Ref } from "react";
 import { TextField } from "@/components/form/field";
-import type { RichTextHandle } from "@/components/form/rich-text-field";
+import type { RichTextHandle } from "@/components/rich-text/editor/rich-text-field";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
@@ -14,10 +14,13 @@ import { langAttribute, languageName } from "@/lib/resources/agreement/languages
 import { nameInEnglish } from "../language-tabs";
 import classes from "./editor.module.css";
 
-const RichTextField = dynamic(async () => (await import("@/components/form/rich-text-field")).RichTextField, {
-  ssr: false,
-  loading: () => <div className={classes.loading} />,
-});
+const RichTextField = dynamic(
+  async () => (await import("@/components/rich-text/editor/rich-text-field")).RichTextField,
+  {
+    ssr: false,
+    loading: () => <div className={classes.loading} />,
+  },
+);
 
 export interface LanguageErrors {
   title?: string;

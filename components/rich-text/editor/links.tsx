@@ -1,0 +1,126 @@
+"use client";
+
+import { EditorState, Modifier, RichUtils, type SelectionState } from "draft-js";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { isSafeLink } from "@/lib/base/rich-text/vocabulary";
+import classes from "./rich-text-field.module.css";
+
+export interface LinkDraft {
+  selection: SelectionState;
+  address: string;
+  isNew: boolean;
+}
+
+export function linkAt(state: EditorState): { key: string; start: number; end: number; address: string } | undefined {
+  const selection = state.getSelection();
+  const block = state.getCurrentContent().getBlockForKey(selection.getStartKey());
+  // A cursor belongs to the character before it, as what is typed there does.
+  const at = selection.getStartOffset() - (selection.isCollapsed() ? 1 : 0);
+  const key = block && at >= 0 && at < block.getLength() ? block.getEntityAt(at) : undefined;
+  if (!key) return undefined;
+  const entity = state.getCurrentContent().getEntity(key);
+  if (entity.getType() !== "LINK") return undefined;
+  let range = { start: selection.getStartOffset(), end: selection.getEndOffset() };
+  block.findEntityRanges(
+    (character) => character.getEntity() === key,
+    (start, end) => {
+      if (start <= selection.getStartOffset() && selection.getStartOffset() <= end) range = { start, end };
+    },
+  );
+  const { url, href } = entity.getData();
+  return { key, ...range, address: String(url ?? href ?? "") };
+}
+
+/** What is selected; inside a link the whole of it. */
+export function readLinkDraft(state: EditorState): LinkDraft {
+  const selection = state.getSelection();
+  const link = linkAt(state);
+  if (!selection.isCollapsed() || !link) {
+    return { selection, address: link?.address ?? "", isNew: link === undefined };
+  }
+  const whole = selection.merge({ anchorOffset: link.start, focusOffset: link.end, isBackward: false });
+  return { selection: whole as SelectionState, address: link.address, isNew: false };
+}
+
+/** An empty address takes the link away. */
+export function applyLink(state: EditorState, selection: SelectionState, address: string): EditorState {
+  if (address === "") return RichUtils.toggleLink(state, selection, null);
+  const content = state.getCurrentContent().createEntity("LINK", "MUTABLE", { url: address });
+  const key = content.getLastCreatedEntityKey();
+  const linked = Modifier.applyEntity(content, selection, key);
+  return EditorState.push(state, linked, "apply-entity");
+}
+
+export function LinkForm({
+  draft,
+  onApply,
+  onClose,
+}: {
+  draft: LinkDraft;
+  onApply: (address: string) => void;
+  onClose: () => void;
+}) {
+  const [address, setAddress] = useState(draft.address);
+  const [error, setError] = useState<string>();
+  const apply = () => {
+    const trimmed = address.trim();
+    if (draft.selection.isCollapsed()) setError("Select the words of the link in the text first.");
+    else if (!isSafeLink(trimmed)) setError("Use a whole address that begins with https, http, mailto or tel.");
+    else {
+      onApply(trimmed);
+      onClose();
+    }
+  };
+  return (
+    <form
+      aria-label="Link"
+      className={classes.link}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <label>
+        <span>Address</span>
+        <input
+          // The form is opened to type into it.
+          // biome-ignore lint/a11y/noAutofocus: see above
+          autoFocus
+          type="text"
+          inputMode="url"
+          value={address}
+          placeholder="https://"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "link-error" : undefined}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+      </label>
+      <Button type="submit">{draft.isNew ? "Add link" : "Change link"}</Button>
+      {!draft.isNew && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onApply("");
+            onClose();
+          }}
+        >
+          Remove link
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      {error && (
+        <p id="link-error" role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}
