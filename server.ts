@@ -7,11 +7,14 @@ import { env } from "@/lib/base/env";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
 import { ipBehindProxies, ipHeader, pageHeader } from "@/lib/base/http/request";
 import { router } from "@/lib/base/http/router";
+import { ignoreUpgrades, onePerConnection } from "@/lib/base/http/sockets";
 import {
   answerUnparsed,
   closeAfterUnreadBody,
   errorBeforeRequest,
+  hasLargeBody,
   headerBytesMax,
+  pageBodyTooLarge,
 } from "@/lib/base/http/unread-request";
 import { log } from "@/lib/base/log";
 import { endpoints } from "@/lib/endpoints";
@@ -44,7 +47,8 @@ async function main(): Promise<void> {
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,
   });
-  server.on("request", await requestListener());
+  server.on("request", onePerConnection(await requestListener()));
+  if (env.NODE_ENV !== "development") ignoreUpgrades(server);
   server.on("clientError", answerUnparsed);
   // Closes connections whose client stopped reading.
   server.setTimeout(stallSeconds * 1000);
@@ -70,17 +74,19 @@ async function requestListener(): Promise<Listener> {
     publicDocuments(endpoints, () => isStopping),
     options,
   );
+  const largeBody = getRequestListener(() => errorBeforeRequest(pageBodyTooLarge()), options);
   const pages = env.API_ONLY ? api : await nextHandler();
 
   return (request, response) => {
     const path = request.url?.split("?", 1)[0] ?? "/";
+    const isApi = /^\/v\d+(\/|$)/.test(path);
     closeAfterUnreadBody(request, response);
     setClientIp(request);
     if (publicDocumentPaths.has(path)) documents(request, response);
     // What no operation takes is always answered by the API: its errors are problem documents, not pages.
-    else if (/^\/v\d+(\/|$)/.test(path) && (env.API_FAST_PATH || !routes.takes(request.method, request.url))) {
-      api(request, response);
-    } else if (!isKnownToNext(request.method)) api(request, response);
+    else if (isApi && (env.API_FAST_PATH || !routes.takes(request.method, request.url))) api(request, response);
+    else if (!isKnownToNext(request.method)) api(request, response);
+    else if (!isApi && hasLargeBody(request)) largeBody(request, response);
     else {
       setHeader(request, pageHeader, request.url ?? "/");
       pages(request, response);

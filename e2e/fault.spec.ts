@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { asOwner } from "@/lib/base/db/owner";
@@ -321,6 +322,33 @@ test.describe("A download of 200,000 subscriptions", () => {
     expect((await tenant.api.get("/v2/subscription/customers?~page=0", { Accept: "text/csv" })).status).toBe(200);
   });
 
+  test("gives its place back when its database connection dies", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { sent, response } = await download(site.server, tenant.api);
+      expect(response.statusCode).toBe(200);
+      await killBusyBackends(site.cluster);
+      await expect(response.resume().toArray()).rejects.toThrow();
+      sent.destroy();
+    }
+    expect((await tenant.api.get("/v2/subscription/customers?~page=0", { Accept: "text/csv" })).status).toBe(200);
+  });
+
+  test("asked for four times on one connection gives every place back when that connection is cut", async () => {
+    const { hostname, port } = new URL(site.server.url);
+    const socket = connect(Number(port), hostname);
+    const head = Object.entries({ ...tenant.api.credential, Accept: "text/csv", Host: hostname })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join("");
+    socket.write(`GET /v2/subscription/customers HTTP/1.1\r\n${head}\r\n`.repeat(4));
+    await once(socket, "data");
+    socket.destroy();
+    const began = performance.now();
+    while ((await busyBackends(site.cluster)) > 0) expect(performance.now() - began).toBeLessThan(2000);
+    const again = await Promise.all([1, 2, 3, 4].map(() => download(site.server, tenant.api)));
+    expect(again.map(({ response }) => response.statusCode)).toEqual([200, 200, 200, 200]);
+    for (const { sent } of again) sent.destroy();
+  });
+
   test("is refused with 503 while as many as may run do, and others go on", async () => {
     const running = await inParallel([1, 2, 3, 4], 4, () => download(site.server, tenant.api));
     const one = await download(site.server, tenant.api);
@@ -343,6 +371,13 @@ async function download({ url }: RunningServer, { credential }: Api) {
 /** Resident memory in MiB. */
 const memory = ({ process: { pid } }: RunningServer): number =>
   Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+
+const killBusyBackends = ({ superuserUrl }: TestServer) =>
+  withSession(superuserUrl, (superuser) =>
+    superuser.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'comptoir' AND state <> 'idle'",
+    ),
+  );
 
 const busyBackends = async ({ superuserUrl }: TestServer): Promise<number> => {
   const { rows } = await withSession(superuserUrl, (superuser) =>

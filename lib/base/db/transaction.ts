@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { QueryConfig } from "pg";
+import type { PoolClient, QueryConfig } from "pg";
 import Cursor from "pg-cursor";
 import { tenantId } from "@/lib/base/schema/primitives";
 import type { Prisma } from "@/prisma/generated/client";
@@ -90,6 +90,7 @@ export async function* stream<Row extends object>(tenant: string, statement: Sql
       "SET LOCAL statement_timeout = '10min'; SET LOCAL idle_in_transaction_session_timeout = '10min'",
     );
     const cursor = client.query(new Cursor<Row>(statement.text, statement.values));
+    const lost = connectionLoss(client);
     try {
       for (;;) {
         const rows = await cursor.read(batchSize);
@@ -97,7 +98,8 @@ export async function* stream<Row extends object>(tenant: string, statement: Sql
         yield rows;
       }
     } finally {
-      await cursor.close();
+      // A cursor waits for the server to confirm that it is closed, which a lost connection never does.
+      await Promise.race([cursor.close(), lost]);
     }
     await client.query("COMMIT");
   } catch (error) {
@@ -113,6 +115,16 @@ export async function* stream<Row extends object>(tenant: string, statement: Sql
 }
 
 const batchSize = 500;
+
+/** Rejects when the connection ends before it is released. */
+function connectionLoss(client: PoolClient): Promise<never> {
+  const loss = new Promise<never>((_, reject) => {
+    client.once("end", () => reject(new Error("Connection terminated")));
+    client.once("error", reject);
+  });
+  loss.catch(() => {});
+  return loss;
+}
 
 /** A kept statement is named after its text, so that a name can never stand for another one. */
 const config = ({ text, values }: Sql, planOnce: boolean): QueryConfig =>

@@ -26,6 +26,15 @@ export function closeAfterUnreadBody(request: IncomingMessage, response: ServerR
   }) as typeof writeHead;
 }
 
+const pageBodyBytesMax = 65_536;
+
+/** Pages and sign-in take small forms; Next would read a body of any size into memory. */
+export const hasLargeBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > pageBodyBytesMax;
+
+export const pageBodyTooLarge = (): AppError =>
+  new AppError("too_large", `Send a body here with its Content-Length, of at most ${pageBodyBytesMax} bytes.`);
+
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
 
