@@ -1,6 +1,8 @@
 import { expect, test } from "./api-test";
 import { attemptSignIn, newTenant, randomAddress, signIn, withKey } from "./fixtures";
+import { send } from "./raw";
 
+const origin = process.env.COMPTOIR_TEST_URL ?? "";
 const failing = "~filter[status]=failed&~limit=50";
 
 test("A session says who asks, for which tenant, and what it may do", async ({ tenant }) => {
@@ -317,3 +319,25 @@ const cookieOf = ({ headers }: { headers: Headers }): string =>
     .getSetCookie()
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
+
+test("POST /api/auth/callback/credentials reads at most 64 KiB, sent with their length", async () => {
+  const sent = { method: "POST", path: "/api/auth/callback/credentials" };
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const body = `email=${"a".repeat(100_000)}`;
+  expect((await send(origin, { ...sent, headers, body })).status).toBe(413);
+  expect((await send(origin, { ...sent, headers, body: "email=a", chunked: true })).status).toBe(413);
+});
+
+test("A sign-in with an impossible address is refused like any other, and says nothing of the inside", async () => {
+  for (const email of ["a\0b@x.example", `${"a".repeat(300)}@x.example`, "\ud800@x.example"]) {
+    const answer = await attemptSignIn({ email, password: "wrong password" });
+    expect(await answer.text()).toMatch(/error=refused/);
+  }
+});
+
+test("A request with an Upgrade header is answered as if it had none", async () => {
+  const headers = { Connection: "Upgrade", Upgrade: "websocket" };
+  await send(origin, { method: "GET", path: "/sign-in" });
+  expect((await send(origin, { method: "GET", path: "/livez", headers })).status).toBe(200);
+  expect((await send(origin, { method: "GET", path: "/sign-in", headers })).status).toBe(200);
+});

@@ -25,5 +25,6 @@ describe("what is said when signing in did not work", () => {
 
   it("is that nothing answered when nothing did", () => {
     expect(words("Configuration", 500)).toContain("did not answer");
+    expect(words("unavailable", 503)).toContain("did not answer");
   });
 });

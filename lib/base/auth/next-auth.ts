@@ -2,10 +2,14 @@ import { headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { clientIp } from "@/lib/base/http/request";
+import { log } from "@/lib/base/log";
 import { sessionCookie } from "./authenticate";
 import { closeSession, findSession, sessionSeconds } from "./session";
 import { type Origin, signIn } from "./sign-in";
 import { type Claims, signInWithClaims, singleSignOn } from "./single-sign-on";
+
+/** What the sign-in page is told when a sign-in failed for a reason inside the service. */
+export const unavailableError = "unavailable";
 
 const oidc = singleSignOn();
 
@@ -52,8 +56,17 @@ export const nextAuthOptions: NextAuthOptions = {
       name: "E-mail and password",
       credentials: { email: { label: "E-mail", type: "email" }, password: { label: "Password", type: "password" } },
       async authorize(credentials, request) {
-        const { email = "", password = "" } = credentials ?? {};
-        const result = await signIn({ email, password, ...originOf(new Headers(request.headers)) });
+        // A JSON body can hold anything under these names.
+        const [email, password] = [credentials?.email, credentials?.password].map((value) =>
+          typeof value === "string" ? value : "",
+        ) as [string, string];
+        const result = await signIn({ email, password, ...originOf(new Headers(request.headers)) }).catch(
+          (error: unknown) => {
+            log.error({ error }, "sign-in failed");
+            // The page gets this word alone: the error itself can name hosts and ports.
+            throw new Error(unavailableError);
+          },
+        );
         if (result.outcome === "signed-in") return { id: result.userId, secret: result.secret };
         // The message reaches the sign-in page as the `error` of the address it is sent back to.
         throw new Error(result.outcome === "throttled" ? `throttled:${result.seconds}` : `refused:${result.triesLeft}`);

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { append, appendInOwnTransaction } from "@/lib/base/audit/append";
 import { isOverLimit } from "@/lib/base/concurrency/over-limit";
 import { connection } from "@/lib/base/db/connection";
 import { inTenant } from "@/lib/base/db/transaction";
+import { isStorableText } from "@/lib/base/schema/text";
 import type { Actor } from "./actor";
 import { userLoggedIn } from "./events";
 import { checkPassword } from "./password";
@@ -47,9 +49,15 @@ shared.comptoirSignIn ??= {
 const limits = shared.comptoirSignIn;
 
 /** Counts a try of an account's password; answers the seconds to wait when there were too many. */
-export const countTry = (account: string): Promise<number> => consume(limits.account, account);
+export const countTry = (account: string): Promise<number> => consume(limits.account, digest(account));
 /** The password was right: earlier tries no longer count. */
-export const forgetTries = (account: string): Promise<boolean> => limits.account.delete(account);
+export const forgetTries = (account: string): Promise<boolean> => limits.account.delete(digest(account));
+
+/** Counters are kept by digest, so that their size does not depend on what was sent. */
+const digest = (account: string): string => createHash("sha256").update(account).digest("base64url");
+
+/** No longer than an e-mail address can be, and storable: anything else has no user. */
+const isEmailLike = (account: string): boolean => account.length <= 254 && isStorableText(account);
 
 /**
  * Tries to sign in. An unknown address, a wrong password and a disabled user are told apart by nothing, time included.
@@ -57,9 +65,10 @@ export const forgetTries = (account: string): Promise<boolean> => limits.account
  */
 export async function signIn({ email, password, ...origin }: SignIn): Promise<SignInOutcome> {
   const account = email.trim().toLowerCase();
-  const wait = Math.max(await consume(limits.address, origin.address), await countTry(account));
+  // A try that is refused for its network is not counted against the account.
+  const wait = (await consume(limits.address, origin.address)) || (await countTry(account));
   if (wait > 0) return { outcome: "throttled", seconds: wait };
-  const candidates = account.length > 254 ? [] : await findCandidates(account);
+  const candidates = isEmailLike(account) ? await findCandidates(account) : [];
   for (const candidate of candidates) {
     if (!(await checkPassword(password, candidate.password_hash))) continue;
     await forgetTries(account);
@@ -67,7 +76,7 @@ export async function signIn({ email, password, ...origin }: SignIn): Promise<Si
   }
   if (candidates.length === 0) await checkPassword(password, null);
   await Promise.all(candidates.map((candidate) => appendFailedSignIn(candidate, "The password was wrong.")));
-  const left = await limits.account.get(account);
+  const left = await limits.account.get(digest(account));
   return { outcome: "refused", triesLeft: Math.max(0, left?.remainingPoints ?? 0) };
 }
 
