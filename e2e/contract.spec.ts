@@ -530,11 +530,11 @@ test("What a list calls a column is one in the database, of the type its field c
   };
   for (const { list } of endpoints) {
     if (!list) continue;
-    const { table, columns, elements = {}, searchView, reach } = list;
+    const { table, columns, elements = {}, searchView, visibility } = list;
     for (const name of [
       "id",
       ...(list.columns.includes("tenant") ? [] : ["tenant"]),
-      ...(reach === "family" ? ["family"] : []),
+      ...(visibility === "family" ? ["family"] : []),
     ]) {
       expect(types.get(`${table}.${name}`), `${table}.${name}`).toBe("text");
     }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { type FieldKind, operators, operatorsByKind } from "@/lib/base/list/operators";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 import { allowedBy, hostileBody, hostileJson, hostileText, withOneWrong } from "./arbitraries";
@@ -16,7 +17,7 @@ interface Parameter {
   name: string;
   in: "query" | "path" | "header";
   schema: Json;
-  "x-field-kind"?: "text" | "number" | "time" | "boolean";
+  "x-field-kind"?: FieldKind;
 }
 
 interface FuzzedRequest extends RawRequest {
@@ -216,7 +217,7 @@ function queryString(parameters: Parameter[], everyId: string[]): fc.Arbitrary<s
 function rightPair({ name, schema, "x-field-kind": kind }: Parameter, everyId: string[]): fc.Arbitrary<string> {
   const values: fc.Arbitrary<string> =
     kind !== undefined
-      ? fc.tuple(operators[kind], fieldValue[kind]).map(([operator, value]) => operator + value)
+      ? fc.tuple(prefixes(kind), fieldValue[kind]).map(([prefix, value]) => prefix + value)
       : name === "~sort" || name === "~fields"
         ? fc.constantFrom("-created", "name", "id", "_id", "-time,source", "status", "price,-name", "tenant")
         : name === "~search"
@@ -237,12 +238,8 @@ const fieldValue = {
   boolean: fc.constantFrom("true", "false"),
 };
 
-const operators = {
-  text: fc.constantFrom("", "", "!", "^", "$", "~", "\\"),
-  number: fc.constantFrom("", "!", ">", ">=", "<", "<="),
-  time: fc.constantFrom("", "!", ">", ">=", "<", "<="),
-  boolean: fc.constantFrom("", "!"),
-};
+/** What can be written before a value of a kind. */
+const prefixes = (kind: FieldKind) => fc.constantFrom("\\", ...operatorsByKind[kind].map((op) => operators[op].prefix));
 
 /** What a header can carry at all: the client refuses the rest. */
 const headerText = hostileText.map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, "").slice(0, 500));

@@ -1,4 +1,7 @@
-/** What a filter means (decisions §2), worked out on one record; the tests hold the server to it. */
+import type { Condition } from "@/lib/base/list/conditions";
+import type { FieldKind, Operator } from "@/lib/base/list/operators";
+
+/** What a filter means for one record: a second implementation, which the server must agree with. */
 
 export interface Item {
   id?: string;
@@ -20,14 +23,8 @@ export interface Subscription {
   items?: Item[];
 }
 
-/** An operator as it is written before a value; `exists` and `missing` stand for the empty value and `!`. */
-export interface Operand {
-  operator: string;
-  value: string;
-}
-
 /** Fields of each kind: with a column of their own and without, in an object and through an array. */
-export const subscriptionFields: Record<string, "text" | "number" | "time" | "boolean"> = {
+export const subscriptionFields: Record<string, FieldKind> = {
   _id: "text",
   name: "text",
   status: "text",
@@ -55,52 +52,60 @@ export function valuesAt(value: unknown, path: string): Scalar[] {
 }
 
 /** Equals mean any of them; everything else has to hold as well. */
-export function matches(record: object, field: string, operands: Operand[]): boolean {
+export function matches(record: object, field: string, conditions: Condition[]): boolean {
   const values = valuesAt(record, field);
   const kind = subscriptionFields[field] ?? "text";
-  const equals = operands.filter(({ operator }) => operator === "");
-  const others = operands.filter(({ operator }) => operator !== "");
-  return (
-    (equals.length === 0 || equals.some(({ value }) => values.some((each) => isEqual(kind, each, value)))) &&
-    others.every((operand) => holds(kind, values, operand))
-  );
+  const equals = conditions.filter(({ op }) => op === "eq");
+  const others = conditions.filter(({ op }) => op !== "eq");
+  const holds = ({ op, value }: Condition) => meanings[op](values, value, kind);
+  return (equals.length === 0 || equals.some(holds)) && others.every(holds);
 }
 
-function holds(kind: string, values: Scalar[], { operator, value }: Operand): boolean {
-  switch (operator) {
-    case "exists":
-      return values.length > 0;
-    case "missing":
-      return values.length === 0;
-    case "!":
-      return !values.some((each) => isEqual(kind, each, value));
-    case "^":
-      return values.some((each) => fold(each).startsWith(fold(value)));
-    case "$":
-      return values.some((each) => fold(each).endsWith(fold(value)));
-    case "~":
-      return values.some((each) => fold(each).includes(fold(value)));
-    default:
-      return values.some((each) => compares(kind, each, operator, value));
-  }
-}
+/** What an operator asks of the values of a field. */
+type Meaning = (values: Scalar[], value: string, kind: FieldKind) => boolean;
+
+const meanings: Record<Operator, Meaning> = {
+  eq: (values, value, kind) => values.some((each) => isEqual(kind, each, value)),
+  ne: (values, value, kind) => !values.some((each) => isEqual(kind, each, value)),
+  contains: (values, value) => values.some((each) => fold(each).includes(fold(value))),
+  starts: (values, value) => values.some((each) => fold(each).startsWith(fold(value))),
+  ends: (values, value) => values.some((each) => fold(each).endsWith(fold(value))),
+  gt: comparison((left, { last }) => left > last),
+  gte: comparison((left, { first }) => left >= first),
+  lt: comparison((left, { first }) => left < first),
+  lte: comparison((left, { last }) => left <= last),
+  exists: (values) => values.length > 0,
+  missing: (values) => values.length === 0,
+};
 
 const fold = (value: Scalar): string => String(value).toLowerCase();
 
 const isDay = (value: string): boolean => value.length === 10;
 const day = 86_400_000;
 
-function isEqual(kind: string, actual: Scalar, value: string): boolean {
+function isEqual(kind: FieldKind, actual: Scalar, value: string): boolean {
   if (kind === "number") return actual === Number(value);
   if (kind !== "time") return String(actual) === value;
-  const [moment, from] = [Date.parse(String(actual)), Date.parse(value)];
-  return isDay(value) ? moment >= from && moment < from + day : moment === from;
+  const { first, last } = bounds(kind, value);
+  const moment = Date.parse(String(actual));
+  return moment >= first && moment <= last;
 }
 
-function compares(kind: string, actual: Scalar, operator: string, value: string): boolean {
-  const left = kind === "time" ? Date.parse(String(actual)) : Number(actual);
-  const from = kind === "time" ? Date.parse(value) : Number(value);
-  // A day is an interval: after means after its end, until means through it.
-  const last = kind === "time" && isDay(value) ? from + day - 1 : from;
-  return { ">": left > last, ">=": left >= from, "<": left < from, "<=": left <= last }[operator] ?? false;
+interface Bounds {
+  first: number;
+  last: number;
+}
+
+/** A day is an interval: after means after its end, until means through it. */
+function bounds(kind: FieldKind, value: string): Bounds {
+  const first = kind === "time" ? Date.parse(value) : Number(value);
+  return { first, last: kind === "time" && isDay(value) ? first + day - 1 : first };
+}
+
+function comparison(holds: (left: number, bounds: Bounds) => boolean): Meaning {
+  return (values, value, kind) =>
+    values.some((each) => {
+      const left = kind === "time" ? Date.parse(String(each)) : Number(each);
+      return holds(left, bounds(kind, value));
+    });
 }

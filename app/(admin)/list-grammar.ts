@@ -1,8 +1,8 @@
-import type { FilterField } from "@/components/table/filter-bar";
-import type { ListQuery } from "@/components/table/list-query";
+import type { FilterField } from "@/components/table/filter-field";
 import { AppError, type Problem } from "@/lib/base/errors";
 import type { List } from "@/lib/base/list/fields";
-import { parseListQuery, rawParameters, toSearchParams } from "@/lib/base/list/query";
+import { type ListQuery, parseListQuery, toSearchParams } from "@/lib/base/list/query";
+import { rawParameters } from "@/lib/base/list/raw-parameters";
 
 /** A list query as a screen's address holds it. */
 export interface ScreenQuery extends ListQuery {
@@ -73,7 +73,7 @@ function understood(list: List, params: URLSearchParams) {
       if (!(error instanceof AppError)) throw error;
       const found = error.details.errors ?? [];
       const rest = raw.filter(
-        ({ sent, name }) => !found.some(({ parameter }) => parameter === sent || parameter === name),
+        ({ rawName, name }) => !found.some(({ parameter }) => parameter === rawName || parameter === name),
       );
       problems.push(...found);
       raw = rest.length < raw.length ? rest : [];

@@ -10,7 +10,7 @@ import { ErrorBanner, StaleNote } from "@/components/state/error-banner";
 import { NoMatch, NoPermission, State } from "@/components/state/state";
 import type { ListedColumn } from "@/components/table/column-list";
 import type { TableView } from "@/components/table/columns";
-import type { FilterField } from "@/components/table/filter-bar";
+import type { FilterField } from "@/components/table/filter-field";
 import { chipSentence, toChips, toFilters } from "@/components/table/filter-words";
 import { Pager } from "@/components/table/pager";
 import { columnIds, useDataTable } from "@/components/table/use-data-table";

@@ -2,11 +2,11 @@
 
 import "@mantine/dates/styles.layer.css";
 import { DatePicker } from "@mantine/dates";
-import { isDay } from "./filter-words";
+import { isCalendarDate } from "@/lib/base/schema/text";
 
-/** A month to choose a day from; a chunk of its own. */
+/** A month to choose a day from; a chunk of its own for its size. */
 export default function Calendar({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const day = isDay(value) ? value : null;
+  const day = isCalendarDate(value) ? value : null;
   return (
     <DatePicker
       size="xs"

@@ -1,5 +1,5 @@
 import { createColumnHelper, metaHelper, rowSelectionFeature, tableFeatures } from "@tanstack/react-table";
-import type { FieldKind } from "./list-query";
+import type { FieldKind } from "@/lib/base/list/operators";
 
 /** What a column is called, how wide it is, what it can be asked, and where it goes on a phone. */
 export interface ColumnMeta {

@@ -1,26 +1,18 @@
 "use client";
 
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { type ComponentType, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
+import type { Filter } from "@/lib/base/list/query";
 import classes from "./filter-bar.module.css";
+import type { FilterField, FilterStep } from "./filter-field";
+import { filterKinds } from "./filter-kinds";
 import { FilterPopover, type FilterPopoverState } from "./filter-popover";
-import { type Chip, operatorWord, takesValue, toChips, toFilters, valueWord } from "./filter-words";
-import type { FieldKind, Filter } from "./list-query";
+import { type Chip, operatorWord, takesValue, toChips, toFilters } from "./filter-words";
 import { SearchBox } from "./search-box";
 import { useRowLimit } from "./use-row-limit";
-
-/** A field that can be filtered by. */
-export interface FilterField {
-  path: string;
-  label: string;
-  kind: FieldKind;
-  icon?: ComponentType<{ "aria-hidden"?: boolean }>;
-  /** Values to choose from; others can still be typed. */
-  values?: readonly { value: string; label: string }[];
-}
 
 interface FilterBarProps {
   fields: readonly FilterField[];
@@ -28,14 +20,14 @@ interface FilterBarProps {
   onFiltersChange: (filters: Filter[]) => void;
   /** Left out where the list has no free text search. */
   search?: { label?: string; value: string; onChange: (value: string) => void };
-  /** Lets a filter be begun from elsewhere, such as a column's menu. */
+  /** Starts a filter from outside the bar, such as from a column's menu. */
   ref?: Ref<FilterBarHandle>;
   /** At the end of the bar. */
   children?: ReactNode;
 }
 
 export interface FilterBarHandle {
-  /** Asks for a value to filter the field by; without a field, for the field first. */
+  /** Opens the panel for a value of this field, or without one for the field. */
   begin: (field?: string) => void;
 }
 
@@ -126,7 +118,7 @@ export function FilterBar(props: FilterBarProps) {
 interface ChipPartsProps {
   chip: Chip;
   field: FilterField;
-  onEdit: (step: FilterPopoverState["step"], anchor: HTMLElement) => void;
+  onEdit: (step: FilterStep, anchor: HTMLElement) => void;
   onRemove: () => void;
 }
 
@@ -134,7 +126,7 @@ function ChipParts({ chip, field, onEdit, onRemove }: ChipPartsProps) {
   const timeZone = useTimeZone();
   const { icon: Icon, label, kind } = field;
   const shownOf = (value: string) =>
-    field.values?.find((known) => known.value === value)?.label ?? valueWord(value, kind, timeZone);
+    field.values?.find((known) => known.value === value)?.label ?? filterKinds[kind].format(value, timeZone);
   const values = chip.values.map(shownOf).join(", ");
   const word = operatorWord(chip.op, kind, chip.values.length);
   return (

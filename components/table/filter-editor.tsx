@@ -2,14 +2,15 @@
 
 import { useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
-import type { FilterField } from "./filter-bar";
+import type { Operator } from "@/lib/base/list/operators";
 import classes from "./filter-editor.module.css";
-import { type Chip, operatorsOf, operatorWord, takesSeveral, takesValue } from "./filter-words";
-import type { Operator } from "./list-query";
+import type { FilterField, FilterStep } from "./filter-field";
+import { filterKinds } from "./filter-kinds";
+import { type Chip, operatorWord, takesSeveral, takesValue } from "./filter-words";
 import { ValueForm } from "./value-form";
 
 interface FilterEditorProps {
-  step: "field" | "operator" | "value";
+  step: FilterStep;
   field: string | undefined;
   chip: Chip | undefined;
   fields: readonly FilterField[];
@@ -17,7 +18,7 @@ interface FilterEditorProps {
   onCancel: () => void;
 }
 
-/** Three questions, of which a chip's part asks one: by which field, how, and with what. */
+/** Three steps: by which field, how, and with what value. A part of a chip opens only its own. */
 export function FilterEditor({ step, field: given, chip, fields, onApply, onCancel }: FilterEditorProps) {
   const [path, setPath] = useState(step === "field" ? undefined : given);
   const field = fields.find((known) => known.path === path);
@@ -29,7 +30,7 @@ export function FilterEditor({ step, field: given, chip, fields, onApply, onCanc
         onChoose={(chosen) => {
           const fits =
             chip &&
-            operatorsOf[chosen.kind].includes(chip.op) &&
+            filterKinds[chosen.kind].operators.includes(chip.op) &&
             fields.find(({ path: own }) => own === chip.field)?.kind === chosen.kind;
           if (chip && fits) onApply({ ...chip, field: chosen.path });
           else setPath(chosen.path);
@@ -91,12 +92,13 @@ function FieldList({
 
 function OperatorList({ field, chip, onApply }: { field: FilterField; chip: Chip; onApply: (chip: Chip) => void }) {
   const [query, setQuery] = useState("");
-  const options = operatorsOf[field.kind].map((op) => ({ op, word: operatorWord(op, field.kind, chip.values.length) }));
+  const { operators, initialValue } = filterKinds[field.kind];
+  const options = operators.map((op) => ({ op, word: operatorWord(op, field.kind, chip.values.length) }));
   const choose = (op: Operator) => {
     if (!takesValue(op)) onApply({ ...chip, op, values: [] });
     else if (chip.values.length > 0)
       onApply({ ...chip, op, values: takesSeveral(op, field.kind) ? chip.values : chip.values.slice(0, 1) });
-    else onApply({ ...chip, op, values: [field.kind === "boolean" ? "true" : ""].filter(Boolean) });
+    else onApply({ ...chip, op, values: [initialValue] });
   };
   // A condition that had no value needs one before it can be applied.
   const [asking, setAsking] = useState<Operator>();
@@ -121,7 +123,7 @@ function OperatorList({ field, chip, onApply }: { field: FilterField; chip: Chip
       query={query}
       onQueryChange={setQuery}
       onChoose={({ op }) =>
-        takesValue(op) && chip.values.length === 0 && field.kind !== "boolean" ? setAsking(op) : choose(op)
+        takesValue(op) && chip.values.length === 0 && initialValue === "" ? setAsking(op) : choose(op)
       }
       empty="There is no such comparison for this field."
     >

@@ -4,17 +4,17 @@ import { Suspense, useId } from "react";
 import { PopoverLayer } from "@/components/overlay/load";
 import { isFocusInsideLayer, useLayer } from "@/components/overlay/trigger";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import type { FilterField } from "./filter-bar";
+import type { FilterField, FilterStep } from "./filter-field";
 import type { Chip } from "./filter-words";
 
 const FilterEditor = lazyOnIdle(async () => (await import("./filter-editor")).FilterEditor);
 
-/** Which part of a filter is being chosen, and beside which button. */
+/** The part of a filter that is being chosen, and the button the panel is beside. */
 export interface FilterPopoverState {
   anchor: HTMLElement;
   /** The place of the chip that is changed; undefined for a new one. */
   at: number | undefined;
-  step: "field" | "operator" | "value";
+  step: FilterStep;
   field: string | undefined;
 }
 

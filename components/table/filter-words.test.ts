@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { chipSentence, operatorWord, tidyNumber, toChips, toFilters, valueProblem, valueWord } from "./filter-words";
-import type { Filter } from "./list-query";
+import { type Operator, operators } from "@/lib/base/list/operators";
+import type { Filter } from "@/lib/base/list/query";
+import { filterKinds } from "./filter-kinds";
+import { chipSentence, operatorWord, toChips, toFilters } from "./filter-words";
 
 describe("filters as chips", () => {
   const filters: Filter[] = [
@@ -43,20 +45,30 @@ describe("filters as chips", () => {
   });
 });
 
+describe("the filter menu", () => {
+  it("offers each operator of the API for the kinds of field it fits", () => {
+    const offered = (op: Operator) =>
+      Object.entries(filterKinds).flatMap(([kind, { operators: menu }]) => (menu.includes(op) ? [kind] : []));
+    for (const [op, { words }] of Object.entries(operators)) {
+      expect(offered(op as Operator).sort(), op).toEqual(Object.keys(words).sort());
+    }
+  });
+});
+
 describe("values", () => {
   it("shows a day as that day, whatever zone the reader is in", () => {
-    expect(valueWord("2027-04-01", "time", "America/New_York")).toBe("1 Apr 2027");
+    expect(filterKinds.time.format("2027-04-01", "America/New_York")).toBe("1 Apr 2027");
   });
 
   it("reads numbers as people type them", () => {
-    expect(tidyNumber("1 250,50")).toBe("1250.50");
-    expect(tidyNumber("1,250.50")).toBe("1250.50");
-    expect(tidyNumber("12")).toBe("12");
+    const { parse } = filterKinds.number;
+    expect(["1 250,50", "1,250.50", "12"].map(parse)).toEqual(["1250.50", "1250.50", "12"]);
   });
 
   it("says what to type instead of a wrong value", () => {
-    expect(valueProblem("abc", "number")).toMatch(/digits/);
-    expect(valueProblem("2027-02-31", "time")).toMatch(/such as/);
-    expect(valueProblem("2027-02-28", "time")).toBeUndefined();
+    const { number, time } = filterKinds;
+    expect(number.problem("abc")).toMatch(/digits/);
+    expect(time.problem("2027-02-31")).toMatch(/such as/);
+    expect(time.problem("2027-02-28")).toBeUndefined();
   });
 });

@@ -1,28 +1,34 @@
-import { calendarDay, formatDay, formatMoment, toDate } from "@/components/ui/date-format";
-import { formatNumber } from "@/components/ui/number-format";
-import type { Condition, FieldKind, Filter, Operator } from "./list-query";
+import type { Condition } from "@/lib/base/list/conditions";
+import { type FieldKind, type Operator, operators } from "@/lib/base/list/operators";
+import type { Filter } from "@/lib/base/list/query";
+import { filterKinds } from "./filter-kinds";
 
 /**
- * Filters as chips and in words. A chip is one thing a reader says: several equals are one "is any of", several
- * not-equals one "is none of", every other condition stands alone. Words and operators match one to one.
+ * Filters as chips and in words. Several equals of a field are one chip, "is any of", several not-equals another, "is none
+ * of"; every other condition has a chip of its own.
  */
 
 export interface Chip {
   field: string;
   op: Operator;
-  /** Several for `eq` and `ne`, none for `exists` and `missing`, else one. */
+  /** Several for operators that gather them, none for operators without a value, else one. */
   values: readonly string[];
 }
 
-const several: readonly Operator[] = ["eq", "ne"];
+const gathersValues = (op: Operator): boolean => operators[op].wordsForSeveral !== undefined;
+
+export const takesValue = (op: Operator): boolean => operators[op].takesValue;
+
+export const takesSeveral = (op: Operator, kind: FieldKind): boolean =>
+  gathersValues(op) && filterKinds[kind].takesSeveral;
 
 export function toChips(filters: readonly Filter[]): Chip[] {
   return filters.flatMap(({ field, conditions }) => {
     const chips: Chip[] = [];
     for (const { op, value } of conditions) {
-      const at = chips.findIndex((chip) => chip.op === op && several.includes(op));
-      const gathered = chips[at];
-      if (gathered) chips[at] = { ...gathered, values: [...gathered.values, value] };
+      const at = chips.findIndex((chip) => chip.op === op && gathersValues(op));
+      const known = chips[at];
+      if (known) chips[at] = { ...known, values: [...known.values, value] };
       else chips.push({ field, op, values: takesValue(op) ? [value] : [] });
     }
     return chips;
@@ -42,95 +48,14 @@ export function toFilters(chips: readonly Chip[]): Filter[] {
   return [...filters.values()];
 }
 
-export const takesValue = (op: Operator): boolean => op !== "exists" && op !== "missing";
-
-export const takesSeveral = (op: Operator, kind: FieldKind): boolean => several.includes(op) && kind !== "boolean";
-
-/** What a kind of field can be asked, in the order it is offered. */
-export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
-  text: ["eq", "ne", "contains", "starts", "ends", "exists", "missing"],
-  number: ["eq", "ne", "gte", "gt", "lte", "lt", "exists", "missing"],
-  time: ["gte", "gt", "lt", "lte", "eq", "ne", "exists", "missing"],
-  boolean: ["eq", "ne", "exists", "missing"],
-};
-
-const words: Record<Operator, string> = {
-  eq: "is",
-  ne: "is not",
-  gt: "more than",
-  gte: "at least",
-  lt: "less than",
-  lte: "at most",
-  starts: "starts with",
-  ends: "ends with",
-  contains: "contains",
-  exists: "has a value",
-  missing: "is empty",
-};
-
-const timeWords: Partial<Record<Operator, string>> = {
-  eq: "is on",
-  ne: "is not on",
-  gt: "after",
-  gte: "since",
-  lt: "before",
-  lte: "until",
-};
-
 export function operatorWord(op: Operator, kind: FieldKind, count = 1): string {
-  if (count > 1 && op === "eq") return "is any of";
-  if (count > 1 && op === "ne") return "is none of";
-  return (kind === "time" ? timeWords[op] : undefined) ?? words[op];
-}
-
-/** One value as it is shown: days in words, numbers with marks, yes and no. */
-export function valueWord(value: string, kind: FieldKind, timeZone: string): string {
-  if (kind === "boolean") return value === "true" ? "yes" : "no";
-  if (kind === "number")
-    return value.trim() === "" || Number.isNaN(Number(value)) ? value : formatNumber(Number(value));
-  if (kind !== "time") return value;
-  const date = toDate(value);
-  if (!date) return value;
-  return isDay(value) ? formatDay(date, "UTC") : formatMoment(date, timeZone);
+  const { words, wordsForSeveral } = operators[op];
+  // An address can hold an operator on a field whose kind is not known here.
+  return (count > 1 ? wordsForSeveral : undefined) ?? words[kind] ?? op;
 }
 
 /** `Price at least 5,000`, for sentences about a filter. */
 export function chipSentence(chip: Chip, label: string, kind: FieldKind, timeZone: string): string {
-  const values = chip.values.map((value) => valueWord(value, kind, timeZone)).join(", ");
+  const values = chip.values.map((value) => filterKinds[kind].format(value, timeZone)).join(", ");
   return [label, operatorWord(chip.op, kind, chip.values.length), values].filter(Boolean).join(" ");
-}
-
-export const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
-
-/** `Date` takes 31 February for 3 March. */
-const isRealDay = (value: string): boolean => isDay(value) && toDate(value)?.toISOString().startsWith(value) === true;
-
-/** Why a value cannot be sent, or undefined. */
-export function valueProblem(value: string, kind: FieldKind): string | undefined {
-  if (value === "") return "Give a value.";
-  if (kind === "number" && !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) return "Use digits, such as 1250 or 1250.50.";
-  if (kind === "time" && !isRealDay(value) && !/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(value)) {
-    return "Use a day such as 2027-01-31, or a moment such as 2027-01-31T08:00:00Z.";
-  }
-  return undefined;
-}
-
-/** Digits as people type them (`1 250,50` or `1,250.50`) made a number the interface reads. */
-export function tidyNumber(typed: string): string {
-  const compact = typed.replace(/[\s\u00a0']/g, "");
-  if (/^-?\d+,\d{1,2}$/.test(compact)) return compact.replace(",", ".");
-  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact) ? compact.replaceAll(",", "") : compact;
-}
-
-/** Days people ask for most, as the value to send. */
-export function commonDays(now: number, timeZone: string): { label: string; value: string }[] {
-  const day = 86_400_000;
-  const at = (days: number) => calendarDay(new Date(now + days * day), timeZone);
-  return [
-    { label: "Today", value: at(0) },
-    { label: "7 days ago", value: at(-7) },
-    { label: "30 days ago", value: at(-30) },
-    { label: "In 30 days", value: at(30) },
-    { label: "In 90 days", value: at(90) },
-  ];
 }

@@ -12,16 +12,10 @@ import {
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
+import type { Sort } from "@/lib/base/list/query";
 import { type ColumnMeta, fieldOf, metaOf, type TableView } from "./columns";
-import type { FieldKind, Sort } from "./list-query";
+import { filterKinds } from "./filter-kinds";
 import { hideColumn, moveColumn, togglePin } from "./view";
-
-const orderWords: Record<FieldKind, { ascending: string; descending: string }> = {
-  text: { ascending: "A to Z", descending: "Z to A" },
-  number: { ascending: "Smallest first", descending: "Largest first" },
-  time: { ascending: "Earliest first", descending: "Latest first" },
-  boolean: { ascending: "No first", descending: "Yes first" },
-};
 
 interface HeadMenuProps {
   column: { id: string; columnDef: { meta?: ColumnMeta | undefined } };
@@ -33,7 +27,7 @@ interface HeadMenuProps {
   onViewChange: ((view: TableView) => void) | undefined;
 }
 
-/** What can be done with a column. No page begins with it: it is fetched once the page is calm. */
+/** What can be done with a column. A chunk of its own, fetched once the page is idle. */
 export function HeadMenu({ column, sorted, onSortChange, onFilter, view, onViewChange }: HeadMenuProps) {
   const meta = metaOf(column);
   const field = fieldOf(column);
@@ -50,7 +44,7 @@ export function HeadMenu({ column, sorted, onSortChange, onFilter, view, onViewC
             trailing={order === sorted ? "sorted" : null}
             onSelect={() => onSortChange([{ field, descending: order === "descending" }])}
           >
-            {orderWords[meta.kind ?? "text"][order]}
+            {filterKinds[meta.kind ?? "text"].order[order]}
           </MenuItem>
         ))}
       {onSortChange && (onFilter || onViewChange) && <MenuDivider />}

@@ -3,7 +3,7 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatCount } from "@/components/ui/number-format";
-import type { Paging } from "./list-query";
+import type { Paging } from "@/lib/base/list/paging";
 import classes from "./pager.module.css";
 
 interface PagerProps {

@@ -2,8 +2,8 @@
 
 import { type RowSelectionState, type TableOptions, useTable } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
+import type { Sort } from "@/lib/base/list/query";
 import { type Features, features, type TableView } from "./columns";
-import type { Sort } from "./list-query";
 
 interface DataTableOptions<Row extends object> {
   /** Every column there is; the view says which are shown. Keep it at module scope. */

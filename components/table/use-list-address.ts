@@ -2,8 +2,8 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import type { ListQuery } from "@/lib/base/list/query";
 import type { TableView } from "./columns";
-import type { ListQuery } from "./list-query";
 import { isSameView } from "./view";
 
 interface ListAddressOptions<Query extends ListQuery> {

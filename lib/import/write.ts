@@ -1,5 +1,6 @@
 import { identifier } from "@/lib/base/db/sql";
-import type { FieldKind, List } from "@/lib/base/list/fields";
+import type { List } from "@/lib/base/list/fields";
+import type { FieldKind } from "@/lib/base/list/operators";
 import { valueAt } from "@/lib/base/list/project";
 
 /** A record on its way into its table. */

@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { Condition, Filter } from "@/components/table/list-query";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { dayNumber, formatDay, formatDayLong } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
+import type { Condition } from "@/lib/base/list/conditions";
+import type { Filter } from "@/lib/base/list/query";
 import { eventCountQuery } from "@/lib/resources/event/client";
 import type { Event } from "@/lib/resources/event/schema";
 import type { ListScreen } from "../list-screen";

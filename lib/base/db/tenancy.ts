@@ -1,63 +1,81 @@
 import { identifier, raw, type Sql, sql } from "./sql";
 
 /**
- * Who sees which rows (decisions §1): the first of the two layers. Row-level security in Postgres is the second, and
- * either alone keeps tenants apart. Nothing else in the code states a tenant condition.
+ * Who sees which rows: the first of the two layers that keep tenants apart. Row-level security in Postgres is the second,
+ * and either alone suffices.
  */
 
-/**
- * `own`: the tenant's rows. `family`: those of its direct children too. `platform`: rows of no tenant, and the tenant's.
- */
-export type Reach = "own" | "family" | "platform";
+/** `own`: the tenant's rows. `family`: those of its direct children too. `platform`: its own, and those of no tenant. */
+export type Visibility = "own" | "family" | "platform";
 
-/** The tenant whose view it is. */
+/** The tenant that reads. */
 export interface Viewer {
   id: string;
   parent: string | null;
 }
 
-/** Some of what a tenant may see: the condition that it puts on a row of the given alias. */
-export type Branch = (row: string) => Sql;
-
-/**
- * The rows a tenant may see, as conditions to be united. They do not overlap, and each begins with an equality, which
- * keeps every branch in index order; one `OR` would not.
- */
-function branches(reach: Reach, { id, parent }: Viewer): Branch[] {
-  const own = ownedBy(id);
-  switch (reach) {
-    case "own":
-      return [own];
-    case "family": {
-      // A tenant without a parent heads the family that its own rows are in.
-      const family: Branch = (row) => sql`${raw(row)}.family = ${id}`;
-      // What follows the equality is the condition of the indexes by tenant.
-      const member: Branch = (row) => sql`${own(row)} AND ${raw(row)}.family IS DISTINCT FROM ${raw(row)}.tenant`;
-      return parent === null ? [family] : [member, family];
-    }
-    case "platform":
-      return [own, (row) => sql`${raw(row)}.tenant = ''`];
-  }
-}
+/** A condition on the row of the given alias. */
+export type RowPredicate = (row: string) => Sql;
 
 const ownedBy =
-  (tenant: string): Branch =>
+  (tenant: string): RowPredicate =>
   (row) =>
     sql`${raw(row)}.tenant = ${tenant}`;
+
+/** Some of the rows that a viewer sees. Each predicate begins with an equality, so that an index on tenant or family serves it. */
+const predicates = {
+  own: ({ id }) => ownedBy(id),
+  // What follows the equality is the condition of the partial indexes by tenant.
+  member:
+    ({ id }) =>
+    (row) =>
+      sql`${ownedBy(id)(row)} AND ${raw(row)}.family IS DISTINCT FROM ${raw(row)}.tenant`,
+  // The family of a tenant without a parent has that tenant's identifier and includes its own rows.
+  family:
+    ({ id }) =>
+    (row) =>
+      sql`${raw(row)}.family = ${id}`,
+  platform: () => (row) => sql`${raw(row)}.tenant = ''`,
+} satisfies Record<string, (viewer: Viewer) => RowPredicate>;
+
+export type VisibleRows = keyof typeof predicates;
+
+/**
+ * The rows a viewer sees, as parts that do not overlap. They are selected one by one and united, which keeps each in index
+ * order; one `OR` would not.
+ */
+export function visibleRows(visibility: Visibility, { parent }: Viewer): VisibleRows[] {
+  switch (visibility) {
+    case "own":
+      return ["own"];
+    case "family":
+      return parent === null ? ["family"] : ["member", "family"];
+    case "platform":
+      return ["own", "platform"];
+  }
+}
 
 /** The rows of `table` as `t` that are the tenant's own and meet a condition. */
 export const own = (table: string, tenant: string, select: Sql, condition: Sql): Sql =>
   sql`SELECT ${select} FROM ${identifier(table)} t WHERE ${ownedBy(tenant)("t")} AND ${condition}`;
 
-/** `rows` of `table` as `t`, restricted to what the viewer may see; `condition` may differ by branch. */
-export function visible(
+/** One part of the visible rows of `table` as `t`; the condition may repeat the predicate for tables it joins. */
+export function selectVisible(
   table: string,
-  reach: Reach,
+  rows: VisibleRows,
   viewer: Viewer,
   select: Sql,
-  condition: (branch: Branch) => Sql,
-): Sql[] {
-  return branches(reach, viewer).map(
-    (branch) => sql`SELECT ${select} FROM ${identifier(table)} t WHERE ${branch("t")} AND ${condition(branch)}`,
-  );
+  condition: (predicate: RowPredicate) => Sql,
+): Sql {
+  const predicate = predicates[rows](viewer);
+  return sql`SELECT ${select} FROM ${identifier(table)} t WHERE ${predicate("t")} AND ${condition(predicate)}`;
 }
+
+/** All visible rows of `table` as `t` that meet a condition, as selects to be united. */
+export const visible = (
+  table: string,
+  visibility: Visibility,
+  viewer: Viewer,
+  select: Sql,
+  condition: (predicate: RowPredicate) => Sql,
+): Sql[] => visibleRows(visibility, viewer).map((rows) => selectVisible(table, rows, viewer, select, condition));

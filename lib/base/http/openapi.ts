@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { type ErrorCode, errorCodes, errorStatus, fieldErrorCodes, publicCode } from "@/lib/base/errors";
-import { type Field, type List, operatorsByKind } from "@/lib/base/list/fields";
-import { pageSizeMax } from "@/lib/base/list/query";
+import type { Field, List } from "@/lib/base/list/fields";
+import { operators, operatorsByKind } from "@/lib/base/list/operators";
+import { pageSizeMax } from "@/lib/base/list/paging";
+import { isSortable } from "@/lib/base/list/query";
 import type { Endpoint } from "./endpoint";
 import { plainParameters } from "./parameters";
 
@@ -154,7 +156,7 @@ function plainParameter(name: string, schema: z.ZodType, schemas: SchemaCollecto
 function listGrammar(endpoint: Endpoint, list: List): Json[] {
   const filters = [...list.fields.values()].map((field) => filterParameter(field));
   if (endpoint.filtersOnly) return filters;
-  const sortable = [...list.fields.values()].filter((field) => field.through === undefined).map((field) => field.path);
+  const sortable = [...list.fields.values()].filter(isSortable).map((field) => field.path);
   const text = (name: string, description: string): Json => ({
     name,
     in: "query",
@@ -194,26 +196,12 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
   ];
 }
 
-const operatorWords = {
-  eq: "plain value: equal",
-  ne: "!v: not equal",
-  gt: ">v",
-  gte: ">=v",
-  lt: "<v",
-  lte: "<=v",
-  starts: "^v: starts with",
-  ends: "$v: ends with",
-  contains: "~v: contains",
-  exists: "empty: has a value",
-  missing: "!: has none",
-} as const;
-
 function filterParameter(field: Field): Json {
-  const operators = operatorsByKind[field.kind].map((op) => operatorWords[op]).join(", ");
+  const forms = operatorsByKind[field.kind].map((op) => operators[op].doc).join(", ");
   return {
     name: `~filter[${field.path}]`,
     in: "query",
-    description: `A ${field.kind} field. ${operators}. A leading \\ takes the rest literally; repeat it, or add [], for several.`,
+    description: `A ${field.kind} field. ${forms}. A leading \\ takes the rest literally; repeat it, or add [], for several.`,
     schema: { type: "array", items: { type: "string" } },
     style: "form",
     explode: true,

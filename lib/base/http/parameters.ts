@@ -1,5 +1,7 @@
 import { AppError, type Problem } from "@/lib/base/errors";
-import { listParameters, otherPaging, type RawParameter } from "@/lib/base/list/query";
+import { otherPaging } from "@/lib/base/list/paging";
+import { listParameters } from "@/lib/base/list/query";
+import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Endpoint } from "./endpoint";
 
@@ -47,20 +49,21 @@ export function sortParameters(
     ]);
   }
   for (const parameter of parameters) {
-    const { name, keys, value, sent } = parameter;
+    const { name, keys, value, rawName } = parameter;
     if (unsafeNames.includes(name.replace(/^~/, "")) || keys.some((key) => unsafeNames.includes(key))) {
-      reject(sent, "That is not the name of a parameter.");
+      reject(rawName, "That is not the name of a parameter.");
     } else if (controls.includes(name)) {
       list.push(parameter);
     } else if (isPlain(name) && used.includes(name)) {
       const values = plain.get(name) ?? [];
-      if (keys.length > 1 || (keys.length === 1 && keys[0] !== "")) reject(sent, `${name} takes no name in brackets.`);
+      if (keys.length > 1 || (keys.length === 1 && keys[0] !== ""))
+        reject(rawName, `${name} takes no name in brackets.`);
       else if (plainParameters[name] === "single" && (values.length > 0 || keys.length > 0)) {
-        reject(sent, `${name} takes a single value.`);
-      } else if (!isStorableText(value)) reject(sent, "The value is not valid text.");
+        reject(rawName, `${name} takes a single value.`);
+      } else if (!isStorableText(value)) reject(rawName, "The value is not valid text.");
       else plain.set(name, [...values, value]);
-    } else if (sent.startsWith("~") || isPlain(name) || isControl(name)) {
-      reject(sent, `This operation has no such parameter. It takes: ${allowed}.`);
+    } else if (rawName.startsWith("~") || isPlain(name) || isControl(name)) {
+      reject(rawName, `This operation has no such parameter. It takes: ${allowed}.`);
     }
     // Any other name is none of ours: a cache buster or a campaign tag, and left alone.
   }

@@ -4,7 +4,8 @@ import * as z from "zod";
 import { number, partialObject, text } from "@/lib/base/schema/primitives";
 import { csv, csvColumns } from "./csv";
 import { defineList } from "./fields";
-import { parseListQuery, rawParameters } from "./query";
+import { parseListQuery } from "./query";
+import { rawParameters } from "./raw-parameters";
 
 const list = defineList({
   record: partialObject({
@@ -17,7 +18,7 @@ const list = defineList({
   }),
   id: "_id",
   table: "thing",
-  reach: "own",
+  visibility: "own",
   columns: [],
   search: [],
   defaultSort: "name",

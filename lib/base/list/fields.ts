@@ -1,67 +1,56 @@
 import * as z from "zod";
+import type { FieldKind } from "./operators";
 
 /**
- * What a list can be asked about: the fields of its record, read off the record's own schema, and which operators each
- * kind of field understands. Browser and server share it: the filter menu offers exactly what the API accepts.
+ * Declares lists. What a list can be filtered, sorted and cut down by follows from the schema of its record. Browser and
+ * server share it.
  */
 
-export const operatorsByKind = {
-  text: ["eq", "ne", "starts", "ends", "contains", "exists", "missing"],
-  number: ["eq", "ne", "gt", "gte", "lt", "lte", "exists", "missing"],
-  time: ["eq", "ne", "gt", "gte", "lt", "lte", "exists", "missing"],
-  boolean: ["eq", "ne", "exists", "missing"],
-} as const;
-
-export type FieldKind = keyof typeof operatorsByKind;
-export type Operator = (typeof operatorsByKind)[FieldKind][number];
-
-/** One scalar a record holds, addressed by a dotted path. A `*` segment stands for any key, such as a language. */
+/** One scalar of a record, addressed by a dotted path. A `*` segment stands for any key, such as a language. */
 export interface Field {
   path: string;
   kind: FieldKind;
-  /** The path of the array the value sits in, if it sits in one; a filter then means "any element". */
-  through?: string;
+  /** The path of the array that holds the value; a filter then means "any element". */
+  arrayPath?: string;
 }
 
-/** How a list is paged and wrapped; each of the interface's envelopes is one of these. */
+/** How a page is wrapped, and with it which paging parameters the list takes. */
 export type Envelope =
   | { style: "page"; items: string; total: string; maxPageSize?: true }
   | { style: "offset"; items: string; paginator?: true }
   | { style: "array" };
 
 export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
-  /** The schema of one record, exactly as it is answered. */
+  /** The schema of one record as the API answers it. */
   record: Row;
   /** The member that identifies a record: `_id` or `id`. */
   id: string;
   table: string;
-  /** Whose records the list holds: the tenant's own, those of its direct children too, or platform-wide ones (decisions §1). */
-  reach: "own" | "family" | "platform";
-  /** Fields that have a column of their own, named by the field's path; the others are read out of the stored document. */
+  /** Whose records a tenant sees (`lib/base/db/tenancy`). */
+  visibility: "own" | "family" | "platform";
+  /** Fields with a column of their own, named by the field's path; the others are read from the stored document. */
   columns: readonly string[];
-  /** Arrays whose elements are also rows of a table of their own, so that filters through them use an index. */
+  /** Arrays whose elements are also rows of a table of their own, so that filters on them use an index. */
   elements?: Readonly<Record<string, { table: string; columns: readonly string[] }>>;
   /** Fields that free text search looks into. */
   search: readonly string[];
-  /**
-   * Where the searchable fields stand in lower case: the view has them in a column `search` that an index serves, the column
-   * is one of the table that is looked through. Without either the fields are read one by one.
-   */
+  /** A view with the searchable fields, case-folded, in an indexed column `search`. Without view and column each field is read. */
   searchView?: string;
-  /** The column by which a row names the record of the view it is a part of; among the record's parts it is then looked. */
+  /** Column with the id of the record the search view indexes, when rows are parts of it (subscription items). */
   searchKey?: string;
+  /** A column of the list's own table with the searchable fields, case-folded. */
   searchColumn?: string;
   defaultSort: string;
-  /** Columns that an index of the table has in this order, nulls last, so that pages are read off it in either. */
+  /** Columns with an index in this order, nulls last; a page sorted by one is read from the index, in either direction. */
   ordered?: Readonly<Record<string, "ascending" | "descending">>;
   envelope: Envelope;
   /** SQL for fields that are computed rather than stored, `t` being the row. */
   computed?: Readonly<Record<string, string>>;
-  /** Members that are left out unless a parameter asks for them. */
+  /** Members that are answered only when a parameter asks for them. */
   onRequest?: readonly string[];
-  /** Offers `text/csv` with these columns by default; a path through an array folds its values into one cell. */
+  /** Offers `text/csv` with these columns by default; a path into an array joins its values in one cell. */
   csv?: readonly string[];
-  /** Documents whose text, not their source, belongs in a CSV cell. */
+  /** Rich text documents; a CSV cell shows their text, not their JSON. */
   richText?: readonly string[];
 }
 
@@ -72,7 +61,7 @@ export interface List<Row extends z.ZodObject = z.ZodObject> extends ListDefinit
   paths: ReadonlySet<string>;
 }
 
-/** Declares a list. Filterable and selectable fields follow from the record's schema, so they cannot drift from it. */
+/** Declares a list. Its fields and paths are collected from the record's schema, so that they cannot differ from it. */
 export function defineList<Row extends z.ZodObject>(definition: ListDefinition<Row>): List<Row> {
   const fields = new Map<string, Field>();
   const paths = new Set<string>();
@@ -80,7 +69,7 @@ export function defineList<Row extends z.ZodObject>(definition: ListDefinition<R
   return { ...definition, fields, paths };
 }
 
-/** The field a path names, `content.en.title` finding `content.*.title`. */
+/** The field with this path; `content.en.title` finds `content.*.title`. */
 export function findField(list: List, path: string): Field | undefined {
   const exact = list.fields.get(path);
   if (exact && !path.includes("*")) return exact;
@@ -91,6 +80,13 @@ export function findField(list: List, path: string): Field | undefined {
   return undefined;
 }
 
+/** The same for a path that is known to be one of the list's. */
+export function requiredField(list: List, path: string): Field {
+  const field = findField(list, path);
+  if (!field) throw new Error(`${list.table} has no field ${path}`);
+  return field;
+}
+
 /** Whether `~fields` may name this path. */
 export function isSelectable(list: List, path: string): boolean {
   if (list.paths.has(path) && !path.includes("*")) return true;
@@ -98,7 +94,7 @@ export function isSelectable(list: List, path: string): boolean {
   return [...list.paths].some((known) => known.includes("*") && matches(known.split("."), segments));
 }
 
-/** A free key is a language code or the like; anything stranger is not a path. */
+/** A key in place of `*`, such as a language code. */
 const freeKey = /^[A-Za-z0-9_-]{1,35}$/;
 
 function matches(pattern: string[], segments: string[]): boolean {
@@ -111,7 +107,7 @@ function matches(pattern: string[], segments: string[]): boolean {
 function collect(
   schema: z.core.$ZodType,
   path: string,
-  through: string | undefined,
+  arrayPath: string | undefined,
   fields: Map<string, Field>,
   paths: Set<string>,
 ): void {
@@ -119,15 +115,15 @@ function collect(
   if (path) paths.add(path);
   if (inner instanceof z.ZodObject) {
     for (const [key, member] of Object.entries(inner.shape)) {
-      collect(member, path ? `${path}.${key}` : key, through, fields, paths);
+      collect(member, path ? `${path}.${key}` : key, arrayPath, fields, paths);
     }
   } else if (inner instanceof z.ZodRecord) {
-    collect(inner.valueType, `${path}.*`, through, fields, paths);
+    collect(inner.valueType, `${path}.*`, arrayPath, fields, paths);
   } else if (inner instanceof z.ZodArray) {
     collect(inner.element, path, path, fields, paths);
   } else {
     const kind = kindOf(inner);
-    if (kind) fields.set(path, { path, kind, ...(through === undefined ? {} : { through }) });
+    if (kind) fields.set(path, { path, kind, ...(arrayPath === undefined ? {} : { arrayPath }) });
   }
 }
 
@@ -137,7 +133,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return wrapped ? unwrap(schema.unwrap()) : schema;
 }
 
-/** Values of no known kind, such as the open `data` of an event, are shown but cannot be filtered. */
+/** Values of any other type, such as arbitrary JSON, are answered but cannot be filtered. */
 function kindOf(schema: z.core.$ZodType): FieldKind | undefined {
   if (schema instanceof z.ZodString) return z.globalRegistry.get(schema)?.format === "date-time" ? "time" : "text";
   if (schema instanceof z.ZodNumber) return "number";

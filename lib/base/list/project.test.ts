@@ -13,7 +13,7 @@ const list = defineList({
   }),
   id: "_id",
   table: "thing",
-  reach: "own",
+  visibility: "own",
   columns: [],
   search: [],
   defaultSort: "name",

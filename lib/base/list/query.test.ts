@@ -3,26 +3,12 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
 import { number, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
-import {
-  defineList,
-  type Envelope,
-  type Field,
-  type FieldKind,
-  type List,
-  type Operator,
-  operatorsByKind,
-} from "./fields";
-import {
-  type Condition,
-  effectivePaging,
-  formatCondition,
-  type ListQuery,
-  parseCondition,
-  parseListQuery,
-  rawParameters,
-  searchWords,
-  toSearchParams,
-} from "./query";
+import { type Condition, formatCondition, parseCondition } from "./conditions";
+import { defineList, type Envelope, type Field, type List } from "./fields";
+import { type FieldKind, operators, operatorsByKind } from "./operators";
+import { effectivePaging } from "./paging";
+import { type ListQuery, parseListQuery, searchWords, toSearchParams } from "./query";
+import { rawParameters } from "./raw-parameters";
 
 const listOf = (envelope: Envelope): List =>
   defineList({
@@ -39,7 +25,7 @@ const listOf = (envelope: Envelope): List =>
     }),
     id: "_id",
     table: "thing",
-    reach: "own",
+    visibility: "own",
     columns: ["name"],
     search: ["name"],
     defaultSort: "-created",
@@ -77,10 +63,10 @@ describe("names", () => {
 
   it("are read with their brackets", () => {
     expect(rawParameters(new URLSearchParams("~filter[a.b][]=1&x=2&~=3&a[b]c=4"))).toEqual([
-      { name: "filter", keys: ["a.b", ""], value: "1", sent: "~filter[a.b][]" },
-      { name: "x", keys: [], value: "2", sent: "x" },
-      { name: "~", keys: [], value: "3", sent: "~" },
-      { name: "a[b]c", keys: [], value: "4", sent: "a[b]c" },
+      { name: "filter", keys: ["a.b", ""], value: "1", rawName: "~filter[a.b][]" },
+      { name: "x", keys: [], value: "2", rawName: "x" },
+      { name: "~", keys: [], value: "3", rawName: "~" },
+      { name: "a[b]c", keys: [], value: "4", rawName: "a[b]c" },
     ]);
   });
 });
@@ -286,9 +272,9 @@ describe("paging", () => {
   });
 
   it("falls back on the default, and leaves a bare array whole", () => {
-    expect(effectivePaging(paged, parse(""))).toEqual({ limit: 25, skip: 0 });
-    expect(effectivePaging(skipped, parse("", skipped))).toEqual({ limit: 50, skip: 0 });
-    expect(effectivePaging(bare, parse("", bare))).toBeUndefined();
+    expect(effectivePaging(paged, parse("").paging)).toEqual({ limit: 25, skip: 0 });
+    expect(effectivePaging(skipped, parse("", skipped).paging)).toEqual({ limit: 50, skip: 0 });
+    expect(effectivePaging(bare, parse("", bare).paging)).toBeUndefined();
   });
 
   it("reduces a page of more than 1000", () => {
@@ -329,14 +315,14 @@ describe("a query written as an address", () => {
       .map((date) => date.toISOString()),
   };
   const conditionOf = (kind: FieldKind): fc.Arbitrary<Condition> =>
-    fc.constantFrom<Operator[]>(...operatorsByKind[kind]).chain((op) => {
-      const value = op === "exists" || op === "missing" ? fc.constant("") : valuesOf[kind];
+    fc.constantFrom(...operatorsByKind[kind]).chain((op) => {
+      const value = operators[op].takesValue ? valuesOf[kind] : fc.constant("");
       return fc.record({ op: fc.constant(op), value });
     });
 
   const queryOf = (list: List): fc.Arbitrary<ListQuery> => {
     const fields = [...list.fields.values()].map(({ path, ...rest }) => ({ ...rest, path: path.replace("*", "en") }));
-    const sortable = fields.filter(({ through }) => through === undefined).map(({ path }) => path);
+    const sortable = fields.filter(({ arrayPath }) => arrayPath === undefined).map(({ path }) => path);
     const filters = fc.uniqueArray(
       fc.constantFrom(...fields).chain(({ path, kind }) =>
         fc.record({

@@ -1,12 +1,15 @@
 import { raw, type Sql } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read, stream, type Transaction } from "@/lib/base/db/transaction";
+import { log } from "@/lib/base/log";
 import type { List } from "./fields";
+import { effectivePaging } from "./paging";
+import { planList } from "./plan";
 import { project, selection } from "./project";
 import { formatSort, type ListQuery } from "./query";
 import { lockStatements, pageStatement, recordStatement, rowsStatement } from "./sql";
 
-/** What was asked of a list. */
+/** A query to a list. */
 export interface ListRequest {
   list: List;
   query: ListQuery;
@@ -24,16 +27,17 @@ export interface ListOptions {
   requested?: readonly string[];
   /** SQL for the record's JSON text where it is more than the stored document, `t` being the row. */
   document?: string;
-  /** A condition on row `t` besides the filters, which a parameter of the endpoint's own stands for. */
+  /** A condition on row `t` besides the filters, from a parameter of the endpoint's own. */
   where?: Sql;
 }
 
-/** Answers a list in the viewer's view: one statement, whatever was asked. */
+/** Answers a list as the viewer sees it, in one statement. */
 export async function readList(viewer: Viewer, request: ListRequest, options: ListOptions = {}): Promise<ListResult> {
   const { list, query } = request;
   const document = options.document === undefined ? undefined : raw(options.document);
   const variant = { document, where: options.where };
   const shape = shaper(list, query, options.requested ?? []);
+  logPlan(viewer, request);
   if (request.form === "records") {
     return { form: "records", records: shaped(stream(viewer.id, rowsStatement(list, viewer, query, variant)), shape) };
   }
@@ -48,7 +52,13 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   return { form: "page", rows: records.map((record) => JSON.stringify(shape(record))).join(","), total: page.total };
 }
 
-/** The page that everybody opens: nothing asked, so one plan that reads the index suits every tenant. */
+function logPlan(viewer: Viewer, { list, query, form }: ListRequest): void {
+  if (!log.isLevelEnabled("debug")) return;
+  const paging = form === "page" ? effectivePaging(list, query.paging) : query.paging;
+  log.debug({ list: list.table, tenant: viewer.id, ...planList(list, viewer, query, paging) }, "list plan");
+}
+
+/** The page a screen opens with: no filters, so one prepared plan that reads the index suits every tenant. */
 const isOpening = (list: List, query: ListQuery): boolean =>
   query.filters.length === 0 &&
   query.search === "" &&
@@ -58,18 +68,18 @@ const isOpening = (list: List, query: ListQuery): boolean =>
 /** Reads one record the viewer may see, or answers undefined for an unknown and a foreign identifier alike. */
 export async function readRecord<Record>(
   viewer: Viewer,
-  list: Pick<List, "table" | "reach">,
+  list: Pick<List, "table" | "visibility">,
   id: string,
 ): Promise<Record | undefined> {
   const [row] = await read<{ doc: string }>(viewer.id, recordStatement(list, viewer, id));
   return row && JSON.parse(row.doc);
 }
 
-/** The same for a change: its row is locked, so that what is merged and compared is what is there when it is written. */
+/** The same for a change: the row is locked, so that it is unchanged between being read and being written. */
 export async function lockRecord<Record>(
   tx: Transaction,
   viewer: Viewer,
-  list: Pick<List, "table" | "reach">,
+  list: Pick<List, "table" | "visibility">,
   id: string,
 ): Promise<{ tenant: string; doc: Record } | undefined> {
   for (const statement of lockStatements(list, viewer, id)) {
@@ -81,15 +91,15 @@ export async function lockRecord<Record>(
 
 type Shape = (record: unknown) => unknown;
 
-/** What is done to each record on its way out; undefined when it can pass as text. */
+/** Cuts a record down to the members asked for; undefined when whole records are answered. */
 function shaper(list: List, query: ListQuery, requested: readonly string[]): Shape | undefined {
-  const left = (list.onRequest ?? []).filter((member) => !requested.includes(member));
+  const omitted = (list.onRequest ?? []).filter((member) => !requested.includes(member));
   const wanted = query.fields.length > 0 ? selection(list, query.fields) : true;
-  if (left.length === 0 && wanted === true) return undefined;
+  if (omitted.length === 0 && wanted === true) return undefined;
   return (record) => {
-    const kept = project(record, wanted);
-    if (left.length === 0) return kept;
-    return Object.fromEntries(Object.entries(kept as object).filter(([member]) => !left.includes(member)));
+    const projected = project(record, wanted);
+    if (omitted.length === 0) return projected;
+    return Object.fromEntries(Object.entries(projected as object).filter(([member]) => !omitted.includes(member)));
   };
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { timestamp } from "@/lib/base/schema/primitives";
 import { defineList } from "./fields";
-import { parseListQuery, rawParameters } from "./query";
+import { parseListQuery } from "./query";
+import { rawParameters } from "./raw-parameters";
 import { gte, isMissing, isPresent, lt, not, startsWith, where } from "./where";
 
 const list = defineList({
@@ -17,7 +18,7 @@ const list = defineList({
   }),
   id: "id",
   table: "thing",
-  reach: "own",
+  visibility: "own",
   columns: [],
   search: ["id"],
   defaultSort: "-ends",

@@ -1,10 +1,12 @@
 import type * as z from "zod";
-import type { List, Operator } from "./fields";
-import { type Condition, type Sort, toSearchParams } from "./query";
+import type { Condition } from "./conditions";
+import type { List } from "./fields";
+import type { Operator } from "./operators";
+import { type Sort, toSearchParams } from "./query";
 
 /**
  * List queries written in code: `where(subscriptionList, { status: "active", end_date: [gte(from), lt(until)] })`. Fields
- * and their values are typed by the list's record, and the grammar stays in `query.ts`. Runs in the browser too.
+ * and their values are typed by the list's record, and `query.ts` writes the parameters. Runs in the browser too.
  */
 
 /** What a field is compared with, unless it is a plain value to equal. */

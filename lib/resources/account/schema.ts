@@ -89,7 +89,7 @@ export const accountList = defineList({
   record: listedAccount,
   id: "id",
   table: "account",
-  reach: "family",
+  visibility: "family",
   columns: ["tenant", "name", "number", "type", "country", "status.active", "created", "updated"],
   search: ["id", "number", "name", "email.default", "address.postal.street", "address.postal.city"],
   defaultSort: "-created",

@@ -32,7 +32,7 @@ import {
   agreementList,
 } from "./schema";
 
-const detail = { table: "agreement_detail", reach: "own" } as const;
+const detail = { table: "agreement_detail", visibility: "own" } as const;
 
 /** Interface §4.1. `type` is a filter on the field of that name, several being any of them. */
 export async function list(actor: Actor, { list: request, query }: Input<typeof listAgreements>): Promise<ListResult> {
@@ -219,7 +219,7 @@ export async function getVersion(
   actor: Actor,
   { params }: Input<typeof getAgreementVersion>,
 ): Promise<AgreementVersion> {
-  const table = { table: "agreement_version", reach: "own" } as const;
+  const table = { table: "agreement_version", visibility: "own" } as const;
   const version = await readRecord<AgreementVersion>(actor.tenant, table, `${params.id}:${params.version}`);
   if (!version) throw AppError.notFound("The version");
   return version;

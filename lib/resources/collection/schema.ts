@@ -102,7 +102,7 @@ export const collectionList = defineList({
   record: storedCollection,
   id: "id",
   table: "collection_shown",
-  reach: "own",
+  visibility: "own",
   columns: ["tenant", "name", "created", "updated", "deletedDate"],
   search: ["id", "name", "productGroups.name"],
   defaultSort: "-created",

@@ -43,19 +43,23 @@ export async function listOfAgreement(
   actor: Actor,
   { params, list: request }: Input<typeof listAcceptances>,
 ): Promise<ListResult> {
-  const agreement = await readRecord(actor.tenant, { table: "agreement", reach: "own" }, params.id);
+  const agreement = await readRecord(actor.tenant, { table: "agreement", visibility: "own" }, params.id);
   if (!agreement) throw AppError.notFound("The agreement");
   return await readList(actor.tenant, request, { where: sql`t.agreement = ${params.id}` });
 }
 
 export async function get(actor: Actor, { params }: Input<typeof getSignedAgreement>): Promise<Signature> {
-  const consent = await readRecord<SignedAgreement>(actor.tenant, { table: "consent", reach: "family" }, params.id);
+  const consent = await readRecord<SignedAgreement>(
+    actor.tenant,
+    { table: "consent", visibility: "family" },
+    params.id,
+  );
   if (!consent || !maySee(actor, consent)) throw AppError.notFound("The consent");
   return signatureOf(consent);
 }
 
 export async function getReceiptOf(actor: Actor, { params }: Input<typeof getReceipt>): Promise<Receipt> {
-  const table = { table: "consent_receipt", reach: "family" } as const;
+  const table = { table: "consent_receipt", visibility: "family" } as const;
   const receipt = await readRecord<Receipt>(actor.tenant, table, params.id);
   if (!receipt || !maySee(actor, receipt)) throw AppError.notFound("The receipt");
   return receipt;

@@ -41,7 +41,7 @@ export const distributorList = defineList({
   record: distributor,
   id: "_id",
   table: "distributor",
-  reach: "own",
+  visibility: "own",
   columns: ["tenant", "name", "active", "created", "updated"],
   computed: { assignedProductsCount },
   search: ["_id", "name", "address.street", "address.city", "address.country"],

@@ -51,7 +51,7 @@ export const eventList = defineList({
   record: event,
   id: "id",
   table: "event",
-  reach: "own",
+  visibility: "own",
   columns: [
     "source",
     "action",

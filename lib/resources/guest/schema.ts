@@ -23,7 +23,7 @@ export const guestList = defineList({
   record: guest,
   id: "id",
   table: "guest_record",
-  reach: "own",
+  visibility: "own",
   columns: ["username", "firstname", "lastname", "role", "tenant", "home.id", "home.name", "status.active", "created"],
   search: ["username", "firstname", "lastname", "home.name"],
   defaultSort: "-created",

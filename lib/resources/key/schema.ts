@@ -26,7 +26,7 @@ export const keyList = defineList({
   record: apiKey,
   id: "id",
   table: "key_record",
-  reach: "own",
+  visibility: "own",
   columns: [
     "tenant",
     "name",

@@ -19,7 +19,7 @@ export const productList = defineList({
   record: product,
   id: "id",
   table: "product",
-  reach: "own",
+  visibility: "own",
   columns: ["tenant", "name", "group_id", "distributor"],
   search: ["id", "group_id", "name"],
   // A product's record has no date to be the newest by.

@@ -42,7 +42,7 @@ export const roleList = defineList({
   record: listedRole,
   id: "_id",
   table: "account_role",
-  reach: "platform",
+  visibility: "platform",
   columns: ["name", "title", "createdAt", "updatedAt"],
   computed: { editable },
   search: ["_id", "name", "title", "description", "features.namespace"],

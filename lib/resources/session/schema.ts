@@ -68,7 +68,7 @@ export const sessionList = defineList({
   record: session,
   id: "id",
   table: "session_record",
-  reach: "own",
+  visibility: "own",
   columns: ["address", "agent", "created", "lastSeen", "expires"],
   computed: { tenant: "t.context" },
   search: ["address", "agent"],

@@ -50,7 +50,7 @@ export const subscriptionDetailList = defineList({
   record: subscriptionDetail,
   id: "_id",
   table: "subscription_detail",
-  reach: "family",
+  visibility: "family",
   columns: members,
   search: [
     "subscriptionId",

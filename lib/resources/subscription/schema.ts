@@ -75,7 +75,7 @@ export const subscriptionList = defineList({
   record: subscription,
   id: "_id",
   table: "subscription",
-  reach: "family",
+  visibility: "family",
   columns: [
     "tenant",
     "name",

@@ -1,7 +1,7 @@
 import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import type { ListRequest } from "@/lib/base/list/read";
-import { matching } from "@/lib/base/list/sql";
+import { matchingSelects } from "@/lib/base/list/sql";
 
 /**
  * The daily count of open tickets as SQL (interface §4.5, decisions §2). A ticket is open on a day if it is open at that
@@ -27,7 +27,7 @@ export function isOpenOn(day: string): Sql {
 export function historyStatement(viewer: Viewer, { list, query }: ListRequest, days: number): Sql {
   const tickets = (select: string, condition: string): Sql =>
     join(
-      matching(list, viewer, query, raw(select)).map((rows) => sql`${rows} AND ${raw(condition)}`),
+      matchingSelects(list, viewer, query, raw(select)).map((rows) => sql`${rows} AND ${raw(condition)}`),
       " UNION ALL ",
     );
   // Plain arithmetic; a conversion by time zone costs more than everything else about a row.

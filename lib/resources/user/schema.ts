@@ -32,7 +32,7 @@ export const userList = defineList({
   record: user,
   id: "_id",
   table: "user_record",
-  reach: "own",
+  visibility: "own",
   columns: [
     "id",
     "username",

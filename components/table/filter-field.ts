@@ -1,0 +1,15 @@
+import type { ComponentType } from "react";
+import type { FieldKind } from "@/lib/base/list/operators";
+
+/** A field that can be filtered by. */
+export interface FilterField {
+  path: string;
+  label: string;
+  kind: FieldKind;
+  icon?: ComponentType<{ "aria-hidden"?: boolean }>;
+  /** Values to choose from; others can still be typed. */
+  values?: readonly { value: string; label: string }[];
+}
+
+/** Which part of a filter is being chosen. */
+export type FilterStep = "field" | "operator" | "value";

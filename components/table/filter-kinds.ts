@@ -1,0 +1,94 @@
+import { formatDay, formatMoment, toDate } from "@/components/ui/date-format";
+import { formatNumber } from "@/components/ui/number-format";
+import { type FieldKind, type Operator, operatorsByKind } from "@/lib/base/list/operators";
+import { isCalendarDate } from "@/lib/base/schema/text";
+
+/**
+ * How each kind of field is filtered and sorted by in the browser. The inputs for its values are in `value-inputs.tsx`, a
+ * chunk that is fetched once the page is idle.
+ */
+export interface FilterKind {
+  /** What it can be asked, in the order of the menu. */
+  operators: readonly Operator[];
+  /** Whether "is" and "is not" take several values. */
+  takesSeveral: boolean;
+  /** The value that a new filter begins with. */
+  initialValue: string;
+  /** The two orders of a column in words. */
+  order: { ascending: string; descending: string };
+  /** A value as it is shown. */
+  format: (value: string, timeZone: string) => string;
+  /** The value to send for what was typed. */
+  parse: (typed: string) => string;
+  /** Why a value cannot be sent, or undefined. */
+  problem: (value: string) => string | undefined;
+}
+
+const trim = (typed: string): string => typed.trim();
+
+export const filterKinds: Record<FieldKind, FilterKind> = {
+  text: {
+    operators: operatorsByKind.text,
+    takesSeveral: true,
+    initialValue: "",
+    order: { ascending: "A to Z", descending: "Z to A" },
+    format: (value) => value,
+    parse: trim,
+    problem: (value) => (value === "" ? noValue : undefined),
+  },
+  number: {
+    operators: operatorsByKind.number,
+    takesSeveral: true,
+    initialValue: "",
+    order: { ascending: "Smallest first", descending: "Largest first" },
+    format: (value) => (isDigits(value) ? formatNumber(Number(value)) : value),
+    parse: tidyNumber,
+    problem: (value) => {
+      if (value === "") return noValue;
+      return isDigits(value) ? undefined : "Use digits, such as 1250 or 1250.50.";
+    },
+  },
+  time: {
+    operators: withFirst("time", ["gte", "gt", "lt", "lte"]),
+    takesSeveral: true,
+    initialValue: "",
+    order: { ascending: "Earliest first", descending: "Latest first" },
+    format: (value, timeZone) => {
+      const date = toDate(value);
+      if (!date) return value;
+      return isCalendarDate(value) ? formatDay(date, "UTC") : formatMoment(date, timeZone);
+    },
+    parse: trim,
+    problem: (value) => {
+      if (value === "") return noValue;
+      return isCalendarDate(value) || /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(value)
+        ? undefined
+        : "Use a day such as 2027-01-31, or a moment such as 2027-01-31T08:00:00Z.";
+    },
+  },
+  boolean: {
+    operators: operatorsByKind.boolean,
+    takesSeveral: false,
+    initialValue: "true",
+    order: { ascending: "No first", descending: "Yes first" },
+    format: (value) => (value === "true" ? "yes" : "no"),
+    parse: trim,
+    problem: () => undefined,
+  },
+};
+
+/** The operators people use most with a kind, then its others. */
+function withFirst(kind: FieldKind, first: readonly Operator[]): readonly Operator[] {
+  return [...first, ...operatorsByKind[kind].filter((op) => !first.includes(op))];
+}
+
+const noValue = "Give a value.";
+
+const isDigits = (value: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value);
+
+/** Digits as people type them (`1 250,50` or `1,250.50`) as a number that the API reads. */
+function tidyNumber(typed: string): string {
+  const compact = typed.replace(/[\s\u00a0']/g, "");
+  if (/^-?\d+,\d{1,2}$/.test(compact)) return compact.replace(",", ".");
+  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact) ? compact.replaceAll(",", "") : compact;
+}

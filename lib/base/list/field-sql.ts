@@ -1,0 +1,34 @@
+import { constant, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import type { Field, List } from "./fields";
+import type { FieldKind } from "./operators";
+import { sourceOf } from "./plan";
+
+/** A field that is in no array, as SQL on row `t`. */
+export function fieldValue(list: List, field: Field): Sql {
+  switch (sourceOf(list, field)) {
+    case "id":
+      return raw("t.id");
+    case "computed":
+      return raw(list.computed?.[field.path] ?? "");
+    case "column":
+      return sql`t.${identifier(field.path)}`;
+    default:
+      return typed(field.kind, sql`(t.doc #>> ${jsonPath(field.path)})`);
+  }
+}
+
+/** Text read from a document, as a value of the field's kind. */
+export function typed(kind: FieldKind, text: Sql): Sql {
+  const casts = { text: "", number: "::float8", boolean: "::boolean", time: "::timestamptz" } as const;
+  return sql`${text}${raw(casts[kind])}`;
+}
+
+/** A dotted path as Postgres writes it; the empty one is the value itself. */
+export const jsonPath = (path: string): Sql => constant(`{${path.split(".").join(",")}}`);
+
+/** The elements of an array in the document, each as `e.doc`. */
+export const elementsOf = (arrayPath: string): Sql =>
+  sql`json_array_elements(t.doc #> ${jsonPath(arrayPath)}) AS e (doc)`;
+
+export const conjunction = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? raw("true") : join([...conditions], " AND ");

@@ -1,0 +1,59 @@
+import { identifier, type Sql, sql } from "@/lib/base/db/sql";
+import type { RowPredicate } from "@/lib/base/db/tenancy";
+import type { Condition } from "./conditions";
+import { conjunction, elementsOf, fieldValue, jsonPath, typed } from "./field-sql";
+import { type Field, type List, requiredField } from "./fields";
+import { equalsAny, operatorSql } from "./operator-sql";
+import { sourceOf } from "./plan";
+import type { Filter } from "./query";
+
+/** Makes a condition of a value. */
+type ValueTest = (value: Sql) => Sql;
+
+/** The condition on row `t` that a filter is. */
+export function filterCondition(list: List, predicate: RowPredicate, { field: path, conditions }: Filter): Sql {
+  const field = requiredField(list, path);
+  // Several equals mean any of them; everything else has to hold as well.
+  const equals = conditions.filter(({ op }) => op === "eq").map(({ value }) => value);
+  const others = conditions.filter(({ op }) => op !== "eq");
+  const anyEquals: ValueTest = (value) => equalsAny(field.kind, value, equals);
+  return conjunction([
+    ...(equals.length > 0 ? [holds(list, predicate, field, anyEquals)] : []),
+    ...others.map((condition) => conditionOf(list, predicate, field, condition)),
+  ]);
+}
+
+function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, value: text }: Condition): Sql {
+  const { passes, isNegated, fails } = operatorSql[op];
+  const test: ValueTest = (value) => passes(field.kind, value, text);
+  if (!isNegated) {
+    const held = holds(list, predicate, field, test);
+    // The search column has the field too, case-folded already, and is cheaper to read.
+    return op === "contains" && list.searchColumn && list.search.includes(field.path)
+      ? sql`strpos(t.${identifier(list.searchColumn)}, app.fold(${text}::text)) > 0 AND ${held}`
+      : held;
+  }
+  if (field.arrayPath !== undefined) return sql`NOT ${holds(list, predicate, field, test)}`;
+  const value = fieldValue(list, field);
+  return fails ? fails(value) : sql`NOT coalesce(${test(value)}, false)`;
+}
+
+/** Whether the field's value passes; in an array, any of them. A test on a plain column stays bare, so that an index can serve it. */
+function holds(list: List, predicate: RowPredicate, field: Field, test: ValueTest): Sql {
+  return field.arrayPath === undefined
+    ? test(fieldValue(list, field))
+    : anyElement(list, predicate, field, field.arrayPath, test);
+}
+
+/** Whether any element of an array passes, by the table of elements if there is one. */
+function anyElement(list: List, predicate: RowPredicate, field: Field, arrayPath: string, test: ValueTest): Sql {
+  const path = field.path.slice(arrayPath.length + 1);
+  const elements = list.elements?.[arrayPath];
+  const value =
+    sourceOf(list, field) === "elementColumn"
+      ? sql`e.${identifier(path)}`
+      : typed(field.kind, sql`(e.doc #>> ${jsonPath(path)})`);
+  if (!elements) return sql`EXISTS (SELECT FROM ${elementsOf(arrayPath)} WHERE ${test(value)})`;
+  return sql`EXISTS (SELECT FROM ${identifier(elements.table)} e WHERE ${predicate("e")} AND e.tenant = t.tenant
+      AND e.${identifier(list.table)} = t.id AND ${test(value)})`;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { defineList } from "./fields";
+import { operators } from "./operators";
+import { envelope } from "./page";
+import { parseListQuery } from "./query";
+import { rawParameters } from "./raw-parameters";
+
+const list = defineList({
+  record: z.object({ id: z.string(), name: z.string().optional(), price: z.number().optional() }),
+  id: "id",
+  table: "thing",
+  visibility: "own",
+  columns: [],
+  search: [],
+  defaultSort: "id",
+  envelope: { style: "offset", items: "data", paginator: true },
+});
+
+/** The filters as the metadata of a page echoes them. */
+function echoed(search: string): unknown {
+  const query = parseListQuery(list, rawParameters(new URLSearchParams(search)));
+  return JSON.parse(envelope(list, query, "", 0)).metadata.filter;
+}
+
+describe("the filters in paginator metadata", () => {
+  it("echo each operator by a name of its own", () => {
+    const echoes = Object.values(operators).map(({ prefix, takesValue, words }) => {
+      const [field, value] = "text" in words ? ["name", "x"] : ["price", "5"];
+      return JSON.stringify(echoed(`~filter[${field}]=${encodeURIComponent(prefix + (takesValue ? value : ""))}`));
+    });
+    expect(new Set(echoes).size).toBe(Object.keys(operators).length);
+    expect(echoes.filter((echo) => echo.includes("$exists"))).toHaveLength(2);
+  });
+
+  it("echo a single value plainly, and several as one of them", () => {
+    expect(echoed("~filter[name]=a")).toEqual({ name: "a" });
+    expect(echoed("~filter[name][]=a&~filter[name][]=b&~filter[name][]=!c")).toEqual({
+      name: { $in: ["a", "b"], $ne: "c" },
+    });
+  });
+
+  it("echo whether a value is asked for at all", () => {
+    expect(echoed("~filter[name]=&~filter[price]=!")).toEqual({ name: { $exists: true }, price: { $exists: false } });
+  });
+});

@@ -1,0 +1,87 @@
+import { type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
+import { type Field, type List, requiredField } from "./fields";
+import type { Operator } from "./operators";
+import type { Paging } from "./paging";
+import { type ListQuery, searchWords } from "./query";
+
+/**
+ * How a list query is to be answered, decided apart from its SQL (`sql.ts`), so that it can be tested without Postgres.
+ * `LOG_LEVEL=debug` logs it.
+ */
+export interface ListPlan {
+  /** United with `UNION ALL`. */
+  selects: readonly PlannedSelect[];
+  /** Rows that each select is limited to, in order, before they are united; undefined for all. */
+  rowsNeeded: number | undefined;
+  /** Key columns: only these are sorted and skipped, and the rows of the page are joined to them. */
+  deferredJoin: readonly string[] | undefined;
+  filters: readonly { field: string; op: Operator; source: FieldSource }[];
+  search: SearchSource | undefined;
+}
+
+export interface PlannedSelect {
+  rows: VisibleRows;
+  /** Rows by the first sort field: those that have it come from one select, those that do not from another. */
+  nulls: "any" | "excluded" | "only";
+}
+
+/** Beyond this offset only keys are skipped, then joined. */
+const deferredJoinOffset = 1_000;
+
+/** Plans the rows of a page, or without paging all. */
+export function planList(list: List, viewer: Viewer, query: ListQuery, paging: Paging | undefined): ListPlan {
+  return {
+    selects: planSelects(list, viewer, query, paging),
+    rowsNeeded: paging && paging.skip + paging.limit,
+    deferredJoin: planDeferredJoin(list, query, paging),
+    filters: query.filters.flatMap(({ field, conditions }) => {
+      const source = sourceOf(list, requiredField(list, field));
+      return conditions.map(({ op }) => ({ field, op, source }));
+    }),
+    search: searchWords(query.search).length === 0 ? undefined : searchSourceOf(list),
+  };
+}
+
+/**
+ * A select that is limited in order is read from an index in that order, instead of being sorted as a whole. Read backward,
+ * such an index has its nulls first, so they come from a select of their own.
+ */
+function planSelects(list: List, viewer: Viewer, query: ListQuery, paging: Paging | undefined): PlannedSelect[] {
+  const parts = visibleRows(list.visibility, viewer);
+  const [first] = query.sort;
+  const indexed = first && list.ordered?.[first.field];
+  const isBackward = indexed && (indexed === "descending") !== first.descending;
+  const nulls = paging && isBackward ? (["excluded", "only"] as const) : (["any"] as const);
+  return nulls.flatMap((each) => parts.map((rows) => ({ rows, nulls: each })));
+}
+
+/** What is skipped is then counted in an index, which has all columns that the order needs. */
+function planDeferredJoin(list: List, query: ListQuery, paging: Paging | undefined): string[] | undefined {
+  const keys = query.sort.map(({ field }) => field).filter((field) => field !== list.id);
+  const isIndexed = list.ordered !== undefined && keys.every((key) => list.columns.includes(key));
+  if (!paging || paging.skip < deferredJoinOffset || !isIndexed) return undefined;
+  return [...new Set(["tenant", "id", ...keys])];
+}
+
+/**
+ * Where the value of a field is read. Outside arrays: the `id` column, SQL of the list's own, a column, or the document.
+ * In an array: a column or the document of a row in a table of elements, or the elements of the record's document.
+ */
+export type FieldSource = "id" | "computed" | "column" | "document" | "elementColumn" | "elementDocument" | "array";
+
+export function sourceOf(list: List, { path, arrayPath }: Field): FieldSource {
+  if (arrayPath !== undefined) {
+    const elements = list.elements?.[arrayPath];
+    if (!elements) return "array";
+    return elements.columns.includes(path.slice(arrayPath.length + 1)) ? "elementColumn" : "elementDocument";
+  }
+  if (path === list.id) return "id";
+  if (list.computed?.[path]) return "computed";
+  return list.columns.includes(path) ? "column" : "document";
+}
+
+/** Where free text search looks: an indexed view, one column, or each searchable field. */
+export type SearchSource = "view" | "column" | "fields";
+
+export const searchSourceOf = (list: List): SearchSource =>
+  list.searchView ? "view" : list.searchColumn ? "column" : "fields";

@@ -1,0 +1,38 @@
+import { identifier, join, type Sql, sql } from "@/lib/base/db/sql";
+import type { RowPredicate } from "@/lib/base/db/tenancy";
+import { conjunction, elementsOf, fieldValue, jsonPath } from "./field-sql";
+import { type List, requiredField } from "./fields";
+
+/** Free text search as conditions on row `t`: every word occurs in some searchable field. */
+export function searchConditions(list: List, predicate: RowPredicate, words: readonly string[]): Sql[] {
+  if (!list.searchView || words.length === 0) return words.map((word) => occurs(list, word));
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const found = patterns.map((pattern) => sql`s.search LIKE app.fold(${pattern}::text)`);
+  // OFFSET keeps the view apart: Postgres 18 would otherwise merge its table with the list's and not use the index.
+  return [
+    sql`(t.tenant, t.${identifier(list.searchKey ?? "id")}) IN (SELECT s.tenant, s.id
+      FROM ${identifier(list.searchView)} s
+      WHERE ${predicate("s")} AND ${conjunction(found)} OFFSET 0)`,
+    ...(list.searchKey ? words.map((word) => occurs(list, word)) : []),
+  ];
+}
+
+/** Whether a word occurs in any searchable field. */
+function occurs(list: List, word: string): Sql {
+  if (list.searchColumn) return sql`strpos(t.${identifier(list.searchColumn)}, app.fold(${word}::text)) > 0`;
+  const fields = list.search.map((path) => searchedText(list, path));
+  return sql`strpos(app.fold(concat_ws(E'\n', ${join(fields, ", ")})), app.fold(${word}::text)) > 0`;
+}
+
+/** A searchable field as text; of several values, all of them. */
+function searchedText(list: List, path: string): Sql {
+  const joined = (memberPath: string, values: Sql) =>
+    sql`(SELECT string_agg(e.doc #>> ${jsonPath(memberPath)}, E'\n') FROM ${values})`;
+  const [object, member] = path.split(".*.");
+  if (object !== undefined && member !== undefined) {
+    return joined(member, sql`json_each(t.doc #> ${jsonPath(object)}) AS e (key, doc)`);
+  }
+  const field = requiredField(list, path);
+  if (field.arrayPath === undefined) return fieldValue(list, field);
+  return joined(path.slice(field.arrayPath.length + 1), elementsOf(field.arrayPath));
+}
