@@ -5,14 +5,13 @@ import type { Feature } from "@/lib/base/auth/features";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
-import type { plainParameters } from "./parameters";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Schema = z.ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 
-/** Query parameters other than the list grammar's. Each value arrives as the array of strings that were sent for it. */
-type PlainQuery = Partial<Record<keyof typeof plainParameters, Schema>>;
+/** Query parameters other than the list grammar's. One whose schema is an array may be repeated. */
+type PlainQuery = Readonly<Record<string, Schema>>;
 
 /**
  * An operation, declared once: the route, the OpenAPI document, the typed client, the reference page and the contract

@@ -1,15 +1,9 @@
-import * as z from "zod";
 import { type ErrorCode, errorCodes, errorStatus, fieldErrorCodes, publicCode } from "@/lib/base/errors";
-import type { Field, List } from "@/lib/base/list/fields";
-import { operators, operatorsByKind } from "@/lib/base/list/operators";
-import { pageSizeMax } from "@/lib/base/list/paging";
-import { isSortable } from "@/lib/base/list/query";
 import type { Endpoint } from "./endpoint";
-import { plainParameters } from "./parameters";
+import { parameters } from "./openapi-parameters";
+import { type Json, SchemaCollector } from "./schema-collector";
 
 /** The OpenAPI 3.1 document, folded from the declared endpoints; there is nothing in it that the server does not do. */
-
-type Json = Record<string, unknown>;
 
 export function openApiDocument(endpoints: readonly Endpoint[]): Json {
   const schemas = new SchemaCollector();
@@ -107,108 +101,6 @@ function answerSchema({ response, list, filtersOnly }: Endpoint, schemas: Schema
   return { ...schema, properties: { ...properties, [envelope.items]: records } };
 }
 
-function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[] {
-  const path = endpoint.params instanceof z.ZodObject ? Object.entries(endpoint.params.shape) : [];
-  return [
-    ...path.map(([name, schema]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: schemas.use(schema as z.ZodType, "input"),
-    })),
-    ...Object.entries(endpoint.query ?? {}).map(([name, schema]) => plainParameter(name, schema, schemas)),
-    ...(endpoint.list ? listGrammar(endpoint, endpoint.list) : []),
-    ...(endpoint.method === "POST"
-      ? [
-          header(
-            "Idempotency-Key",
-            "1 to 255 visible ASCII characters; a repeat within 24 hours is answered with the first answer.",
-          ),
-        ]
-      : []),
-    ...(endpoint.etag && endpoint.method === "GET" ? [header("If-None-Match", "ETags that are known already.")] : []),
-    ...((endpoint.etag && endpoint.method === "PUT") || endpoint.conditional
-      ? [header("If-Match", "The ETag the change was made from.")]
-      : []),
-    header("X-Request-Id", "1 to 128 of A-Z a-z 0-9 . _ -; echoed."),
-  ];
-}
-
-const header = (name: string, description: string): Json => ({
-  name,
-  in: "header",
-  description,
-  schema: { type: "string" },
-});
-
-function plainParameter(name: string, schema: z.ZodType, schemas: SchemaCollector): Json {
-  const many = plainParameters[name as keyof typeof plainParameters] === "many";
-  const { description, ...inline } = schemas.inline(schema);
-  return {
-    name: many ? `${name}[]` : name,
-    in: "query",
-    ...(description ? { description } : {}),
-    ...(many ? { style: "form", explode: true } : {}),
-    schema: inline,
-  };
-}
-
-function listGrammar(endpoint: Endpoint, list: List): Json[] {
-  const filters = [...list.fields.values()].map((field) => filterParameter(field));
-  if (endpoint.filtersOnly) return filters;
-  const sortable = [...list.fields.values()].filter(isSortable).map((field) => field.path);
-  const text = (name: string, description: string): Json => ({
-    name,
-    in: "query",
-    description,
-    schema: { type: "string" },
-  });
-  const whole = (name: string, description: string, least: number, initial?: number): Json => ({
-    name,
-    in: "query",
-    description,
-    schema: { type: "integer", minimum: least, ...(initial === undefined ? {} : { default: initial }) },
-  });
-  return [
-    ...filters,
-    ...(list.search.length > 0
-      ? [text("~search", `Every word must occur, ignoring case, in one of: ${list.search.join(", ")}.`)]
-      : []),
-    text("~sort", `Fields, - before one for descending; default ${list.defaultSort}. Known: ${sortable.join(", ")}.`),
-    text(
-      "~fields",
-      `Members to keep, such as name,price; also as ~fields[], ~fields[name]=1 and ~fields[parent]=a,b. Known: ${[...list.paths].join(", ")}.`,
-    ),
-    ...(list.envelope.style === "offset"
-      ? [
-          whole("~limit", `Records to answer, at most ${pageSizeMax}.`, 1, 50),
-          whole("~skip", "Records to pass over; also ~offset.", 0, 0),
-        ]
-      : [
-          whole("~page", "The page, from 0.", 0, list.envelope.style === "page" ? 0 : undefined),
-          whole(
-            "~perPage",
-            `Records a page, at most ${pageSizeMax}.`,
-            1,
-            list.envelope.style === "page" ? 25 : undefined,
-          ),
-        ]),
-  ];
-}
-
-function filterParameter(field: Field): Json {
-  const forms = operatorsByKind[field.kind].map((op) => operators[op].doc).join(", ");
-  return {
-    name: `~filter[${field.path}]`,
-    in: "query",
-    description: `A ${field.kind} field. ${forms}. A leading \\ takes the rest literally; repeat it, or add [], for several.`,
-    schema: { type: "array", items: { type: "string" } },
-    style: "form",
-    explode: true,
-    "x-field-kind": field.kind,
-  };
-}
-
 /** The statuses an endpoint can answer beside success, from what it takes and does. */
 function failures({
   feature,
@@ -297,56 +189,4 @@ function problemResponse(code: ErrorCode): Json {
     description: `${errorStatus[code]}, code \`${publicCode(code)}\` and others of this status.`,
     content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
   };
-}
-
-/** Turns zod schemas into JSON Schema, named ones once under `components`. */
-class SchemaCollector {
-  readonly #named = new Map<string, Json>();
-
-  use(schema: z.ZodType, io: "input" | "output"): Json {
-    const {
-      $defs,
-      $schema: _,
-      ...json
-    } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json & { $defs?: Record<string, Json> };
-    for (const [name, definition] of Object.entries($defs ?? {})) this.#keep(name, definition);
-    const id = z.globalRegistry.get(schema)?.id;
-    if (id === undefined) return this.#relink(json);
-    this.#keep(id, json);
-    return { $ref: `#/components/schemas/${id}` };
-  }
-
-  inline(schema: z.ZodType): Json & { description?: string } {
-    return this.use(schema, "input");
-  }
-
-  /** The schema of a record some of whose members were asked for; its own where nothing but the identifier is required. */
-  selected(record: Json, id: string): Json {
-    const { required, ...whole } = this.#inlined(record);
-    const text = JSON.stringify(whole);
-    const optional = JSON.stringify(whole, (key, value) =>
-      key === "required" && Array.isArray(value) ? undefined : value,
-    );
-    return optional === text && String(required) === id ? record : { ...JSON.parse(optional), required: [id] };
-  }
-
-  collected(): Record<string, Json> {
-    return Object.fromEntries([...this.#named].sort(([a], [b]) => a.localeCompare(b)));
-  }
-
-  #keep(name: string, { id: _, $schema: __, ...definition }: Json): void {
-    if (!this.#named.has(name)) this.#named.set(name, this.#relink(definition));
-  }
-
-  #inlined(json: Json): Json {
-    return JSON.parse(JSON.stringify(json), (_, value) => {
-      const name = typeof value?.$ref === "string" && value.$ref.split("/").at(-1);
-      return name ? this.#inlined(this.#named.get(name) ?? {}) : value;
-    });
-  }
-
-  /** References into a schema's own definitions become references into the document's components. */
-  #relink(json: Json): Json {
-    return JSON.parse(JSON.stringify(json).replaceAll("#/$defs/", "#/components/schemas/"));
-  }
 }

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { AppError, type Problem } from "@/lib/base/errors";
 import { otherPaging } from "@/lib/base/list/paging";
 import { listParameters } from "@/lib/base/list/query";
@@ -5,25 +6,31 @@ import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Endpoint } from "./endpoint";
 
-/**
- * Every query parameter of the API beside the list grammar's. A name that only another endpoint uses is refused rather
- * than ignored, and this is how that is known (decisions §2).
- */
-export const plainParameters = {
-  type: "many",
-  extended: "many",
-  populate: "many",
-  days: "single",
-  pagination: "single",
-  openOn: "single",
-} as const satisfies Record<string, "single" | "many">;
+/** Query parameters: those of an endpoint's own beside those of the list grammar. */
 
-export type PlainParameter = keyof typeof plainParameters;
+declare global {
+  /**
+   * The names of every endpoint's parameters. Kept by the process, not this module: Next bundles each route with a copy of
+   * its own, which has seen no other endpoint.
+   */
+  var comptoirParameterNames: ReadonlySet<string> | undefined;
+}
 
-const isPlain = (name: string): name is PlainParameter => Object.hasOwn(plainParameters, name);
-const isControl = (name: string): boolean => (listParameters as readonly string[]).includes(name);
+/** Lets a name that only another endpoint uses be refused instead of ignored. */
+export function registerParameters(endpoints: readonly Endpoint[]): void {
+  globalThis.comptoirParameterNames = new Set(endpoints.flatMap(({ query }) => Object.keys(query ?? {})));
+}
+
+const isRegistered = (name: string): boolean => globalThis.comptoirParameterNames?.has(name) === true;
+const isControl = (name: string): boolean => listParameters.some((known) => known === name);
 const unsafeNames = ["__proto__", "constructor", "prototype"];
 const parametersMax = 250;
+
+/** Whether a parameter may be repeated, which its schema says. */
+export function takesSeveral(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return takesSeveral(schema.unwrap());
+  return schema instanceof z.ZodArray;
+}
 
 /**
  * Sorts a request's parameters into those of the endpoint and those of its list.
@@ -32,53 +39,57 @@ const parametersMax = 250;
 export function sortParameters(
   endpoint: Endpoint,
   parameters: RawParameter[],
-): { plain: Map<PlainParameter, string[]>; list: RawParameter[] } {
-  const problems: Problem[] = [];
-  const plain = new Map<PlainParameter, string[]>();
-  const list: RawParameter[] = [];
-  const used = Object.keys(endpoint.query ?? {});
-  const controls: readonly string[] = !endpoint.list ? [] : endpoint.filtersOnly ? ["filter"] : listParameters;
-  const offered = controls.filter((name) => !endpoint.list || !otherPaging(endpoint.list).includes(name));
-  const allowed = [...used, ...offered.map((name) => `~${name}`)].join(", ") || "none";
-  const reject = (parameter: string, detail: string) =>
-    problems.push({ parameter: parameter.slice(0, 100), code: "invalid_parameter", detail });
-
+): { plain: Map<string, string[]>; list: RawParameter[] } {
   if (parameters.length > parametersMax) {
     throw AppError.invalidParameters([
       { parameter: "query", code: "invalid_parameter", detail: `At most ${parametersMax} parameters can be sent.` },
     ]);
   }
+  const problems: Problem[] = [];
+  const plain = new Map<string, string[]>();
+  const list: RawParameter[] = [];
+  const schemas = new Map(Object.entries(endpoint.query ?? {}));
+  const controls: readonly string[] = !endpoint.list ? [] : endpoint.filtersOnly ? ["filter"] : listParameters;
+  const offered = controls.filter((name) => !endpoint.list || !otherPaging(endpoint.list).includes(name));
+  const allowed = [...schemas.keys(), ...offered.map((name) => `~${name}`)].join(", ") || "none";
+  const reject = (rawName: string, detail: string) =>
+    problems.push({ parameter: rawName.slice(0, 100), code: "invalid_parameter", detail });
+
   for (const parameter of parameters) {
     const { name, keys, value, rawName } = parameter;
+    const schema = schemas.get(name);
     if (unsafeNames.includes(name.replace(/^~/, "")) || keys.some((key) => unsafeNames.includes(key))) {
       reject(rawName, "That is not the name of a parameter.");
     } else if (controls.includes(name)) {
       list.push(parameter);
-    } else if (isPlain(name) && used.includes(name)) {
+    } else if (schema) {
       const values = plain.get(name) ?? [];
-      if (keys.length > 1 || (keys.length === 1 && keys[0] !== ""))
-        reject(rawName, `${name} takes no name in brackets.`);
-      else if (plainParameters[name] === "single" && (values.length > 0 || keys.length > 0)) {
-        reject(rawName, `${name} takes a single value.`);
-      } else if (!isStorableText(value)) reject(rawName, "The value is not valid text.");
+      const problem = problemOf(parameter, takesSeveral(schema), values.length);
+      if (problem) reject(rawName, problem);
       else plain.set(name, [...values, value]);
-    } else if (rawName.startsWith("~") || isPlain(name) || isControl(name)) {
+    } else if (rawName.startsWith("~") || isRegistered(name) || isControl(name)) {
       reject(rawName, `This operation has no such parameter. It takes: ${allowed}.`);
     }
-    // Any other name is none of ours: a cache buster or a campaign tag, and left alone.
+    // Any other name is ignored: a cache buster or a campaign tag.
   }
   if (problems.length > 0) throw AppError.invalidParameters(problems);
   return { plain, list };
 }
 
+/** What is wrong with the form of an endpoint's own parameter, of which there were so many before it. */
+function problemOf({ name, keys, value }: RawParameter, isSeveral: boolean, before: number): string | undefined {
+  if (keys.length > 1 || (keys.length === 1 && keys[0] !== "")) return `${name} takes no name in brackets.`;
+  if (!isSeveral && (before > 0 || keys.length > 0)) return `${name} takes a single value.`;
+  return isStorableText(value) ? undefined : "The value is not valid text.";
+}
+
 /** Reads the endpoint's own parameters with their schemas. */
-export function parsePlain(endpoint: Endpoint, plain: Map<PlainParameter, string[]>): Record<string, unknown> {
+export function parsePlain(endpoint: Endpoint, plain: Map<string, string[]>): Record<string, unknown> {
   const problems: Problem[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(endpoint.query ?? {})) {
-    const sent = plain.get(name as PlainParameter);
-    const single = plainParameters[name as PlainParameter] === "single";
-    const result = schema.safeParse(single ? sent?.[0] : sent);
+    const sent = plain.get(name);
+    const result = schema.safeParse(takesSeveral(schema) ? sent : sent?.[0]);
     if (result.success) values[name] = result.data;
     else
       problems.push({

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 import { errorResponse } from "./error-response";
 import { type Handler, withStandardHeaders } from "./handle";
+import { registerParameters } from "./parameters";
 import { requestId } from "./request";
 
 /** Answers requests; `takes` says whether an operation exists for a method and URL. */
@@ -16,6 +17,7 @@ export interface Router {
 export function router(handlers: Handler[]): Router {
   const root: Node = { children: new Map(), handlers: new Map() };
   for (const handler of handlers) insert(root, handler);
+  registerParameters(handlers.map(({ endpoint }) => endpoint));
 
   const takes = (method = "GET", url = "/") =>
     url.length <= urlLengthMax &&

@@ -1,0 +1,114 @@
+import * as z from "zod";
+import type { Field, List } from "@/lib/base/list/fields";
+import { operators, operatorsByKind } from "@/lib/base/list/operators";
+import { defaultLimit, pageSizeMax } from "@/lib/base/list/paging";
+import { isSortable } from "@/lib/base/list/query";
+import type { Endpoint } from "./endpoint";
+import { takesSeveral } from "./parameters";
+import type { Json, SchemaCollector } from "./schema-collector";
+
+/** Every parameter of an operation: path, query and headers. */
+export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[] {
+  const path = endpoint.params instanceof z.ZodObject ? Object.entries(endpoint.params.shape) : [];
+  return [
+    ...path.map(([name, schema]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: schemas.use(schema as z.ZodType, "input"),
+    })),
+    ...Object.entries(endpoint.query ?? {}).map(([name, schema]) => plainParameter(name, schema, schemas)),
+    ...(endpoint.list ? listGrammar(endpoint, endpoint.list) : []),
+    ...(endpoint.method === "POST"
+      ? [
+          header(
+            "Idempotency-Key",
+            "1 to 255 visible ASCII characters; a repeat within 24 hours is answered with the first answer.",
+          ),
+        ]
+      : []),
+    ...(endpoint.etag && endpoint.method === "GET" ? [header("If-None-Match", "ETags that are known already.")] : []),
+    ...((endpoint.etag && endpoint.method === "PUT") || endpoint.conditional
+      ? [header("If-Match", "The ETag the change was made from.")]
+      : []),
+    ...(endpoint.list?.csv
+      ? [header("~Accept", "Used instead of `Accept`, for a client whose `Accept` is fixed.")]
+      : []),
+    header("X-Request-Id", "1 to 128 of A-Z a-z 0-9 . _ -; echoed."),
+  ];
+}
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: "header",
+  description,
+  schema: { type: "string" },
+});
+
+function plainParameter(name: string, schema: z.ZodType, schemas: SchemaCollector): Json {
+  const many = takesSeveral(schema);
+  const { description, ...inline } = schemas.inline(schema);
+  return {
+    name: many ? `${name}[]` : name,
+    in: "query",
+    ...(description ? { description } : {}),
+    ...(many ? { style: "form", explode: true } : {}),
+    schema: inline,
+  };
+}
+
+function listGrammar(endpoint: Endpoint, list: List): Json[] {
+  const filters = [...list.fields.values()].map((field) => filterParameter(field));
+  if (endpoint.filtersOnly) return filters;
+  const sortable = [...list.fields.values()].filter(isSortable).map((field) => field.path);
+  const text = (name: string, description: string): Json => ({
+    name,
+    in: "query",
+    description,
+    schema: { type: "string" },
+  });
+  const whole = (name: string, description: string, minimum: number, initial?: number): Json => ({
+    name,
+    in: "query",
+    description,
+    schema: { type: "integer", minimum, ...(initial === undefined ? {} : { default: initial }) },
+  });
+  return [
+    ...filters,
+    ...(list.search.length > 0
+      ? [text("~search", `Every word must occur, ignoring case, in one of: ${list.search.join(", ")}.`)]
+      : []),
+    text("~sort", `Fields, - before one for descending; default ${list.defaultSort}. Known: ${sortable.join(", ")}.`),
+    text(
+      "~fields",
+      `Members to keep, such as name,price; also as ~fields[], ~fields[name]=1 and ~fields[parent]=a,b. Known: ${[...list.paths].join(", ")}.`,
+    ),
+    ...(list.envelope.style === "offset"
+      ? [
+          whole("~limit", `Records to answer, at most ${pageSizeMax}.`, 1, defaultLimit.offset),
+          whole("~skip", "Records to pass over; also ~offset.", 0, 0),
+        ]
+      : [
+          whole("~page", "The page, from 0.", 0, list.envelope.style === "page" ? 0 : undefined),
+          whole(
+            "~perPage",
+            `Records a page, at most ${pageSizeMax}.`,
+            1,
+            list.envelope.style === "page" ? defaultLimit.page : undefined,
+          ),
+        ]),
+  ];
+}
+
+function filterParameter(field: Field): Json {
+  const forms = operatorsByKind[field.kind].map((op) => operators[op].doc).join(", ");
+  return {
+    name: `~filter[${field.path}]`,
+    in: "query",
+    description: `A ${field.kind} field. ${forms}. A leading \\ takes the rest literally; repeat it, or add [], for several.`,
+    schema: { type: "array", items: { type: "string" } },
+    style: "form",
+    explode: true,
+    "x-field-kind": field.kind,
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+
+export type Json = Record<string, unknown>;
+
+/** Turns zod schemas into JSON Schema, named ones once under `components`. */
+export class SchemaCollector {
+  readonly #named = new Map<string, Json>();
+
+  use(schema: z.ZodType, io: "input" | "output"): Json {
+    const {
+      $defs,
+      $schema: _,
+      ...json
+    } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json & { $defs?: Record<string, Json> };
+    for (const [name, definition] of Object.entries($defs ?? {})) this.#keep(name, definition);
+    const id = z.globalRegistry.get(schema)?.id;
+    if (id === undefined) return this.#relink(json);
+    this.#keep(id, json);
+    return { $ref: `#/components/schemas/${id}` };
+  }
+
+  inline(schema: z.ZodType): Json & { description?: string } {
+    return this.use(schema, "input");
+  }
+
+  /** The schema of a record with some of its members; the record's own where only the identifier is required. */
+  selected(record: Json, id: string): Json {
+    const { required, ...whole } = this.#inlined(record);
+    const text = JSON.stringify(whole);
+    const optional = JSON.stringify(whole, (key, value) =>
+      key === "required" && Array.isArray(value) ? undefined : value,
+    );
+    return optional === text && String(required) === id ? record : { ...JSON.parse(optional), required: [id] };
+  }
+
+  collected(): Record<string, Json> {
+    return Object.fromEntries([...this.#named].sort(([a], [b]) => a.localeCompare(b)));
+  }
+
+  #keep(name: string, { id: _, $schema: __, ...definition }: Json): void {
+    if (!this.#named.has(name)) this.#named.set(name, this.#relink(definition));
+  }
+
+  #inlined(json: Json): Json {
+    return JSON.parse(JSON.stringify(json), (_, value) => {
+      const name = typeof value?.$ref === "string" && value.$ref.split("/").at(-1);
+      return name ? this.#inlined(this.#named.get(name) ?? {}) : value;
+    });
+  }
+
+  /** References into a schema's own definitions become references into the document's components. */
+  #relink(json: Json): Json {
+    return JSON.parse(JSON.stringify(json).replaceAll("#/$defs/", "#/components/schemas/"));
+  }
+}
