@@ -225,6 +225,7 @@ test("Accept and ~Accept: text/csv stream the rows, a column for each member", a
     const answer = await tenant.api.get(path, headers);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("text/csv");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="subscription-items.csv"');
     const lines = answer.text.split("\r\n");
     expect(lines[0]).toBe(
       "_id,subscriptionId,subscriptionName,subscriptionCustomerId,subscriptionCustomerName,subscriptionLengthMonth,subscriptionBillingCycleMonth,subscriptionCreatorFullName,subscriptionStatus,startDate,endDate,price,tenant,itemId,itemName,itemSku,itemDescription,itemUnitCost,itemUnitPrice,itemMonthlyPrice,itemBillingPrice,itemAgreementPrice,itemAmount,itemPrepaidAmount,itemConsumptionProperty,itemConsumptionMetadata,itemDistributorSubscriptionLengthMonth,itemDistributorBillingCycleMonth,itemStartDate,itemEndDate,created,updated",

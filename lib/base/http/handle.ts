@@ -242,6 +242,7 @@ function requireFeatureOf(endpoint: Endpoint, actor: Actor): void {
 
 /** @throws AppError `not_acceptable` when the caller takes none of what there is. */
 function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" {
+  // `~Accept` is for clients whose `Accept` is fixed, such as a spreadsheet's web query.
   const accept = request.headers.get("~accept") ?? request.headers.get("accept") ?? "*/*";
   const offered = endpoint.list?.csv ? ["application/json", "text/csv"] : ["application/json"];
   const chosen = new Negotiator({ headers: { accept } }).mediaType(offered);
@@ -303,7 +304,7 @@ async function listResponse(endpoint: Endpoint, query: ListQuery, url: URL, resu
   return new Response(body, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": `attachment; filename="${list.table}s.csv"`,
+      "Content-Disposition": `attachment; filename="${list.csv?.fileName ?? "records"}.csv"`,
       "X-Accel-Buffering": "no",
     },
   });

@@ -23,7 +23,7 @@ const list = defineList({
   search: [],
   defaultSort: "name",
   envelope: { style: "array" },
-  csv: ["_id", "name", "price", "items.sku", "items.amount"],
+  csv: { fileName: "things", columns: ["_id", "name", "price", "items.sku", "items.amount"] },
   richText: ["note"],
 });
 

@@ -7,7 +7,7 @@ import type { ListQuery } from "./query";
 
 /** The columns of an export: the fields asked for, in that order, or the list's default ones. */
 export function csvColumns(list: List, query: ListQuery): string[] {
-  if (query.fields.length === 0) return [...(list.csv ?? [])];
+  if (query.fields.length === 0) return [...(list.csv?.columns ?? [])];
   // Naming an object or array means the fields in it.
   return query.fields.flatMap((path) => {
     if (list.fields.has(path)) return [path];

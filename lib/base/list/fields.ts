@@ -48,8 +48,11 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   computed?: Readonly<Record<string, string>>;
   /** Members that are answered only when a parameter asks for them. */
   onRequest?: readonly string[];
-  /** Offers `text/csv` with these columns by default; a path into an array joins its values in one cell. */
-  csv?: readonly string[];
+  /**
+   * Offers `text/csv`, saved as `fileName.csv`, with these columns by default. A path into an array joins its values in one
+   * cell.
+   */
+  csv?: { fileName: string; columns: readonly string[] };
   /** Rich text documents; a CSV cell shows their text, not their JSON. */
   richText?: readonly string[];
 }

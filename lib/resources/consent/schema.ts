@@ -43,21 +43,24 @@ export const signedAgreementList = defineList({
   search: ["_id", "username", "full_name", "agreement"],
   defaultSort: "-created",
   envelope: { style: "array" },
-  csv: [
-    "_id",
-    "agreement",
-    "version",
-    "language",
-    "sha256",
-    "user_id",
-    "tenant",
-    "username",
-    "full_name",
-    "created",
-    "browser",
-    "address",
-    "recordedBy",
-  ],
+  csv: {
+    fileName: "signed-agreements",
+    columns: [
+      "_id",
+      "agreement",
+      "version",
+      "language",
+      "sha256",
+      "user_id",
+      "tenant",
+      "username",
+      "full_name",
+      "created",
+      "browser",
+      "address",
+      "recordedBy",
+    ],
+  },
 });
 
 /** A consent answered by itself. */
@@ -142,18 +145,21 @@ export const acceptanceList = defineList({
   search: ["username", "full_name"],
   defaultSort: "username",
   envelope: { style: "page", items: "data", total: "total" },
-  csv: [
-    "agreement",
-    "user_id",
-    "tenant",
-    "username",
-    "full_name",
-    "status",
-    "version",
-    "language",
-    "accepted",
-    "consent",
-  ],
+  csv: {
+    fileName: "acceptances",
+    columns: [
+      "agreement",
+      "user_id",
+      "tenant",
+      "username",
+      "full_name",
+      "status",
+      "version",
+      "language",
+      "accepted",
+      "consent",
+    ],
+  },
 });
 
 /** How far an agreement has come: `completed` of `total`. */

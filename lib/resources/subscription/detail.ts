@@ -65,5 +65,8 @@ export const subscriptionDetailList = defineList({
   searchKey: "subscriptionId",
   defaultSort: "-created",
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
-  csv: members,
+  csv: {
+    fileName: "subscription-items",
+    columns: members,
+  },
 });

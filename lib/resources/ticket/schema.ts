@@ -49,7 +49,10 @@ export const ticketList = defineList({
   defaultSort: "-created",
   ordered: { created: "descending", closed: "ascending" },
   envelope: { style: "page", items: "data", total: "total" },
-  csv: ["id", "tenant", "subject", "created", "closed"],
+  csv: {
+    fileName: "tickets",
+    columns: ["id", "tenant", "subject", "created", "closed"],
+  },
 });
 
 /** A day of the daily count, on which a list of tickets can be looked at. */

@@ -51,18 +51,21 @@ export const userList = defineList({
   search: ["_id", "username", "firstname", "lastname", "role"],
   defaultSort: "-created",
   envelope: { style: "offset", items: "data", paginator: true },
-  csv: [
-    "_id",
-    "username",
-    "firstname",
-    "lastname",
-    "role",
-    "status.active",
-    "status.invited",
-    "metadata.last_login",
-    "created",
-    "updated",
-  ],
+  csv: {
+    fileName: "users",
+    columns: [
+      "_id",
+      "username",
+      "firstname",
+      "lastname",
+      "role",
+      "status.active",
+      "status.invited",
+      "metadata.last_login",
+      "created",
+      "updated",
+    ],
+  },
 });
 
 const name = text.trim().max(100, "At most 100 characters.");
