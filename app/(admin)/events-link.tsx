@@ -6,17 +6,18 @@ import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { call } from "@/lib/base/http/client";
+import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
+import { eventList } from "@/lib/resources/event/schema";
 import { paths } from "./paths";
 
 /** From a record to what happened to it: how many events name it, and the log that is filtered to them. */
 export function EventsLink({ id }: { id: string }) {
   const mayRead = useHasFeature("Platform/Event");
-  const filter = new URLSearchParams({ "~filter[data._id]": id });
   const { data } = useQuery({
     queryKey: [listEvents.area, "count", id],
     queryFn: async ({ signal }) => {
-      const search = new URLSearchParams([...filter, ["~limit", "1"], ["~fields", "id"]]);
+      const search = where(eventList, { "data._id": id }, { limit: 1, fields: ["id"] });
       const answer = await call(listEvents, { search, signal });
       return answer.data.pagination.total;
     },
@@ -25,7 +26,11 @@ export function EventsLink({ id }: { id: string }) {
   });
   if (!mayRead) return null;
   return (
-    <ButtonLink variant="quiet" leftSection={<IconActivity aria-hidden />} href={paths.events(filter)}>
+    <ButtonLink
+      variant="quiet"
+      leftSection={<IconActivity aria-hidden />}
+      href={paths.events(where(eventList, { "data._id": id }))}
+    >
       {data === undefined ? "Events" : countOf(data, "event")}
     </ButtonLink>
   );

@@ -1,20 +1,27 @@
 import type { PaletteItem } from "@/components/command/palette-store";
 import { countOf } from "@/components/ui/number-format";
 import { call } from "@/lib/base/http/client";
+import { isPresent, startsWith, where } from "@/lib/base/list/where";
 import { listAccounts } from "@/lib/resources/account/endpoints";
+import { accountList } from "@/lib/resources/account/schema";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
+import { agreementList } from "@/lib/resources/agreement/schema";
 import { listCollections } from "@/lib/resources/collection/endpoints";
+import { collectionList } from "@/lib/resources/collection/schema";
 import { listDistributors } from "@/lib/resources/distributor/endpoints";
+import { distributorList } from "@/lib/resources/distributor/schema";
 import { listProducts } from "@/lib/resources/product/endpoints";
+import { productList } from "@/lib/resources/product/schema";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { paths } from "./paths";
 
 interface Finder {
   feature: string;
-  find: (search: URLSearchParams, signal: AbortSignal) => Promise<PaletteItem[]>;
+  find: (query: string, signal: AbortSignal) => Promise<PaletteItem[]>;
 }
 
-const atMost = 4;
+const resultsMax = 4;
 
 /** Records by name, id or SKU: each list's own search, for the lists that the features open. */
 export async function findRecords(
@@ -25,18 +32,17 @@ export async function findRecords(
 ): Promise<PaletteItem[]> {
   if (query.length > 200 || query.startsWith("/v")) return [];
   if (group === "SKU") return features.includes("Platform/Subscription") ? await findSku(query, signal) : [];
-  const search = new URLSearchParams({ "~search": query });
   const open = finders.filter(({ feature }) => features.includes(feature));
   // A list that cannot answer takes nothing from the others.
-  const found = await Promise.all(open.map(({ find }) => find(search, signal).catch(() => [])));
+  const found = await Promise.all(open.map(({ find }) => find(query, signal).catch(() => [])));
   return found.flat();
 }
 
 /** Subscriptions that have an item whose SKU begins with what is typed. */
 async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
   if (query.length < 2 || /\s/.test(query)) return [];
-  const filter = new URLSearchParams({ "~filter[items.sku]": `^${query}` });
-  const search = new URLSearchParams([...filter, ["~perPage", "50"], ["~fields", "items.sku,items.name"]]);
+  const filters = { "items.sku": startsWith(query) };
+  const search = where(subscriptionList, filters, { limit: 50, fields: ["items.sku", "items.name"] });
   const { data } = await call(listCustomerSubscriptions, { search, signal });
   if (data.metadata.total === 0) return [];
   const items = data.data.flatMap((row) => row.items ?? []);
@@ -47,28 +53,25 @@ async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[
     id: `sku ${query}`,
     label: `Subscriptions with an item ${query}`,
     detail: countOf(data.metadata.total, "subscription"),
-    href: paths.subscriptions(filter),
+    href: paths.subscriptions(where(subscriptionList, filters)),
   };
-  const each = [...names].slice(0, atMost).map(
+  const each = [...names].slice(0, resultsMax).map(
     ([sku, name]): PaletteItem => ({
       id: `sku= ${sku}`,
       label: name,
       code: sku,
-      href: paths.subscriptions({ "~filter[items.sku]": sku }),
+      href: paths.subscriptions(where(subscriptionList, { "items.sku": sku })),
     }),
   );
   return names.size > 1 ? [all, ...each] : each.length > 0 ? each : [all];
 }
 
-const limited = (search: URLSearchParams, fields: string): URLSearchParams =>
-  new URLSearchParams([...search, ["~fields", fields], ["~perPage", String(atMost)]]);
-
 const finders: readonly Finder[] = [
   {
     feature: "Platform/Subscription",
-    find: async (search, signal) => {
-      const fields = "_id,name,account_details.name";
-      const { data } = await call(listCustomerSubscriptions, { search: limited(search, fields), signal });
+    find: async (query, signal) => {
+      const view = { search: query, limit: resultsMax, fields: ["_id", "name", "account_details.name"] } as const;
+      const { data } = await call(listCustomerSubscriptions, { search: where(subscriptionList, {}, view), signal });
       return data.data.map(({ _id, name, account_details }) => ({
         id: `subscription ${_id}`,
         label: name ?? _id,
@@ -80,9 +83,9 @@ const finders: readonly Finder[] = [
   },
   {
     feature: "Platform/Account",
-    find: async (search, signal) => {
-      const parameters = new URLSearchParams([...search, ["~limit", String(atMost)], ["~fields", "id,name,number"]]);
-      const { data } = await call(listAccounts, { search: parameters, signal });
+    find: async (query, signal) => {
+      const view = { search: query, limit: resultsMax, fields: ["id", "name", "number"] } as const;
+      const { data } = await call(listAccounts, { search: where(accountList, {}, view), signal });
       return data.data.map(({ id, name, number }) => ({
         id: `account ${id}`,
         label: name ?? id,
@@ -94,8 +97,9 @@ const finders: readonly Finder[] = [
   },
   {
     feature: "Platform/Distributor",
-    find: async (search, signal) => {
-      const { data } = await call(listDistributors, { search: limited(search, "_id,name,active"), signal });
+    find: async (query, signal) => {
+      const view = { search: query, limit: resultsMax, fields: ["_id", "name", "active"] } as const;
+      const { data } = await call(listDistributors, { search: where(distributorList, {}, view), signal });
       return data.distributors.map(({ _id, name, active }) => ({
         id: `distributor ${_id}`,
         label: name ?? _id,
@@ -107,8 +111,9 @@ const finders: readonly Finder[] = [
   },
   {
     feature: "Platform/Product",
-    find: async (search, signal) => {
-      const { data } = await call(listProducts, { search: limited(search, "id,name"), signal });
+    find: async (query, signal) => {
+      const view = { search: query, limit: resultsMax, fields: ["id", "name"] } as const;
+      const { data } = await call(listProducts, { search: where(productList, {}, view), signal });
       return data.map(({ id, name }) => ({
         id: `product ${id}`,
         label: name ?? id,
@@ -120,11 +125,12 @@ const finders: readonly Finder[] = [
   },
   {
     feature: "Platform/Product",
-    find: async (search, signal) => {
-      const trash = new URLSearchParams([...search, ["~filter[deletedDate]", ""]]);
-      const [live, deleted] = await Promise.all(
-        [search, trash].map((each) => call(listCollections, { search: limited(each, "id,name"), signal })),
-      );
+    find: async (query, signal) => {
+      const view = { search: query, limit: resultsMax, fields: ["id", "name"] } as const;
+      const [live, deleted] = await Promise.all([
+        call(listCollections, { search: where(collectionList, {}, view), signal }),
+        call(listCollections, { search: where(collectionList, { deletedDate: isPresent }, view), signal }),
+      ]);
       const item = (id: string, name: string | undefined, detail: string, href: string): PaletteItem => ({
         id: `${detail} ${id}`,
         label: name ?? id,
@@ -133,8 +139,8 @@ const finders: readonly Finder[] = [
         href,
       });
       return [
-        ...(live?.data.data ?? []).map(({ id, name }) => item(id, name, "Collection", paths.collection(id))),
-        ...(deleted?.data.data ?? []).map(({ id, name }) =>
+        ...live.data.data.map(({ id, name }) => item(id, name, "Collection", paths.collection(id))),
+        ...deleted.data.data.map(({ id, name }) =>
           item(id, name, "Collection in the trash", paths.deletedCollection(id)),
         ),
       ];
@@ -142,8 +148,9 @@ const finders: readonly Finder[] = [
   },
   {
     feature: "Platform/Contract",
-    find: async (search, signal) => {
-      const { data } = await call(listAgreements, { search: limited(search, "_id,type,content"), signal });
+    find: async (query, signal) => {
+      const view = { search: query, limit: resultsMax, fields: ["_id", "type", "content"] } as const;
+      const { data } = await call(listAgreements, { search: where(agreementList, {}, view), signal });
       return data.map(({ _id, type, content }) => ({
         id: `agreement ${_id}`,
         label: content?.en?.title ?? Object.values(content ?? {})[0]?.title ?? _id,

@@ -15,9 +15,11 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { formatCount } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
+import { where } from "@/lib/base/list/where";
 import { distributorQuery } from "@/lib/resources/distributor/client";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { productRows } from "@/lib/resources/product/client";
+import { productList } from "@/lib/resources/product/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { suppliedBy } from "../products/product-links";
@@ -113,12 +115,12 @@ function Edit({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-const shownAtMost = 20;
+const shownMax = 20;
 
 /** The first of them; the link leads to all. */
 function Products({ distributor: { _id, assignedProductsCount } }: { distributor: Distributor }) {
   const mayRead = useHasFeature("Platform/Product");
-  const filter = new URLSearchParams({ "~filter[distributor]": _id, "~perPage": String(shownAtMost) });
+  const filter = where(productList, { distributor: _id }, { limit: shownMax });
   const query = useQuery({ ...productRows(filter.toString()), enabled: mayRead, placeholderData: undefined });
   if (!mayRead) return null;
   const { data } = query;

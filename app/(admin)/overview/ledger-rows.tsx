@@ -10,8 +10,11 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { type SparkBar, SparkBars, SparkLine } from "@/components/ui/spark";
 import { measureTerm } from "@/components/ui/term";
+import { isMissing, where } from "@/lib/base/list/where";
+import { agreementList } from "@/lib/resources/agreement/schema";
 import type { Event } from "@/lib/resources/event/schema";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { ticketList } from "@/lib/resources/ticket/schema";
 import { paths } from "../paths";
 import { termOf } from "../subscriptions/subscription-values";
 import { consentQuery, failedFilters, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
@@ -77,7 +80,7 @@ export function TicketsRow() {
       what="Tickets open"
       why={yesterday !== undefined && `${formatCount(yesterday)} at the end of yesterday. Today is not finished (UTC)`}
       evidence={counts && <SparkLine isOpen values={counts} />}
-      href={paths.tickets({ "~filter[closed]": "!" })}
+      href={paths.tickets(where(ticketList, { closed: isMissing }))}
       lead="See by day"
     />
   );
@@ -124,7 +127,7 @@ export function ConsentRow() {
   const { data } = query;
   const [first] = data?.waiting ?? [];
   const missing = first ? first.total - first.completed : 0;
-  const filters = new URLSearchParams((data?.waiting ?? []).map(({ _id }) => ["~filter[_id][]", _id]));
+  const filters = where(agreementList, { _id: data?.waiting.map(({ _id }) => _id) });
   return (
     <LedgerRow
       count={data?.waiting.length}

@@ -29,8 +29,9 @@ export function OverviewScreen() {
   const timeZone = useTimeZone();
   const may = (feature: string) => features.includes(feature);
   const utcDay = (days: number) => calendarDay(new Date(now + days * dayLength), "UTC");
-  const filters = endingFilters(utcDay(0), utcDay(30));
-  const ending = useQuery({ ...endingQuery(filters), enabled: may("Platform/Subscription") });
+  const [from, until] = [utcDay(0), utcDay(30)];
+  const filters = endingFilters(from, until);
+  const ending = useQuery({ ...endingQuery(from, until), enabled: may("Platform/Subscription") });
   // To the hour, so that the question stays the same while the page is open.
   const since = new Date(Math.floor(now / 3_600_000) * 3_600_000 - 23 * 3_600_000).toISOString();
   const lists = ["Subscription", "Support", "Event", "Contract", "Product"].filter((name) => may(`Platform/${name}`));

@@ -7,7 +7,8 @@ import { LoadFailure } from "@/components/record/loaded";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatTime, toDate } from "@/components/ui/date-format";
 import { StatusDot } from "@/components/ui/status";
-import type { Event } from "@/lib/resources/event/schema";
+import { gte, where } from "@/lib/base/list/where";
+import { type Event, eventList } from "@/lib/resources/event/schema";
 import { paths } from "../paths";
 import classes from "./overview.module.css";
 import { todayQuery } from "./overview-queries";
@@ -19,7 +20,7 @@ export function TodaysEvents() {
   const today = startOfDay(now, timeZone);
   const query = useQuery(todayQuery(today));
   const { data } = query;
-  const all = new URLSearchParams({ "~filter[time]": `>=${today}` });
+  const all = where(eventList, { time: gte(today) });
   return (
     <Region title="Today" detail="event log" action={<Link href={paths.events(all)}>All events</Link>}>
       <LoadFailure query={query} what="today's events" />

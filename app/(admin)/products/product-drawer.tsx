@@ -10,7 +10,9 @@ import { Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
 import { formatCount } from "@/components/ui/number-format";
 import { Missing } from "@/components/ui/values";
+import { where } from "@/lib/base/list/where";
 import { collectionRows } from "@/lib/resources/collection/client";
+import { collectionList } from "@/lib/resources/collection/schema";
 import type { Product } from "@/lib/resources/product/schema";
 import { paths } from "../paths";
 import { DistributorName } from "./product-columns";
@@ -58,10 +60,10 @@ export function ProductDrawer({ product, onClose, onPrevious, onNext }: ProductD
   );
 }
 
-const shownAtMost = 20;
+const shownMax = 20;
 
 function Collections({ group }: { group: string }) {
-  const search = new URLSearchParams({ "~filter[productGroupIds]": group, "~perPage": String(shownAtMost) });
+  const search = where(collectionList, { productGroupIds: group }, { limit: shownMax });
   const query = useQuery({ ...collectionRows(search.toString()), placeholderData: undefined });
   const { data } = query;
   const all = data && data.total > 0 && (

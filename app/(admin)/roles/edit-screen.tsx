@@ -8,11 +8,10 @@ import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button";
-import { roleQuery, rolesQuery } from "@/lib/resources/role/client";
+import { allRolesQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import { paths } from "../paths";
 import { ChangeRole, NewRole } from "./role-editor";
-import { allRoles } from "./role-screen";
 
 const feature = "Platform/Role/Write";
 
@@ -22,7 +21,7 @@ const list = () => ({ label: "Roles", href: paths.roles() });
 export function EditRoleScreen({ id }: { id: string }) {
   const mayWrite = useHasFeature(feature);
   const query = useQuery(roleQuery(id));
-  const roles = useQuery(rolesQuery(allRoles));
+  const roles = useQuery(allRolesQuery);
   if (!mayWrite) return <ForbiddenPage title="Role" parent={list()} what="change roles" feature={feature} />;
   const listed = roles.data?.rows.find(({ _id }) => _id === id);
   // The editor starts from this revision; a later one is merged when the draft is saved.

@@ -14,7 +14,7 @@ import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { ZoneFact } from "@/components/ui/values";
 import { addressOf } from "@/lib/base/http/client";
-import { featuresQuery, rolesQuery } from "@/lib/resources/role/client";
+import { allRolesQuery, featuresQuery } from "@/lib/resources/role/client";
 import { createRole, updateRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../paths";
@@ -23,7 +23,6 @@ import { FeaturePanel } from "./feature-panel";
 import { namespacesOf } from "./feature-tree";
 import { changeCount, draftOf } from "./role-edits";
 import { RoleForm } from "./role-form";
-import { allRoles } from "./role-screen";
 import classes from "./roles.module.css";
 import { type Revision, type RoleEditor, useRoleEditor } from "./use-role-editor";
 
@@ -69,7 +68,7 @@ export function NewRole({ template }: { template?: Role }) {
 function EditorPage({ title, editor, children }: { title: string; editor: RoleEditor; children?: ReactNode }) {
   const { stored, changes, conflict, isReviewing, problem } = editor;
   const featuresRead = useQuery(featuresQuery);
-  const rolesRead = useQuery(rolesQuery(allRoles));
+  const rolesRead = useQuery(allRolesQuery);
   const features = featuresRead.data?.data ?? [];
   const known = rolesRead.data?.rows ?? [];
   const [chosen, setChosen] = useState<string>();

@@ -30,7 +30,13 @@ import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
-import { type FeatureDetail, featuresQuery, type ListedRole, roleQuery, rolesQuery } from "@/lib/resources/role/client";
+import {
+  allRolesQuery,
+  type FeatureDetail,
+  featuresQuery,
+  type ListedRole,
+  roleQuery,
+} from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { EventsLink } from "../events-link";
@@ -41,12 +47,10 @@ import { useDeleteQuestion } from "./role-changes";
 import classes from "./roles.module.css";
 import { useRoleAddress } from "./use-role-address";
 
-export const allRoles = new URLSearchParams({ "~limit": "1000", "~sort": "name" }).toString();
-
 /** A role: its features among all there are, what each is for, who holds it, and another role beside it. */
 export function RoleScreen({ id }: { id: string }) {
   const query = useQuery(roleQuery(id));
-  const rolesRead = useQuery(rolesQuery(allRoles));
+  const rolesRead = useQuery(allRolesQuery);
   const featuresRead = useQuery(featuresQuery);
   const mayWrite = useHasFeature("Platform/Role/Write");
   const roles = rolesRead.data?.rows ?? [];

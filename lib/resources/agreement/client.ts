@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
 import { listQuery } from "@/lib/base/list/client";
+import { where } from "@/lib/base/list/where";
 import {
   createAgreement,
   getAgreement,
@@ -11,13 +12,14 @@ import {
   updateAgreement,
 } from "./endpoints";
 import type { AgreementCreate, AgreementUpdate } from "./schema";
+import { agreementList, agreementVersionList } from "./schema";
 
 /** A page of agreements. Their list is a bare array: what came is all there is, unless the page is full. */
 export const agreementRows = (search: string) =>
   listQuery(listAgreements, search, (rows) => ({ rows, total: rows.length }));
 
 /** Every agreement with its languages, for what compares one with the others. */
-export const allAgreements = agreementRows("~sort=-created&~perPage=1000");
+export const allAgreements = agreementRows(where(agreementList, {}, { sort: "-created", limit: 1000 }).toString());
 
 export const agreementQuery = (id: string) =>
   queryOptions({
@@ -32,9 +34,12 @@ export const agreementQuery = (id: string) =>
 
 /** Every version without its text, newest first. */
 export const versionsQuery = (id: string) =>
-  listQuery(listAgreementVersions, "~perPage=1000", ({ data, metadata }) => ({ rows: data, total: metadata.total }), {
-    id,
-  });
+  listQuery(
+    listAgreementVersions,
+    where(agreementVersionList, {}, { limit: 1000 }).toString(),
+    ({ data, metadata }) => ({ rows: data, total: metadata.total }),
+    { id },
+  );
 
 /** A frozen text never changes. */
 export const versionQuery = (id: string, version: number) =>

@@ -1,8 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
 import { listQuery } from "@/lib/base/list/client";
+import { gte, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
+import { eventList } from "@/lib/resources/event/schema";
 import { deleteCollections, listCollections, previewRestore, restoreCollections } from "./endpoints";
+import { collectionList } from "./schema";
 
 /** A page of collections: live ones, or the trash where a filter on `deletedDate` says so. */
 export const collectionRows = (search: string) =>
@@ -28,18 +31,12 @@ export const recentlyRestoredQuery = (today: number) => {
   return queryOptions({
     queryKey: [previewRestore.area, "restored", since],
     queryFn: async ({ signal }) => {
-      const filter = new URLSearchParams({
-        "~filter[action]": "collection_restore",
-        "~filter[status]": "success",
-        "~filter[time]": `>=${since}`,
-        "~sort": "-time",
-        "~limit": "50",
-      });
-      const { data: events } = await call(listEvents, { search: filter, signal });
+      const restored = { action: "collection_restore", status: "success", time: gte(since) };
+      const search = where(eventList, restored, { sort: "-time", limit: 50 });
+      const { data: events } = await call(listEvents, { search, signal });
       const latest = new Map(events.data.toReversed().map((event) => [event.data?._id ?? "", event]));
       if (latest.size === 0) return [];
-      const live = new URLSearchParams([...latest.keys()].map((id) => ["~filter[id][]", id]));
-      live.set("~perPage", "50");
+      const live = where(collectionList, { id: [...latest.keys()] }, { limit: 50 });
       const { data: found } = await call(listCollections, { search: live, signal });
       return found.data
         .map(({ id, name = "" }) => {

@@ -1,7 +1,9 @@
 import { call } from "@/lib/base/http/client";
 import { listQuery } from "@/lib/base/list/client";
+import { parseListQuery, toSearchParams } from "@/lib/base/list/query";
+import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { listEvents } from "./endpoints";
-import type { Event } from "./schema";
+import { type Event, eventList } from "./schema";
 
 export const eventsQuery = (search: string) =>
   listQuery<typeof listEvents, Event>(listEvents, search, ({ data, pagination }) => ({
@@ -11,10 +13,8 @@ export const eventsQuery = (search: string) =>
 
 /** How many events a query finds, without reading them. */
 export const eventCountQuery = (search: URLSearchParams) => {
-  const counted = new URLSearchParams(search);
-  for (const name of ["~page", "~perPage", "~limit", "~skip", "~sort"]) counted.delete(name);
-  counted.set("~limit", "1");
-  counted.set("~fields", "id");
+  const { filters, search: words } = parseListQuery(eventList, rawParameters(search));
+  const counted = toSearchParams(eventList, { filters, search: words, fields: ["id"], paging: { limit: 1, skip: 0 } });
   return {
     queryKey: [listEvents.area, "count", counted.toString()],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>

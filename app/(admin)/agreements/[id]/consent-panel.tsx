@@ -11,8 +11,10 @@ import { Button } from "@/components/ui/button";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { Day } from "@/components/ui/values";
+import { not, where } from "@/lib/base/list/where";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { acceptanceRows, receiptAddress } from "@/lib/resources/consent/client";
+import { acceptanceList } from "@/lib/resources/consent/schema";
 import classes from "./reader.module.css";
 
 interface ConsentPanelProps {
@@ -24,9 +26,9 @@ interface ConsentPanelProps {
 }
 
 const choices = [
-  { value: "waiting", label: "Not accepted" },
-  { value: "completed", label: "Accepted" },
-  { value: "all", label: "All" },
+  { value: "waiting", label: "Not accepted", filter: not("completed") },
+  { value: "completed", label: "Accepted", filter: "completed" },
+  { value: "all", label: "All", filter: undefined },
 ] as const;
 
 const pageSize = 100;
@@ -36,10 +38,8 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   const [search, setSearch] = useState("");
   const [limit, setLimit] = useState(pageSize);
   useEscape(true, onClose);
-  const params = new URLSearchParams({ "~sort": "full_name", "~perPage": String(limit) });
-  if (status === "completed") params.set("~filter[status]", "completed");
-  if (status === "waiting") params.set("~filter[status]", "!completed");
-  if (search !== "") params.set("~search", search);
+  const wanted = choices.find(({ value }) => value === status)?.filter;
+  const params = where(acceptanceList, { status: wanted }, { search, sort: "full_name", limit });
   const query = useQuery(acceptanceRows(agreement._id, params.toString()));
   const { data } = query;
   return (

@@ -10,8 +10,10 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { where } from "@/lib/base/list/where";
 import { useUpdateAgreement } from "@/lib/resources/agreement/client";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
+import { eventList } from "@/lib/resources/event/schema";
 import { paths } from "../../paths";
 import { titleOf } from "../agreements-columns";
 
@@ -67,7 +69,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
           {mayReadEvents && (
             <MenuItem
               icon={<IconActivity aria-hidden />}
-              onSelect={() => router.push(paths.events({ "~filter[data._id]": agreement._id }))}
+              onSelect={() => router.push(paths.events(where(eventList, { "data._id": agreement._id })))}
             >
               Its events
             </MenuItem>

@@ -4,9 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SelectField, TextField } from "@/components/form/field";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
-import { rolesQuery } from "@/lib/resources/role/client";
-
-const allRoles = new URLSearchParams({ "~limit": "1000", "~sort": "name" }).toString();
+import { allRolesQuery } from "@/lib/resources/role/client";
 
 const levels = [
   { value: "user", label: "User: all but writing" },
@@ -24,7 +22,7 @@ interface RoleFieldsProps {
 /** An account role and a level, which together are a user's role. */
 export function RoleFields({ role, onChange, isChanged = false, error }: RoleFieldsProps) {
   const mayRead = useHasFeature("Platform/Role");
-  const query = useQuery({ ...rolesQuery(allRoles), enabled: mayRead });
+  const query = useQuery({ ...allRolesQuery, enabled: mayRead });
   const { data } = query;
   if (!mayRead) {
     return (
