@@ -2,7 +2,6 @@
 
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { readableQuery } from "@/components/layout/curl";
 import { RequestLine } from "@/components/layout/request-line";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
@@ -23,6 +22,7 @@ import { Note } from "@/components/ui/note";
 import { ZoneFact } from "@/components/ui/values";
 import { addressOf, CallError } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { readableQuery } from "@/lib/base/http/readable-query";
 import type { ListOptions, ListPage } from "@/lib/base/list/client";
 import type { List } from "@/lib/base/list/fields";
 import { grammarOf, type ScreenQuery } from "./list-grammar";
@@ -72,7 +72,7 @@ export function useListScreen<Row extends object>(options: ListScreenOptions<Row
     columns,
     // Where there is nothing to show for a failure, the table has no rows rather than none yet.
     rows: refused || (answer.isError && !page) ? [] : page?.rows,
-    isBehind: answer.isPlaceholderData,
+    isPlaceholderData: answer.isPlaceholderData,
     rowId,
     view: address.view,
     onViewChange: useViewChange(address, columns),

@@ -4,7 +4,6 @@ import { IconBookmarkOff, IconDeviceFloppy } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { Suspense, useSyncExternalStore } from "react";
-import { readableQuery } from "@/components/layout/curl";
 import { type View, ViewLinks } from "@/components/layout/view-links";
 import { Popover } from "@/components/overlay/popover";
 import { showToast } from "@/components/overlay/toasts";
@@ -12,6 +11,7 @@ import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { readableQuery } from "@/lib/base/http/readable-query";
 import type { ListScreen } from "./list-screen";
 import { readViews, type SavedView, subscribeToViews, writeViews } from "./view-store";
 

@@ -19,7 +19,7 @@ const typingPause = 120;
  */
 export function Palette({ providers }: { providers: readonly PaletteProvider[] }) {
   const [query, setQuery] = useState("");
-  const { groups, isBehind } = useAnswers(providers, query);
+  const { groups, isPending } = useAnswers(providers, query);
   const navigate = useNavigate();
   const close = () => paletteOpen.set(false);
 
@@ -39,7 +39,7 @@ export function Palette({ providers }: { providers: readonly PaletteProvider[] }
         icon={<IconSearch aria-hidden />}
         trailing={<Kbd keys="escape" />}
         groups={groups}
-        isBehind={isBehind}
+        isPending={isPending}
         keyOf={(item) => item.id}
         query={query}
         onQueryChange={setQuery}
@@ -133,6 +133,6 @@ function useAnswers(providers: readonly PaletteProvider[], query: string) {
   }
   return {
     groups: [...groups].map(([name, options]): OptionGroup<PaletteItem> => ({ name, options })),
-    isBehind: answered !== query,
+    isPending: answered !== query,
   };
 }

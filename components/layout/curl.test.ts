@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { curlOf, readableQuery } from "./curl";
+import { curlOf } from "./curl";
 
 describe("a request as curl", () => {
   it("names no key and keeps the grammar readable", () => {
@@ -13,17 +13,5 @@ describe("a request as curl", () => {
     const command = curlOf({ method: "PUT", path: "/v1/thing/1", body: { name: "It's" } }, "https://api.example");
     expect(command).toContain(`-X PUT`);
     expect(command).toContain(`-d '{"name":"It'\\''s"}'`);
-  });
-});
-
-describe("a readable query", () => {
-  it("undoes escapes except those that hold it together", () => {
-    const params = new URLSearchParams([
-      ["~filter[name]", "~a&b"],
-      ["~search", "two words"],
-    ]);
-    const query = readableQuery(params);
-    expect(query).toBe("~filter[name]=~a%26b&~search=two%20words");
-    expect([...new URLSearchParams(query)]).toEqual([...params]);
   });
 });

@@ -29,10 +29,3 @@ const escapeQuery = (query: string): string =>
   query
     .replace(/[^A-Za-z0-9\-._~!$&*+,;=:@/?[\]<>^\\()|%]/gu, encodeURIComponent)
     .replace(/[<>^\\|]/g, encodeURIComponent);
-
-/** Parameters as a person reads them: percent escapes undone where that changes nothing. */
-export function readableQuery(params: URLSearchParams): string {
-  return [...params].map(([name, value]) => `${readable(name)}=${readable(value)}`).join("&");
-}
-
-const readable = (text: string): string => text.replace(/[%&+#\s]/g, encodeURIComponent);

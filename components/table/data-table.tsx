@@ -1,10 +1,10 @@
 "use client";
 
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { ariaRoles } from "./aria-roles";
 import { columnWidths, pinnedAt } from "./column-widths";
 import classes from "./data-table.module.css";
 import { HeadCell } from "./head-cell";
-import { roles } from "./roles";
 import { SelectAll } from "./selection";
 import { SkeletonRows } from "./skeleton-rows";
 import { type RowActions, TableRow } from "./table-row";
@@ -63,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   const virtual = useVirtualRows({
     rows,
-    isAwaiting: model.isLoading || model.isBehind,
+    isAwaiting: model.isLoading || model.isPlaceholderData,
     scroller,
     density,
     columns,
@@ -75,8 +75,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const latest = { onOpen, onFocus: cursor.onFocus, onBlur: cursor.onBlur };
   const actions = useRef<RowActions<Row>>(latest);
   const lastHrefOf = useRef(props.hrefOf);
-  // Rows about to go keep the address that shows them in their own list: with that of the next, each would be drawn again.
-  const hrefOf = model.isBehind ? lastHrefOf.current : props.hrefOf;
+  // While the next page loads, keep the old hrefs, so that old rows do not re-render.
+  const hrefOf = model.isPlaceholderData ? lastHrefOf.current : props.hrefOf;
   useLayoutEffect(() => {
     actions.current = latest;
     lastHrefOf.current = hrefOf;
@@ -93,17 +93,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className={classes.scroller}
       data-density={density}
       data-stale={isStale || undefined}
-      data-behind={model.isBehind || undefined}
+      data-pending={model.isPlaceholderData || undefined}
       onScroll={({ currentTarget }) => currentTarget.toggleAttribute("data-scrolled", currentTarget.scrollLeft > 0)}
     >
       {isEmpty && empty !== undefined ? (
         <div className={classes.empty}>{empty}</div>
       ) : (
         <table
-          {...roles.table}
+          {...ariaRoles.table}
           aria-label={label}
           aria-rowcount={rows.length + 1}
-          aria-busy={model.isBehind}
+          aria-busy={model.isPlaceholderData}
           className={classes.table}
           style={{ ...style, "--row-height": `${virtual.rowHeight / 16}rem` } satisfies CSSProperties}
         >
@@ -113,10 +113,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <col key={column.id} style={{ width: widths[at] }} />
             ))}
           </colgroup>
-          <thead {...roles.group} data-hidden={head === "hidden" || undefined}>
-            <tr {...roles.row}>
+          <thead {...ariaRoles.group} data-hidden={head === "hidden" || undefined}>
+            <tr {...ariaRoles.row}>
               {selectable && (
-                <th {...roles.head} scope="col" className={classes.check} style={{ insetInlineStart: 0 }}>
+                <th {...ariaRoles.head} scope="col" className={classes.check} style={{ insetInlineStart: 0 }}>
                   <SelectAll model={model} />
                 </th>
               )}
@@ -125,14 +125,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   key={column.id}
                   model={model}
                   column={column}
-                  {...roles.head}
+                  {...ariaRoles.head}
                   {...pinnedAt(offsets[at])}
                   onFilter={onFilter}
                 />
               ))}
             </tr>
           </thead>
-          <tbody {...roles.group} ref={virtual.body}>
+          <tbody {...ariaRoles.group} ref={virtual.body}>
             {model.isLoading ? (
               <SkeletonRows columns={columns} selectable={selectable} />
             ) : (
@@ -160,8 +160,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }
     if (item.type === "group") {
       return (
-        <tr key={item.key} {...roles.row} className={classes.groupRow}>
-          <th {...roles.head} scope="rowgroup" colSpan={span}>
+        <tr key={item.key} {...ariaRoles.row} className={classes.groupRow}>
+          <th {...ariaRoles.head} scope="rowgroup" colSpan={span}>
             {item.head}
           </th>
         </tr>
@@ -169,8 +169,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }
     if (item.type === "detail") {
       return (
-        <tr key={item.key} {...roles.row} ref={item.measure} data-index={item.index} className={classes.detailRow}>
-          <td {...roles.cell} colSpan={span}>
+        <tr key={item.key} {...ariaRoles.row} ref={item.measure} data-index={item.index} className={classes.detailRow}>
+          <td {...ariaRoles.cell} colSpan={span}>
             {item.content}
           </td>
         </tr>

@@ -2,11 +2,11 @@
 
 import { FlexRender, type Row as TableRowModel } from "@tanstack/react-table";
 import { type MouseEvent, memo, type RefObject } from "react";
+import { ariaRoles } from "./aria-roles";
 import { pinnedAt } from "./column-widths";
 import { type Features, metaOf } from "./columns";
 import classes from "./data-table.module.css";
 import { OpenLink } from "./open-link";
-import { roles } from "./roles";
 import { RowCheckbox } from "./selection";
 
 /** What rows tell the table. It is looked up when it happens, so that no row is drawn again for another way to do it. */
@@ -45,7 +45,7 @@ function DrawnRow<Row extends object>(props: TableRowProps<Row>) {
   const open = () => actions.current.onOpen?.(original);
   return (
     <tr
-      {...roles.row}
+      {...ariaRoles.row}
       aria-rowindex={position + 2}
       aria-current={isOpen ? "true" : undefined}
       data-row={id}
@@ -59,7 +59,7 @@ function DrawnRow<Row extends object>(props: TableRowProps<Row>) {
       onClick={(event) => isOnRowItself(event) && open()}
     >
       {isSelected !== undefined && (
-        <td {...roles.cell} className={classes.check} style={{ insetInlineStart: 0 }}>
+        <td {...ariaRoles.cell} className={classes.check} style={{ insetInlineStart: 0 }}>
           <RowCheckbox
             row={row}
             isSelected={isSelected}
@@ -75,7 +75,7 @@ function DrawnRow<Row extends object>(props: TableRowProps<Row>) {
         return (
           <td
             key={cell.id}
-            {...roles.cell}
+            {...ariaRoles.cell}
             {...pinnedAt(offsets[at])}
             data-align={align}
             data-slot={slot}

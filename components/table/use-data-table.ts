@@ -8,10 +8,10 @@ import { type Features, features, type TableView } from "./columns";
 interface DataTableOptions<Row extends object> {
   /** Every column there is; the view says which are shown. Keep it at module scope. */
   columns: TableOptions<Features, Row>["columns"];
-  /** Undefined while the first rows are on their way. */
+  /** Undefined while the first rows are loading. */
   rows: readonly Row[] | undefined;
-  /** The rows are those of the query before, for as long as this one's are on their way. */
-  isBehind?: boolean;
+  /** The rows are those of the previous query, while this one's are loading. */
+  isPlaceholderData?: boolean;
   rowId: (row: Row) => string;
   view: TableView;
   onViewChange?: (view: TableView) => void;
@@ -28,7 +28,17 @@ const noRows: never[] = [];
  * model only shows the order it is given. Selected rows are kept by id, also while they are on another page.
  */
 export function useDataTable<Row extends object>(options: DataTableOptions<Row>) {
-  const { columns, rows, isBehind = false, rowId, view, onViewChange, sort = [], onSortChange, selection } = options;
+  const {
+    columns,
+    rows,
+    isPlaceholderData = false,
+    rowId,
+    view,
+    onViewChange,
+    sort = [],
+    onSortChange,
+    selection,
+  } = options;
   const [rowSelection, onRowSelectionChange] = useState<RowSelectionState>({});
 
   const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
@@ -49,7 +59,7 @@ export function useDataTable<Row extends object>(options: DataTableOptions<Row>)
     /** Every column there is, shown or not. */
     columns,
     isLoading: rows === undefined,
-    isBehind,
+    isPlaceholderData,
     view,
     onViewChange,
     sort,
@@ -62,7 +72,7 @@ export function useDataTable<Row extends object>(options: DataTableOptions<Row>)
 
 export type DataTableModel<Row extends object> = ReturnType<typeof useDataTable<Row>>;
 
-/** The columns of a view in its order, those that stay in sight first. */
+/** The columns of a view in its order, pinned ones first. */
 function shownColumns<Column extends { id?: string | undefined; accessorKey?: unknown }>(
   all: readonly Column[],
   { columns, pinned }: TableView,

@@ -2,20 +2,21 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { readableQuery } from "@/lib/base/http/readable-query";
 import type { ListQuery } from "@/lib/base/list/query";
 import type { TableView } from "./columns";
 import { isSameView } from "./view";
 
 interface ListAddressOptions<Query extends ListQuery> {
-  /** Reads the API's own parameters. Given what is not valid it must answer something that is. */
+  /** Reads the API's own parameters; invalid ones must be left out, not thrown. */
   parse: (params: URLSearchParams) => Query;
-  /** Writes them; what holds anyway is left out. */
+  /** Writes them; defaults are left out. */
   format: (query: Query) => URLSearchParams;
-  /** The columns of an address that names none. */
+  /** The columns where the address names none. */
   initialView: TableView;
-  /** Every column there is: others in an address are passed over. */
+  /** Every column; others in an address are ignored. */
   columnIds: readonly string[];
-  /** Told of a query that is about to be shown, so that its rows are on their way while the page is drawn. */
+  /** Receives a query that is about to be shown, to prefetch its rows. */
   onAhead: (query: Query) => void;
 }
 
@@ -36,7 +37,7 @@ export function useListAddress<Query extends ListQuery>({
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const query = useMemo(() => parse(params), [parse, params]);
   const [columns, pinned] = [params.get(names.columns), params.get(names.pinned)];
-  // The same while these two are, whatever else the address says: a view of its own draws every row again.
+  // Memoised on these two parameters: a new object would re-render every row.
   const view = useMemo(
     () => readView({ columns, pinned }, initialView, columnIds),
     [columns, pinned, initialView, columnIds],
@@ -59,20 +60,20 @@ export function useListAddress<Query extends ListQuery>({
     view,
     open,
     addressOf,
-    /** Another query begins at its first page and closes what was open. */
+    /** A new query starts at its first page and closes the open row. */
     setQuery: (change: Partial<Query>) => {
       const next = { ...query, paging: firstPage(query), ...change };
       onAhead(next);
       push(addressOf({ query: next, open: undefined }));
     },
-    /** Changes what the address is by then, not what it was when this was handed out: a change can be taken back later. */
+    /** Reads the current URL: undo may call this later. */
     setView: (next: TableView) => {
       const now = new URLSearchParams(window.location.search);
       for (const name of [names.columns, names.pinned]) now.delete(name);
       writeView(now, next, initialView);
       replace(withParams(pathname, now));
     },
-    /** Opening is a step back can undo; stepping through rows is not. */
+    /** Opening and closing are history entries; stepping through rows is not. */
     setOpen: (id: string | undefined) =>
       (open === undefined || id === undefined ? push : replace)(addressOf({ open: id })),
   };
@@ -90,7 +91,7 @@ function readView(text: ViewText, initial: TableView, known: readonly string[]):
   return columns.length === 0 ? initial : { columns, pinned: listed(text.pinned) };
 }
 
-/** An address without them shows the initial view. */
+/** The initial view is left out of the address. */
 function writeView(params: URLSearchParams, view: TableView, initial: TableView): void {
   if (isSameView(view, initial)) return;
   params.set(names.columns, view.columns.join(","));
@@ -98,13 +99,6 @@ function writeView(params: URLSearchParams, view: TableView, initial: TableView)
 }
 
 function withParams(pathname: string, params: URLSearchParams): string {
-  const text = readableSearch(params);
+  const text = readableQuery(params);
   return text === "" ? pathname : `${pathname}?${text}`;
 }
-
-/** Percent escapes undone where that changes nothing, so that the address can be read. */
-const readableSearch = (params: URLSearchParams): string =>
-  [...params].map(([name, value]) => `${readable(name)}=${readable(value)}`).join("&");
-
-const readable = (text: string): string =>
-  encodeURIComponent(text).replace(/%(7E|5B|5D|2C|3A|40|24|2F|3D)/gi, (sequence) => decodeURIComponent(sequence));

@@ -18,7 +18,7 @@ interface ComboboxProps<Option> {
   onQueryChange: (query: string) => void;
   onChoose: (option: Option, press: { newTab: boolean }) => void;
   /** The options are still those of an earlier query: Enter waits for the ones it is meant for. */
-  isBehind?: boolean;
+  isPending?: boolean;
   /** The option that holds already. */
   chosen?: string | undefined;
   placeholder?: string;
@@ -46,7 +46,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     query,
     onQueryChange,
     onChoose,
-    isBehind = false,
+    isPending = false,
     chosen,
     placeholder,
     size,
@@ -63,7 +63,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const current = options[active];
   const [awaited, setAwaited] = useState<{ newTab: boolean }>();
   useEffect(() => {
-    if (!awaited || isBehind) return;
+    if (!awaited || isPending) return;
     setAwaited(undefined);
     if (current) onChoose(current, awaited);
   });
@@ -80,7 +80,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     else if (event.key === "ArrowUp") move(active - 1);
     else if (event.key === "Home" && query === "") move(0);
     else if (event.key === "End" && query === "") move(options.length - 1);
-    else if (event.key === "Enter" && (current || isBehind)) setAwaited({ newTab: event.metaKey || event.ctrlKey });
+    else if (event.key === "Enter" && (current || isPending)) setAwaited({ newTab: event.metaKey || event.ctrlKey });
     else return;
     event.preventDefault();
   };

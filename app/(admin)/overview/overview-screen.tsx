@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { readableQuery } from "@/components/layout/curl";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { QueryError } from "@/components/record/query-error";
@@ -13,6 +12,7 @@ import { Ledger } from "@/components/ui/ledger";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { addressOf } from "@/lib/base/http/client";
+import { readableQuery } from "@/lib/base/http/readable-query";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { EndingNext } from "./ending-next";
 import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./ledger-rows";

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Endpoint } from "./endpoint";
+import { readableQuery } from "./readable-query";
 
 /**
  * The API as the browser calls it: every call is one declared endpoint, typed by it. The only code that calls `fetch`.
@@ -55,7 +56,7 @@ export function addressOf(
 ): string {
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
-  const query = readable(search);
+  const query = readableQuery(new URLSearchParams(search));
   return query === "" ? path : `${path}?${query}`;
 }
 
@@ -160,7 +161,3 @@ async function toError(response: Response): Promise<CallError> {
     response.headers.get("etag") ?? undefined,
   );
 }
-
-/** A query with brackets, `~`, operators and commas unescaped: they are valid there, and easier to read. */
-export const readable = (search: URLSearchParams | string | undefined): string =>
-  String(search ?? "").replace(/%(7E|5B|5D|2C|3A|40|24|3E|3C|3D|21|5E|2F)/gi, decodeURIComponent);

@@ -1,5 +1,5 @@
-/** Native elements lose their roles where they are laid out as a grid (two-line rows); said again, they keep them. */
-export const roles = {
+/** ARIA roles of a table's elements: laid out as a grid (two-line rows), native elements lose theirs. */
+export const ariaRoles = {
   table: { role: "table" },
   group: { role: "rowgroup" },
   row: { role: "row" },
