@@ -21,7 +21,7 @@ interface ColumnListProps {
   initial: TableView;
 }
 
-/** Which columns are shown, in which order, and which of them stay in sight. Its code is fetched when first opened. */
+/** Which columns are shown, in which order, and which are pinned. Its code is fetched when it is first opened. */
 export function ColumnList({ columns: all, view, onViewChange, initial }: ColumnListProps) {
   const list = useRef<HTMLUListElement>(null);
   const known = new Map(all.map((column) => [column.id, column]));
@@ -47,7 +47,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
             variant="link"
             onClick={() => {
               onViewChange(initial);
-              // The button goes, and must not take the focus along.
+              // The button unmounts and must not lose the focus.
               list.current?.querySelector("button")?.focus();
             }}
           >
@@ -122,7 +122,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
   );
 }
 
-/** Dragging a row by its handle, with mouse or finger. The place it would take is marked; nothing moves before the drop. */
+/** Dragging a row by its handle, with mouse or finger. The drop position is marked; nothing moves before the drop. */
 function useDrag(list: { current: HTMLUListElement | null }, count: number, onDrop: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<{ id: string; from: number; to: number }>();
   const placeOf = (clientY: number) => {

@@ -14,11 +14,11 @@ const ColumnList = lazyOnIdle(async () => (await import("./column-list")).Column
 
 interface ColumnsPanelProps<Row extends object> {
   model: DataTableModel<Row>;
-  /** What Reset goes back to. */
+  /** What Reset restores. */
   initial: TableView;
 }
 
-/** The button that opens the list of columns: which are shown, in which order, and which stay in sight. */
+/** The button that opens the list of columns: which are shown, in which order, and which are pinned. */
 export function ColumnsPanel<Row extends object>({ model, initial }: ColumnsPanelProps<Row>) {
   const button = useRef<HTMLElement>(null);
   useCommand({ id: "columns", label: "Columns", group: "In a table", keys: "v", run: () => button.current?.click() });
@@ -57,6 +57,6 @@ export function ColumnsPanel<Row extends object>({ model, initial }: ColumnsPane
   );
 }
 
-/** What the list needs of each column; it is the same whatever the rows are. */
+/** What the column list needs of each column, independent of the row type. */
 const columnsOf = (columns: readonly ListedColumn["columnDef"][]): ListedColumn[] =>
   columnIds(columns).map((id, at) => ({ id, columnDef: columns[at] ?? {} }));

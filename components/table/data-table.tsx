@@ -24,21 +24,21 @@ interface DataTableProps<Row extends object> {
   hrefOf?: (row: Row) => string;
   /** Starts a filter by a field, from the menu of its column. */
   onFilter?: ((field: string) => void) | undefined;
-  /** The last answer is shown although a newer one could not be had. */
+  /** The last answer is shown because reloading failed. */
   isStale?: boolean;
   density?: "normal" | "compact";
-  /** Rows of one key stand under one head that stays in sight. */
+  /** Rows with the same key are grouped under one sticky head. */
   groupOf?: (row: Row) => { key: string; head: ReactNode };
-  /** What is unfolded below a row, if it is. */
+  /** The detail below an expanded row. */
   detailOf?: (row: Row) => ReactNode;
   head?: "shown" | "hidden";
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** Follows the rows, such as a remark on how long they stay. */
+  /** Rendered after the rows, such as a note on how long they are stored. */
   children?: ReactNode;
 }
 
-/** Rows of one kind: sticky head, columns to choose, keyboard, as many rows as the API gives. */
+/** The table of a list: sticky head, columns to choose, keyboard, virtual rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     model,

@@ -18,7 +18,7 @@ interface FilterBarProps {
   fields: readonly FilterField[];
   filters: readonly Filter[];
   onFiltersChange: (filters: Filter[]) => void;
-  /** Left out where the list has no free text search. */
+  /** Absent where the list has no free text search. */
   search?: { label?: string; value: string; onChange: (value: string) => void };
   /** Starts a filter from outside the bar, such as from a column's menu. */
   ref?: Ref<FilterBarHandle>;

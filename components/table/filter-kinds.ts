@@ -8,7 +8,7 @@ import { isCalendarDate } from "@/lib/base/schema/text";
  * chunk that is fetched once the page is idle.
  */
 export interface FilterKind {
-  /** What it can be asked, in the order of the menu. */
+  /** The operators it offers, in the order of the menu. */
   operators: readonly Operator[];
   /** Whether "is" and "is not" take several values. */
   takesSeveral: boolean;

@@ -17,7 +17,7 @@ interface HeadCellProps<Row extends object> extends ComponentProps<"th"> {
   onFilter: ((field: string) => void) | undefined;
 }
 
-/** A column's head. Where the column can be sorted, filtered or moved, it is a button with a menu of that. */
+/** A column's head. Where the column can be sorted, filtered or moved, it is a button with a menu. */
 export function HeadCell<Row extends object>({ model, column, onFilter, ...rest }: HeadCellProps<Row>) {
   const { sort, onSortChange, view, onViewChange } = model;
   const meta = metaOf(column);

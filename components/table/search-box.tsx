@@ -19,7 +19,7 @@ export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps)
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(value);
-  // A search that comes from elsewhere (back, a saved view) replaces the draft; one that came from here does not.
+  // A search set from outside (back, a saved view) replaces the draft; one typed here does not.
   const [applied, setApplied] = useState(value);
   if (value !== applied) {
     setApplied(value);

@@ -10,7 +10,7 @@ import type { Features } from "./columns";
 import classes from "./selection.module.css";
 import type { DataTableModel } from "./use-data-table";
 
-/** Picks every row of the page, or lets go of them. */
+/** Selects or deselects every row of the page. */
 export function SelectAll<Row extends object>({ model }: { model: DataTableModel<Row> }) {
   const { table } = model;
   const all = table.getIsAllRowsSelected();
@@ -32,7 +32,7 @@ interface RowCheckboxProps<Row extends object> {
   labelledBy: string;
 }
 
-/** Picks one row; with shift, all between it and the last one picked. */
+/** Selects one row; with shift, all between it and the last one selected. */
 export function RowCheckbox<Row extends object>({ row, isSelected, tabIndex, labelledBy }: RowCheckboxProps<Row>) {
   return (
     <Checkbox
@@ -44,7 +44,7 @@ export function RowCheckbox<Row extends object>({ row, isSelected, tabIndex, lab
   );
 }
 
-/** What can be done to the picked rows; it floats above the table's end. Buttons are children. */
+/** Actions on the selected rows, floating above the table's end. Buttons are children. */
 export function SelectionBar<Row extends object>({
   model,
   children,

@@ -7,7 +7,7 @@ interface SkeletonRowsProps {
 }
 
 const rowCount = 14;
-/** Uneven like text, the same every time. */
+/** Uneven widths like text, the same on every render. */
 const lengths = [58, 74, 49, 66, 61, 80, 52, 70, 55, 63, 77, 50, 68, 57];
 
 const barWidth = (length: number, column: number, isNumber: boolean): number => {
@@ -15,7 +15,7 @@ const barWidth = (length: number, column: number, isNumber: boolean): number => 
   return column === 0 ? length / 13 : 1.75 + ((length * (column + 3)) % 24) / 12;
 };
 
-/** Rows of the real geometry, before there are any. They show after a moment, so that quick answers do not flash. */
+/** Skeleton rows with the geometry of real ones. They appear after a delay, so that quick answers do not flash. */
 export function SkeletonRows({ columns, selectable }: SkeletonRowsProps) {
   return lengths.slice(0, rowCount).map((length, at) => (
     // Placeholders have no identity.

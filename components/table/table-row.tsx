@@ -9,7 +9,7 @@ import classes from "./data-table.module.css";
 import { OpenLink } from "./open-link";
 import { RowCheckbox } from "./selection";
 
-/** What rows tell the table. It is looked up when it happens, so that no row is drawn again for another way to do it. */
+/** Row event handlers, read from a ref when they are called: new handlers must not re-render every row. */
 export interface RowActions<Row extends object> {
   onOpen: ((row: Row) => void) | undefined;
   onFocus: (id: string) => void;
@@ -20,16 +20,16 @@ interface TableRowProps<Row extends object> {
   row: TableRowModel<Features, Row>;
   /** Among all rows, from 0. */
   position: number;
-  /** The columns of the row's cells, in order, and where those that stay in sight stick. */
+  /** The columns of the row's cells, in order, and the offsets of pinned ones. */
   columns: readonly object[];
   offsets: readonly (string | undefined)[];
   tableId: string;
-  /** The one row that Tab reaches. */
+  /** The row in the tab order. */
   isCursor: boolean;
   isOpen: boolean;
-  /** Undefined where rows are not picked. */
+  /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined;
-  /** Undefined where opening unfolds nothing. */
+  /** Undefined where rows do not expand. */
   isExpanded: boolean | undefined;
   opens: boolean;
   href: string | undefined;
@@ -39,7 +39,7 @@ interface TableRowProps<Row extends object> {
 function DrawnRow<Row extends object>(props: TableRowProps<Row>) {
   const { row, position, offsets, tableId, isCursor, isOpen, isSelected, isExpanded, opens, href, actions } = props;
   const { id, original } = row;
-  // Identifiers are any text; what an id of an element must not have is a space.
+  // Identifiers are any text, but an element's id must not contain spaces.
   const titleId = `${tableId}-${encodeURIComponent(id)}`;
   const tabIndex = isCursor ? 0 : -1;
   const open = () => actions.current.onOpen?.(original);
@@ -95,10 +95,10 @@ function DrawnRow<Row extends object>(props: TableRowProps<Row>) {
   );
 }
 
-/** A row. It is drawn again when something it shows is another, not because the table is. */
+/** A row, memoised: it renders when its own props change, not when the table does. */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow;
 
-/** A click on a link, button or field inside the row is meant for that; so is selecting text. */
+/** Clicks on links, buttons and fields inside the row do not open it; selecting text does not either. */
 function isOnRowItself({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   const control = target instanceof Element ? target.closest("a, button, input, label") : null;
   return (control === null || !currentTarget.contains(control)) && window.getSelection()?.isCollapsed !== false;

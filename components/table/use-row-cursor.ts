@@ -20,9 +20,9 @@ export function useRowCursor<Row extends object>({ rows, scroller, openId, onOpe
   const rowElement = (rowId: string) =>
     scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`);
 
-  // Where the focus is, so that it stays there when its row goes: one that is deleted or moved takes it along.
+  // When the focused row is removed, focus the row that takes its place.
   const focused = useRef<{ id: string; at: number }>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other rows can take it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of rows can remove it
   useEffect(() => {
     const { current: before } = focused;
     if (!before || document.activeElement !== document.body || rows.some((row) => row.id === before.id)) return;
@@ -38,7 +38,7 @@ export function useRowCursor<Row extends object>({ rows, scroller, openId, onOpe
     scrollTo(next.id);
     if (openId !== undefined) onOpen?.(next.original);
     const focus = () => rowElement(next.id)?.focus({ preventScroll: true });
-    // At once, for the next key is meant for it, unless it has to be drawn first.
+    // Focus at once, because the next key belongs to this row, unless it has yet to be rendered.
     if (rowElement(next.id)) focus();
     else requestAnimationFrame(() => requestAnimationFrame(focus));
   };
@@ -54,7 +54,7 @@ export function useRowCursor<Row extends object>({ rows, scroller, openId, onOpe
     move,
     /** The focus is somewhere in the table. */
     hasFocus: () => scroller.current?.contains(document.activeElement) === true,
-    /** The focus is on a row as such, or nowhere: not on a control that has its own use for Enter. */
+    /** The focus is on a row itself or on nothing: not on a control that handles Enter. */
     isOnRow: () =>
       document.activeElement === document.body || document.activeElement?.hasAttribute("data-row") === true,
   };

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 const rowsShown = 2;
 
 /**
- * Keeps chips to two rows: those that would start a third are hidden and counted, until the reader asks for all. What
- * fits depends on their widths, so it is measured.
+ * Limits chips to two rows: those that would start a third are hidden and counted until all are shown. What fits depends
+ * on their widths, so it is measured.
  */
 export function useRowLimit(count: number) {
   const area = useRef<HTMLUListElement>(null);
@@ -33,7 +33,7 @@ export function useRowLimit(count: number) {
       for (const chip of beyond) chip.hidden = true;
       setHidden(beyond.length);
     };
-    // It also tells of the beginning, after the layout that is due anyway: to measure here would force one more.
+    // The observer also fires initially, after layout; measuring here would force another layout.
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     return () => observer.disconnect();

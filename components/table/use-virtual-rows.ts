@@ -21,7 +21,7 @@ export type Item<Row extends object> =
 
 interface VirtualRowsOptions<Row extends object> {
   rows: readonly TableRow<Features, Row>[];
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   isAwaiting: boolean;
   scroller: RefObject<HTMLDivElement | null>;
   density: "normal" | "compact";
@@ -48,7 +48,7 @@ export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<R
   const scrollElement = () =>
     isPhone ? (scroller.current?.closest<HTMLElement>("#content") ?? null) : scroller.current;
 
-  // Of rows that were waited for, those in sight are drawn at once, and those around them when these have been seen.
+  // Just loaded rows: render the visible ones first, and the overscan in a second pass.
   const haveJustCome = useDeferredValue(isAwaiting) && !isAwaiting;
 
   // How far the rows begin below the top of what scrolls.
@@ -67,7 +67,7 @@ export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<R
     getItemKey: (index) => entries[index]?.key ?? index,
     overscan: haveJustCome ? 0 : 12,
     scrollMargin: margin,
-    // The server does not know the window: it draws a tall one.
+    // The server does not know the window and renders for a tall one.
     initialRect: { width: 1200, height: 900 },
     rangeExtractor: (range) => withGroupHead(range, entries),
     scrollPaddingStart: isPhone ? 0 : heights.group,
@@ -114,7 +114,7 @@ function listEntries<Row extends object>(
   return entries;
 }
 
-/** Keeps the head of the group at the top, though it has been scrolled past. */
+/** Keeps the group's head rendered after it has been scrolled past, so that it can stick. */
 function withGroupHead<Row extends object>(range: Range, entries: readonly Entry<Row>[]): number[] {
   const indexes = defaultRangeExtractor(range);
   const first = indexes[0] ?? 0;

@@ -19,7 +19,7 @@ interface ValueFormProps {
   onBack: (() => void) | undefined;
 }
 
-/** How a field is asked and with what value. */
+/** The operator and value of a filter. */
 export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormProps) {
   const draft = useFilterDraft(field, chip);
   const Input = valueInputs[field.kind];

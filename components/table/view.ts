@@ -1,6 +1,6 @@
 import type { TableView } from "./columns";
 
-/** Changes to which columns a table shows, in which order, and which stay in sight. */
+/** Changes to which columns a table shows, in which order, and which are pinned. */
 
 export function hideColumn(view: TableView, id: string): TableView {
   return { columns: view.columns.filter((known) => known !== id), pinned: view.pinned.filter((known) => known !== id) };
@@ -36,7 +36,7 @@ export function viewChange(before: TableView, after: TableView, labelOf: (id: st
   if (pinned !== undefined && unpinned === undefined && morePinned.length === 0) return `Pinned ${labelOf(pinned)}`;
   if (unpinned !== undefined && pinned === undefined && moreUnpinned.length === 0)
     return `Unpinned ${labelOf(unpinned)}`;
-  // Those without which both orders are the same: one, or the two of a swap.
+  // The columns that moved: one, or the two of a swap.
   const [moved, other] = before.columns.filter((id) => without(before, id) === without(after, id));
   if (moved === undefined || pinned !== undefined) return "Reset the columns";
   return other === undefined ? `Moved ${labelOf(moved)}` : `Swapped ${labelOf(moved)} and ${labelOf(other)}`;

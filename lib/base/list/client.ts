@@ -16,8 +16,8 @@ export interface ListPage<Row> {
 export type ListOptions<Row> = UseQueryOptions<ListPage<Row>>;
 
 /**
- * Key and fetcher of a list's page together. Keys begin with the endpoint's area, so that a change to one of the resource's
- * records can be told to all its queries: `invalidateQueries({ queryKey: [endpoint.area] })`.
+ * Key and fetcher of a list's page. Keys begin with the endpoint's area, so that a change to one record invalidates all
+ * queries of the resource: `invalidateQueries({ queryKey: [endpoint.area] })`.
  */
 export function listQuery<E extends Endpoint, Row>(
   endpoint: E,

@@ -3,7 +3,7 @@ import type { List } from "./fields";
 import { valueAt } from "./project";
 import type { ListQuery } from "./query";
 
-/** CSV of a list (decisions §4): RFC 4180, CRLF, a header row, text cells that no spreadsheet takes for a formula. */
+/** CSV of a list: RFC 4180, CRLF, a header row, and text cells that no spreadsheet reads as a formula. */
 
 /** The columns of an export: the fields asked for, in that order, or the list's default ones. */
 export function csvColumns(list: List, query: ListQuery): string[] {
@@ -17,8 +17,8 @@ export function csvColumns(list: List, query: ListQuery): string[] {
 }
 
 /**
- * Yields the export in chunks of text; memory stays at one batch whatever the length. The first chunk comes once the first
- * batch is there, so that what goes wrong before can still be said.
+ * Yields the export in chunks of text, holding one batch in memory. The first chunk waits for the first batch, so that an
+ * error before it can still be answered as one.
  */
 export async function* csv(
   list: List,
@@ -42,7 +42,7 @@ export async function* csv(
 function cell(value: unknown, rich: boolean): string {
   if (value === undefined || value === null) return "";
   const written = text(value, rich);
-  // Numbers, also several in one cell, are no formula: -5 stays a number.
+  // Numbers, also several in one cell, are not formulas: -5 stays a number.
   return quote(isNumeric(value) ? written : guard(written));
 }
 
@@ -56,7 +56,7 @@ function text(value: unknown, rich: boolean): string {
 const isNumeric = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isNumeric) : typeof value !== "string" && typeof value !== "object";
 
-/** A text that a spreadsheet would run is made text again. */
+/** Quotes a text that a spreadsheet would run as a formula. */
 const guard = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
 const quote = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 /** Which members of a record are wanted: `true` for all below, or the wanted ones by name. */
 type Selection = true | Map<string, Selection>;
 
-/** Turns wanted paths into a selection; the identifier always stays (decisions §2). */
+/** Turns paths into a selection; the identifier is always selected. */
 export function selection(list: List, paths: readonly string[]): Selection {
   const root = new Map<string, Selection>();
   for (const path of [list.id, ...paths]) {

@@ -23,7 +23,7 @@ export type ListResult =
   | { form: "records"; records: AsyncIterable<Record<string, unknown>[]> };
 
 export interface ListOptions {
-  /** Members that are left out unless asked for and that were asked for. */
+  /** Members of `onRequest` that a parameter asks for. */
   requested?: readonly string[];
   /** SQL for the record's JSON text where it is more than the stored document, `t` being the row. */
   document?: string;
