@@ -7,7 +7,7 @@ import { isCalendarDate } from "@/lib/base/schema/text";
  * How each kind of field is filtered and sorted by in the browser. The inputs for its values are in `value-inputs.tsx`, a
  * chunk that is fetched once the page is idle.
  */
-export interface FilterKind {
+interface FilterKind {
   /** The operators it offers, in the order of the menu. */
   operators: readonly Operator[];
   /** Whether "is" and "is not" take several values. */

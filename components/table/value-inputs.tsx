@@ -12,7 +12,7 @@ import type { FieldKind } from "@/lib/base/list/operators";
 import classes from "./filter-editor.module.css";
 import type { FilterField } from "./filter-field";
 
-export interface ValueInputProps {
+interface ValueInputProps {
   field: FilterField;
   /** What is typed or chosen now. */
   value: string;

@@ -6,7 +6,7 @@ import { identifier, raw, type Sql, sql } from "./sql";
  */
 
 /** `own`: the tenant's rows. `family`: those of its direct children too. `platform`: its own, and those of no tenant. */
-export type Visibility = "own" | "family" | "platform";
+type Visibility = "own" | "family" | "platform";
 
 /** The tenant that reads. */
 export interface Viewer {

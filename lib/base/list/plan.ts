@@ -19,7 +19,7 @@ export interface ListPlan {
   search: SearchSource | undefined;
 }
 
-export interface PlannedSelect {
+interface PlannedSelect {
   rows: VisibleRows;
   /** Rows by the first sort field: those that have it come from one select, those that do not from another. */
   nulls: "any" | "excluded" | "only";
@@ -67,7 +67,7 @@ function planDeferredJoin(list: List, query: ListQuery, paging: Paging | undefin
  * Where the value of a field is read. Outside arrays: the `id` column, SQL of the list's own, a column, or the document.
  * In an array: a column or the document of a row in a table of elements, or the elements of the record's document.
  */
-export type FieldSource = "id" | "computed" | "column" | "document" | "elementColumn" | "elementDocument" | "array";
+type FieldSource = "id" | "computed" | "column" | "document" | "elementColumn" | "elementDocument" | "array";
 
 export function sourceOf(list: List, { path, arrayPath }: Field): FieldSource {
   if (arrayPath !== undefined) {
@@ -81,7 +81,7 @@ export function sourceOf(list: List, { path, arrayPath }: Field): FieldSource {
 }
 
 /** Where free text search looks: an indexed view, one column, or each searchable field. */
-export type SearchSource = "view" | "column" | "fields";
+type SearchSource = "view" | "column" | "fields";
 
-export const searchSourceOf = (list: List): SearchSource =>
+const searchSourceOf = (list: List): SearchSource =>
   list.searchView ? "view" : list.searchColumn ? "column" : "fields";

@@ -14,7 +14,7 @@ import { searchConditions } from "./search-sql";
  */
 
 /** What a list does beyond its declaration. */
-export interface Variant {
+interface Variant {
   /** SQL for the record's JSON text where it is more than the stored document, `t` being the row. */
   document?: Sql | undefined;
   /** A condition on row `t` besides the filters. */

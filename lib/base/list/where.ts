@@ -10,16 +10,14 @@ import { type Sort, toSearchParams } from "./query";
  */
 
 /** What a field is compared with, unless it is a plain value to equal. */
-export interface Test<Value> {
+interface Test<Value> {
   op: Operator;
   value?: Value;
 }
 
 export const not = <const Value>(value: Value): Test<Value> => ({ op: "ne", value });
-export const gt = <const Value>(value: Value): Test<Value> => ({ op: "gt", value });
 export const gte = <const Value>(value: Value): Test<Value> => ({ op: "gte", value });
 export const lt = <const Value>(value: Value): Test<Value> => ({ op: "lt", value });
-export const lte = <const Value>(value: Value): Test<Value> => ({ op: "lte", value });
 export const startsWith = (value: string): Test<string> => ({ op: "starts", value });
 /** The field has a value. */
 export const isPresent: Test<never> = { op: "exists" };
@@ -30,13 +28,13 @@ export const isMissing: Test<never> = { op: "missing" };
 type Operand<Value> = Value | Test<Value> | readonly (Value | Test<Value>)[];
 
 /** Filters by field. A field that is undefined is not filtered by. */
-export type Filters<Row extends z.ZodObject> = {
+type Filters<Row extends z.ZodObject> = {
   readonly [Each in LeafOf<Row> as Each["path"]]?: Operand<Each["value"]> | undefined;
 };
 
 type SortField<Row extends z.ZodObject> = Extract<LeafOf<Row>, { inArray: false }>["path"];
 
-export interface View<Row extends z.ZodObject> {
+interface View<Row extends z.ZodObject> {
   search?: string | undefined;
   /** Fields in order of weight, `-` before one for descending. */
   sort?: SortKey<Row> | readonly SortKey<Row>[];
