@@ -13,12 +13,14 @@ const serverOnly = new Set([
   "example",
   "table",
   "columns",
-  "event",
   "elements",
   "searchView",
   "searchColumn",
   "computed",
 ]);
+
+/** Members of which the browser reads only whether they are there: an endpoint that declares an event is a write. */
+const presenceOnly = new Set(["event"]);
 
 /**
  * @typedef {object} LoaderContext what Turbopack and webpack give a loader as `this`
@@ -88,7 +90,7 @@ function literalOf(value) {
   if ("_zod" in value) return undefined;
   if (Array.isArray(value)) return `[${value.map((element) => literalOf(element) ?? "undefined").join(",")}]`;
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const literal = serverOnly.has(name) ? undefined : literalOf(member);
+    const literal = serverOnly.has(name) ? undefined : literalOf(presenceOnly.has(name) ? true : member);
     return literal === undefined ? [] : [`${JSON.stringify(name)}:${literal}`];
   });
   return `{${members.join(",")}}`;

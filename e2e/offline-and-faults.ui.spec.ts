@@ -206,7 +206,7 @@ test("A refusal is not repeated by itself before the time that the API names", a
     }),
   );
   await page.getByRole("button", { name: "Try now" }).click();
-  await expect(page.getByRole("alert").getByText("The request is not understood.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is no such account" })).toBeVisible();
   await expect(page.getByText(/Trying again/)).toHaveCount(0);
 });
 

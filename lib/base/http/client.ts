@@ -64,7 +64,7 @@ export function addressOf(
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Called<E>> {
   const started = performance.now();
   // A POST that changes nothing, such as a preview, declares no event.
-  const write = endpoint.method === "POST" && endpoint.event ? writeOf(endpoint, input) : undefined;
+  const write = endpoint.method === "POST" && endpoint.event !== undefined ? writeOf(endpoint, input) : undefined;
   const response = await send(endpoint, input, "application/json", write && idempotencyKey(write));
   const data: z.output<E["response"]> = await response.json();
   if (write) unansweredKeys.delete(write);

@@ -1,52 +1,41 @@
 "use client";
 
 import { IconAdjustments, IconEye } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter, useSearchParams } from "next/navigation";
-import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useCommands } from "@/components/command/registry";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { showToast } from "@/components/overlay/toasts";
-import type { RichTextHandle } from "@/components/rich-text/editor/rich-text-field";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { formatAge } from "@/components/ui/date-format";
 import { announce } from "@/components/ui/live-region";
 import { useIsPhone } from "@/components/ui/media";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { ZoneFact } from "@/components/ui/values";
-import { addressOf, CallError } from "@/lib/base/http/client";
-import { compareTexts } from "@/lib/base/rich-text/comparison";
-import { behindOf } from "@/lib/resources/agreement/behind";
-import {
-  agreementQuery,
-  allAgreements,
-  useCreateAgreement,
-  useUpdateAgreement,
-  versionQuery,
-  versionsQuery,
-} from "@/lib/resources/agreement/client";
+import { addressOf } from "@/lib/base/http/client";
 import { createFrom, emptyWording, isEmpty } from "@/lib/resources/agreement/draft";
 import { createAgreement, updateAgreement } from "@/lib/resources/agreement/endpoints";
-import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
 import { paths } from "../../paths";
-import { LanguageTabs, nameInEnglish } from "../language-tabs";
+import { LanguageTabs } from "../language-tabs";
 import { AddLanguage } from "./add-language";
 import { ConflictPanel } from "./conflict-panel";
 import classes from "./editor.module.css";
 import { EditorFoot } from "./editor-foot";
-import { LanguageColumn, type LanguageErrors } from "./language-column";
+import { LanguageColumn } from "./language-column";
 import { Preview } from "./preview";
 import { ReviewPanel } from "./review-panel";
+import { SavedAge } from "./saved-age";
 import { SettingsPanel } from "./settings-panel";
 import { type Stored, useDraft } from "./use-draft";
+import { useChanges, useLanguages } from "./use-languages";
+import { useSaving } from "./use-saving";
 
 type Panel = "review" | "settings" | { theirs: Stored };
 
-/** An agreement as it is written: two languages side by side, kept on the device until it is saved. */
+/** The editor of an agreement: two languages side by side. The draft is saved on the device until it is sent. */
 export function Editor({ title, stored }: { title: string; stored?: Stored }) {
   const { user, tenant } = useViewer();
   const router = useRouter();
@@ -239,191 +228,4 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
       />
     </Page>
   );
-}
-
-/** Which languages there are, which one is beside the source, and where it is behind. */
-function useLanguages({ draft, base }: ReturnType<typeof useDraft>, id: string | undefined) {
-  const params = useSearchParams();
-  const versions = useQuery({ ...versionsQuery(id ?? ""), enabled: id !== undefined }).data?.rows ?? [];
-  const expected = useQuery(allAgreements).data?.rows.flatMap(({ content }) => Object.keys(content ?? {})) ?? [];
-  const source = sourceLanguage(draft.content);
-  const states = languageStates(draft.content, versions, expected);
-  const wanted = states.find(({ state }) => state === "stale") ?? states.find(({ state }) => state === "current");
-  const asked = params.get("language");
-  const selected = states.some(({ code }) => code === asked) && asked !== null ? asked : (wanted?.code ?? source);
-  const own = states.find(({ code }) => code === selected);
-  const isStale = own?.state === "stale" && own.changed !== undefined && id !== undefined;
-  const { data: then } = useQuery({
-    ...versionQuery(id ?? "", own?.changed?.version ?? 1),
-    enabled: isStale,
-  });
-  const sourceNow = useDeferredValue(draft.content[source]?.body ?? "");
-  const now = useDeferredValue(draft.content[selected]?.body ?? "");
-  const saved = base.content[selected]?.body;
-  const sourceThen = isStale ? then?.content?.[source]?.body : base.content[source]?.body;
-  const behind = useMemo(
-    () =>
-      saved === undefined || sourceThen === undefined || selected === source
-        ? undefined
-        : behindOf({ sourceThen, sourceNow, saved, now }),
-    [saved, sourceThen, sourceNow, now, selected, source],
-  );
-  const sourceHandle = useRef<RichTextHandle>(null);
-  const otherHandle = useRef<RichTextHandle>(null);
-  const at = useRef(-1);
-  return {
-    source,
-    selected,
-    states,
-    behind,
-    sourceHandle,
-    otherHandle,
-    link: useLinkedScroll(),
-    select: (code: string) => window.history.pushState(null, "", `?language=${encodeURIComponent(code)}`),
-    nextBehind: () => {
-      const keys = behind?.changed ?? [];
-      at.current = (at.current + 1) % Math.max(1, keys.length);
-      const key = keys[at.current];
-      if (key !== undefined) otherHandle.current?.reveal(key);
-    },
-  };
-}
-
-/** Two regions that scroll together, each as far along its own length as the other. */
-function useLinkedScroll() {
-  const one = useRef<HTMLElement>(null);
-  const other = useRef<HTMLElement>(null);
-  const led = useRef<HTMLElement>(undefined);
-  return {
-    one,
-    other,
-    onScroll: (element: HTMLElement) => {
-      // The one that is moved along reports it too, and must not lead back.
-      if (led.current === element) {
-        led.current = undefined;
-        return;
-      }
-      const follower = element === one.current ? other.current : one.current;
-      if (!follower || follower === element) return;
-      const share = element.scrollTop / Math.max(1, element.scrollHeight - element.clientHeight);
-      const top = Math.round(share * (follower.scrollHeight - follower.clientHeight));
-      if (Math.abs(follower.scrollTop - top) < 2) return;
-      led.current = follower;
-      follower.scrollTop = top;
-    },
-  };
-}
-
-/** How many paragraphs of each language differ from what is saved. */
-function useChanges({ draft, base }: ReturnType<typeof useDraft>): ReadonlyMap<string, number> {
-  const content = useDeferredValue(draft.content);
-  return useMemo(() => {
-    const counts = Object.entries(content).map(([code, { body }]): [string, number] => {
-      const saved = base.content[code]?.body ?? emptyWording.body;
-      return [code, saved === body ? 0 : compareTexts(saved, body).filter(({ change }) => change !== "same").length];
-    });
-    return new Map(counts.filter(([, count]) => count > 0));
-  }, [content, base]);
-}
-
-interface SavingOutcome {
-  onSaved: (id: string) => void;
-  onOvertaken: (theirs: Stored) => void;
-  onLanguage: (code: string) => void;
-}
-
-/** Saving, and what can come back from it: what to fix, or that somebody else was faster. */
-function useSaving(edited: ReturnType<typeof useDraft>, id: string | undefined, outcome: SavingOutcome) {
-  const queryClient = useQueryClient();
-  const updating = useUpdateAgreement(id ?? "");
-  const creating = useCreateAgreement();
-  const [problem, setProblem] = useState<string>();
-  const [errors, setErrors] = useState<Record<string, LanguageErrors>>({});
-  const onError = async (error: Error) => {
-    if (error instanceof CallError && error.status === 412 && id !== undefined) {
-      const { agreement, etag } = await queryClient.fetchQuery({ ...agreementQuery(id), staleTime: 0 });
-      outcome.onOvertaken({ agreement, etag });
-      return;
-    }
-    const found = error instanceof CallError ? languageErrors(error) : {};
-    setErrors(found);
-    setProblem(error instanceof CallError ? sentenceOf(error) : error.message);
-    const [first] = Object.keys(found);
-    if (first !== undefined) outcome.onLanguage(first);
-  };
-  // State is too late for the second press of a double click.
-  const isBusy = useRef(false);
-  const begin = (): boolean => {
-    if (isBusy.current) return false;
-    isBusy.current = true;
-    setProblem(undefined);
-    setErrors({});
-    return true;
-  };
-  const onSettled = () => {
-    isBusy.current = false;
-  };
-  return {
-    problem,
-    errors,
-    isSaving: updating.isPending || creating.isPending,
-    isDone: updating.isSuccess || creating.isSuccess,
-    save: (minor: { minor?: boolean; reason?: string }) => {
-      if (!begin()) return;
-      const variables = { body: { ...edited.update, ...minor }, ifMatch: edited.etag };
-      updating.mutate(variables, {
-        onSuccess: ({ data }) => {
-          showToast({ kind: "done", message: `Saved as version ${data.version}` });
-          outcome.onSaved(data._id);
-        },
-        onError,
-        onSettled,
-      });
-    },
-    create: () => {
-      if (!begin()) return;
-      creating.mutate(createFrom(edited.draft), {
-        onSuccess: ({ data }) => {
-          showToast({ kind: "done", message: "The agreement is created" });
-          outcome.onSaved(data._id);
-        },
-        onError,
-        onSettled,
-      });
-    },
-  };
-}
-
-/** What is wrong, by language and field: `/content/sv/body/blocks/3/text` is about the Swedish text. */
-function languageErrors({ problem }: CallError): Record<string, LanguageErrors> {
-  const errors: Record<string, LanguageErrors> = {};
-  for (const { pointer = "", detail } of problem.errors ?? []) {
-    const [, code, member] = /^\/content\/([^/]+)\/(title|description|body)/.exec(pointer) ?? [];
-    if (code === undefined || member === undefined) continue;
-    errors[code] = { [member]: detail, ...errors[code] };
-  }
-  return errors;
-}
-
-const sentenceOf = ({ problem }: CallError): string =>
-  (problem.errors ?? [])
-    .map(({ pointer = "", detail }) => {
-      const [, code] = /^\/content\/([^/]+)/.exec(pointer) ?? [];
-      return code === undefined ? detail : `${nameInEnglish(code)}: ${detail}`;
-    })
-    .join(" ") || problem.detail;
-
-/** `Saved on this device 8 s ago` */
-function SavedAge({ savedAt }: { savedAt: number }) {
-  const now = useSyncExternalStore(
-    everySecond,
-    () => Math.floor(Date.now() / 1000) * 1000,
-    () => savedAt,
-  );
-  return <span>Saved on this device {formatAge(now - savedAt)} ago</span>;
-}
-
-function everySecond(listener: () => void): () => void {
-  const timer = setInterval(listener, 1000);
-  return () => clearInterval(timer);
 }

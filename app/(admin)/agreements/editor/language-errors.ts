@@ -1,0 +1,23 @@
+import type { CallError } from "@/lib/base/http/client";
+import { nameInEnglish } from "../language-tabs";
+import type { LanguageErrors } from "./language-column";
+
+/** What is wrong, by language and field: `/content/sv/body/blocks/3/text` is about the Swedish text. */
+export function languageErrors({ problem }: CallError): Record<string, LanguageErrors> {
+  const errors: Record<string, LanguageErrors> = {};
+  for (const { pointer = "", detail } of problem.errors ?? []) {
+    const [, code, member] = /^\/content\/([^/]+)\/(title|description|body)/.exec(pointer) ?? [];
+    if (code === undefined || member === undefined) continue;
+    errors[code] = { [member]: detail, ...errors[code] };
+  }
+  return errors;
+}
+
+/** The whole refusal in one sentence, for the foot of the page. */
+export const sentenceOf = ({ problem }: CallError): string =>
+  (problem.errors ?? [])
+    .map(({ pointer = "", detail }) => {
+      const [, code] = /^\/content\/([^/]+)/.exec(pointer) ?? [];
+      return code === undefined ? detail : `${nameInEnglish(code)}: ${detail}`;
+    })
+    .join(" ") || problem.detail;

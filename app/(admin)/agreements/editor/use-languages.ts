@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useDeferredValue, useMemo, useRef } from "react";
+import type { RichTextHandle } from "@/components/rich-text/editor/rich-text-field";
+import { compareTexts } from "@/lib/base/rich-text/comparison";
+import { behindOf } from "@/lib/resources/agreement/behind";
+import { allAgreements, versionQuery, versionsQuery } from "@/lib/resources/agreement/client";
+import { emptyWording } from "@/lib/resources/agreement/draft";
+import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
+import type { EditedDraft } from "./use-draft";
+import { useLinkedScroll } from "./use-linked-scroll";
+
+/** Which languages there are, which one is beside the source, and where it is behind. */
+export function useLanguages({ draft, base }: EditedDraft, id: string | undefined) {
+  const params = useSearchParams();
+  const versions = useQuery({ ...versionsQuery(id ?? ""), enabled: id !== undefined }).data?.rows ?? [];
+  const expected = useQuery(allAgreements).data?.rows.flatMap(({ content }) => Object.keys(content ?? {})) ?? [];
+  const source = sourceLanguage(draft.content);
+  const states = languageStates(draft.content, versions, expected);
+  const wanted = states.find(({ state }) => state === "stale") ?? states.find(({ state }) => state === "current");
+  const asked = params.get("language");
+  const selected = states.some(({ code }) => code === asked) && asked !== null ? asked : (wanted?.code ?? source);
+  const own = states.find(({ code }) => code === selected);
+  const isStale = own?.state === "stale" && own.changed !== undefined && id !== undefined;
+  const { data: then } = useQuery({
+    ...versionQuery(id ?? "", own?.changed?.version ?? 1),
+    enabled: isStale,
+  });
+  const sourceNow = useDeferredValue(draft.content[source]?.body ?? "");
+  const now = useDeferredValue(draft.content[selected]?.body ?? "");
+  const saved = base.content[selected]?.body;
+  const sourceThen = isStale ? then?.content?.[source]?.body : base.content[source]?.body;
+  const behind = useMemo(
+    () =>
+      saved === undefined || sourceThen === undefined || selected === source
+        ? undefined
+        : behindOf({ sourceThen, sourceNow, saved, now }),
+    [saved, sourceThen, sourceNow, now, selected, source],
+  );
+  const sourceHandle = useRef<RichTextHandle>(null);
+  const otherHandle = useRef<RichTextHandle>(null);
+  const at = useRef(-1);
+  return {
+    source,
+    selected,
+    states,
+    behind,
+    sourceHandle,
+    otherHandle,
+    link: useLinkedScroll(),
+    select: (code: string) => window.history.pushState(null, "", `?language=${encodeURIComponent(code)}`),
+    nextBehind: () => {
+      const keys = behind?.changed ?? [];
+      at.current = (at.current + 1) % Math.max(1, keys.length);
+      const key = keys[at.current];
+      if (key !== undefined) otherHandle.current?.reveal(key);
+    },
+  };
+}
+
+/** How many paragraphs of each language differ from what is saved. */
+export function useChanges({ draft, base }: EditedDraft): ReadonlyMap<string, number> {
+  const content = useDeferredValue(draft.content);
+  return useMemo(() => {
+    const counts = Object.entries(content).map(([code, { body }]): [string, number] => {
+      const saved = base.content[code]?.body ?? emptyWording.body;
+      return [code, saved === body ? 0 : compareTexts(saved, body).filter(({ change }) => change !== "same").length];
+    });
+    return new Map(counts.filter(([, count]) => count > 0));
+  }, [content, base]);
+}

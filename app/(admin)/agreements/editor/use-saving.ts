@@ -1,0 +1,79 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { showToast } from "@/components/overlay/toasts";
+import { CallError } from "@/lib/base/http/client";
+import { agreementQuery, useCreateAgreement, useUpdateAgreement } from "@/lib/resources/agreement/client";
+import { createFrom } from "@/lib/resources/agreement/draft";
+import type { LanguageErrors } from "./language-column";
+import { languageErrors, sentenceOf } from "./language-errors";
+import type { EditedDraft, Stored } from "./use-draft";
+
+interface SavingOutcome {
+  onSaved: (id: string) => void;
+  onOvertaken: (theirs: Stored) => void;
+  onLanguage: (code: string) => void;
+}
+
+/** Saving and its outcomes: stored, refused with errors by language, or overtaken by somebody else. */
+export function useSaving(edited: EditedDraft, id: string | undefined, outcome: SavingOutcome) {
+  const queryClient = useQueryClient();
+  const updating = useUpdateAgreement(id ?? "");
+  const creating = useCreateAgreement();
+  const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState<Record<string, LanguageErrors>>({});
+  const onError = async (error: Error) => {
+    if (error instanceof CallError && error.status === 412 && id !== undefined) {
+      const { agreement, etag } = await queryClient.fetchQuery({ ...agreementQuery(id), staleTime: 0 });
+      outcome.onOvertaken({ agreement, etag });
+      return;
+    }
+    const found = error instanceof CallError ? languageErrors(error) : {};
+    setErrors(found);
+    setProblem(error instanceof CallError ? sentenceOf(error) : error.message);
+    const [first] = Object.keys(found);
+    if (first !== undefined) outcome.onLanguage(first);
+  };
+  // State is too late for the second press of a double click.
+  const isBusy = useRef(false);
+  const begin = (): boolean => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    setProblem(undefined);
+    setErrors({});
+    return true;
+  };
+  const onSettled = () => {
+    isBusy.current = false;
+  };
+  return {
+    problem,
+    errors,
+    isSaving: updating.isPending || creating.isPending,
+    isDone: updating.isSuccess || creating.isSuccess,
+    save: (minor: { minor?: boolean; reason?: string }) => {
+      if (!begin()) return;
+      const variables = { body: { ...edited.update, ...minor }, ifMatch: edited.etag };
+      updating.mutate(variables, {
+        onSuccess: ({ data }) => {
+          showToast({ kind: "done", message: `Saved as version ${data.version}` });
+          outcome.onSaved(data._id);
+        },
+        onError,
+        onSettled,
+      });
+    },
+    create: () => {
+      if (!begin()) return;
+      creating.mutate(createFrom(edited.draft), {
+        onSuccess: ({ data }) => {
+          showToast({ kind: "done", message: "The agreement is created" });
+          outcome.onSaved(data._id);
+        },
+        onError,
+        onSettled,
+      });
+    },
+  };
+}
