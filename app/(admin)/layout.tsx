@@ -9,20 +9,20 @@ import { pageHeader } from "@/lib/base/http/request";
 import { info } from "@/lib/resources/session/info";
 import type { AuthInfo, Context } from "@/lib/resources/session/schema";
 import { listContexts } from "@/lib/resources/session/service";
-import { AdminFrame } from "./admin-frame";
+import { AdminProviders } from "./admin-providers";
 import { paths } from "./paths";
 
 /** Every screen is for somebody who is signed in; others are sent to sign in first, and back from there. */
-export default async function AdminLayout({ children }: { children: ReactNode }) {
+export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const sent = await headers();
   const actor = await signedIn(sent.get("cookie") ?? "");
   if (!actor) redirect(paths.signIn(pageAddress(sent.get(pageHeader) ?? "/")));
   const [who, { contexts }] = await Promise.all([info(actor), listContexts(actor)]);
   // Another tenant is another screen altogether: nothing of the former stays on it.
   return (
-    <AdminFrame key={who.tenant} viewer={viewerOf(who, contexts)}>
+    <AdminProviders key={who.tenant} viewer={viewerOf(who, contexts)}>
       {children}
-    </AdminFrame>
+    </AdminProviders>
   );
 }
 

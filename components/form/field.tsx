@@ -26,7 +26,7 @@ interface FieldProps {
 }
 
 /** Help and error as Mantine's wrapper wants them: one of the two, never both, so that only what holds is read out. */
-const said = ({ help, error }: Pick<FieldProps, "help" | "error">) =>
+const helpOrError = ({ help, error }: Pick<FieldProps, "help" | "error">) =>
   error ? { error, withErrorStyles: true } : { description: help };
 
 function Marks({ error, isChanged }: Pick<FieldProps, "error" | "isChanged">) {
@@ -49,28 +49,28 @@ const markSection = ({ error, isChanged }: Pick<FieldProps, "error" | "isChanged
 type Own<Props> = FieldProps & Omit<Props, keyof FieldProps | "description">;
 
 export function TextField({ help, error, isChanged, ...rest }: Own<TextInputProps>) {
-  return <TextInput {...rest} {...said({ help, error })} {...markSection({ error, isChanged })} />;
+  return <TextInput {...rest} {...helpOrError({ help, error })} {...markSection({ error, isChanged })} />;
 }
 
 export function PasswordField({ help, error, isChanged, ...rest }: Own<PasswordInputProps>) {
   return (
     <PasswordInput
       {...rest}
-      {...said({ help, error })}
+      {...helpOrError({ help, error })}
       visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
     />
   );
 }
 
 export function TextAreaField({ help, error, isChanged, ...rest }: Own<TextareaProps>) {
-  return <Textarea {...rest} {...said({ help, error })} {...markSection({ error, isChanged })} />;
+  return <Textarea {...rest} {...helpOrError({ help, error })} {...markSection({ error, isChanged })} />;
 }
 
 export function SelectField({ help, error, isChanged, ...rest }: Own<NativeSelectProps>) {
   return (
     <NativeSelect
       {...rest}
-      {...said({ help, error })}
+      {...helpOrError({ help, error })}
       rightSection={
         error || isChanged ? <Marks error={error} isChanged={isChanged} /> : <IconChevronDown aria-hidden />
       }

@@ -5,8 +5,8 @@ import { usePathname } from "next/navigation";
 import type { ComponentType } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { useCommands } from "@/components/command/registry";
+import { useCloseNavigation } from "./app-shell";
 import classes from "./navigation.module.css";
-import { useCloseNavigation } from "./shell";
 
 /** One place to go. Hidden, not greyed, from someone who lacks its feature. */
 export interface Place {

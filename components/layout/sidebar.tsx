@@ -20,8 +20,8 @@ import { Menu } from "@/components/overlay/menu";
 import { Popover } from "@/components/overlay/popover";
 import { Combobox } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
+import { useCloseNavigation } from "./app-shell";
 import { navigationClasses } from "./navigation";
-import { useCloseNavigation } from "./shell";
 import classes from "./sidebar.module.css";
 
 export interface Tenant {

@@ -11,14 +11,14 @@ import { Toasts } from "@/components/overlay/toasts";
 import { Tooltips } from "@/components/overlay/tooltips";
 import { IconButton } from "@/components/ui/icon-button";
 import { loadOnIdle } from "@/components/ui/lazy-on-idle";
-import classes from "./shell.module.css";
+import classes from "./app-shell.module.css";
 
 const SheetContext = createContext<() => void>(() => {});
 
 /** Closes the navigation where it is a sheet; does nothing where it stands beside the page. */
 export const useCloseNavigation = () => use(SheetContext);
 
-interface ShellProps {
+interface AppShellProps {
   /** The tenant in the top bar of a phone. */
   tenant: ReactNode;
   /** The sidebar's content: tenant, search, navigation, user. */
@@ -27,7 +27,7 @@ interface ShellProps {
 }
 
 /** The frame of every page: navigation on the canvas, the page on its panel. */
-export function Shell({ tenant, sidebar, children }: ShellProps) {
+export function AppShell({ tenant, sidebar, children }: AppShellProps) {
   const [openedAt, setOpenedAt] = useState<string>();
   const pathname = usePathname();
   // Going somewhere closes the sheet.

@@ -9,20 +9,20 @@ import { showToast } from "@/components/overlay/toasts";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { call, onSessionEnd, reasonOf } from "@/lib/base/http/client";
-import { AdminShell } from "./admin-shell";
+import { AdminLayout } from "./admin-layout";
 import { paths } from "./paths";
 
 const SignInAgain = lazyOnIdle(async () => (await import("./sign-in-again")).SignInAgain);
 
-/** What every screen stands in: the shell, who is looking, and the way back from a session that has ended. */
-export function AdminFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+/** Around every screen: the viewer, the layout, and signing in again when the session has ended. */
+export function AdminProviders({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const { features } = viewer;
   const ended = useEndedSession();
   const badges = useBadges(features);
   const providers = useMemo(() => recordProviders(features), [features]);
   return (
     <ViewerProvider viewer={viewer}>
-      <AdminShell
+      <AdminLayout
         viewer={viewer}
         badges={badges}
         providers={providers}
@@ -30,17 +30,17 @@ export function AdminFrame({ viewer, children }: { viewer: Viewer; children: Rea
       >
         {children}
         <Suspense>{ended && <SignInAgain viewer={viewer} onSettled={ended} />}</Suspense>
-      </AdminShell>
+      </AdminLayout>
     </ViewerProvider>
   );
 }
 
-/** Undefined, or while calls wait for a session what tells them whether there is one again. */
+/** Resolves the calls that wait for a new session; undefined while the session is valid. */
 function useEndedSession(): ((isRenewed: boolean) => void) | undefined {
   const [settle, setSettle] = useState<(isRenewed: boolean) => void>();
   useEffect(() => {
     let waiting: Promise<boolean> | undefined;
-    // All calls that are refused meanwhile wait for the same sign-in.
+    // All calls that are refused until then wait for the same sign-in.
     return onSessionEnd(() => {
       waiting ??= new Promise((resolve) => {
         setSettle(() => (isRenewed: boolean) => {

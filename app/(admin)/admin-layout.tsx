@@ -6,15 +6,15 @@ import { type ReactNode, useMemo } from "react";
 import { CommandCenter } from "@/components/command/command-center";
 import { mayLeave, useNavigate } from "@/components/command/navigate";
 import type { PaletteProvider } from "@/components/command/palette-store";
+import { AppShell } from "@/components/layout/app-shell";
 import { type Badge, Navigation, NavigationLink, visibleGroups } from "@/components/layout/navigation";
-import { Shell } from "@/components/layout/shell";
 import { ShortcutsButton, Sidebar, type Tenant, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
 import { MenuItem } from "@/components/overlay/load";
 import type { Viewer } from "@/components/session/viewer";
 import { navigation, settings, settingsPages } from "./navigation";
 import { paths } from "./paths";
 
-interface AdminShellProps {
+interface AdminLayoutProps {
   viewer: Viewer;
   /** Counts where someone must act, by the screen's address. */
   badges?: Readonly<Record<string, Badge>> | undefined;
@@ -27,13 +27,13 @@ interface AdminShellProps {
 const noProviders: readonly PaletteProvider[] = [];
 
 /** The frame of all screens for one viewer. */
-export function AdminShell({
+export function AdminLayout({
   viewer,
   badges = {},
   providers = noProviders,
   onSwitchTenant,
   children,
-}: AdminShellProps) {
+}: AdminLayoutProps) {
   const { user, tenant, tenants, features } = viewer;
   const router = useRouter();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function AdminShell({
   const switcher = <TenantSwitcher tenant={tenant} tenants={tenants} onSwitch={onSwitchTenant} />;
   return (
     <>
-      <Shell
+      <AppShell
         tenant={switcher}
         sidebar={
           <Sidebar
@@ -66,7 +66,7 @@ export function AdminShell({
         }
       >
         {children}
-      </Shell>
+      </AppShell>
       <CommandCenter providers={found} />
     </>
   );
