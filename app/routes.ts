@@ -1,125 +1,125 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the folders
-// Written by `npm run routes` from the folders of app/v1 and app/v2.
+// Written by `npm run indexes`.
 import type { Handler } from "@/lib/base/http/handle";
-import * as v1Account from "./v1/account/route";
 import * as v1AccountId from "./v1/account/[id]/route";
 import * as v1AccountPermissionFeature from "./v1/account/permission/feature/route";
-import * as v1AccountPermissionRole from "./v1/account/permission/role/route";
 import * as v1AccountPermissionRoleRole from "./v1/account/permission/role/[role]/route";
-import * as v1Agreement from "./v1/agreement/route";
+import * as v1AccountPermissionRole from "./v1/account/permission/role/route";
+import * as v1Account from "./v1/account/route";
 import * as v1AgreementConsent from "./v1/agreement-consent/route";
-import * as v1AgreementId from "./v1/agreement/[id]/route";
 import * as v1AgreementIdConsent from "./v1/agreement/[id]/consent/route";
 import * as v1AgreementIdPreview from "./v1/agreement/[id]/preview/route";
-import * as v1AgreementIdVersion from "./v1/agreement/[id]/version/route";
+import * as v1AgreementId from "./v1/agreement/[id]/route";
 import * as v1AgreementIdVersionVersion from "./v1/agreement/[id]/version/[version]/route";
+import * as v1AgreementIdVersion from "./v1/agreement/[id]/version/route";
+import * as v1Agreement from "./v1/agreement/route";
 import * as v1AgreementServiceId from "./v1/agreement/service/[id]/route";
 import * as v1AuthInfo from "./v1/auth/info/route";
-import * as v1AuthSession from "./v1/auth/session/route";
 import * as v1AuthSessionId from "./v1/auth/session/[id]/route";
-import * as v1Distributor from "./v1/distributor/route";
+import * as v1AuthSession from "./v1/auth/session/route";
 import * as v1DistributorId from "./v1/distributor/[id]/route";
-import * as v1Event from "./v1/event/route";
+import * as v1Distributor from "./v1/distributor/route";
 import * as v1EventId from "./v1/event/[id]/route";
-import * as v1Key from "./v1/key/route";
-import * as v1KeyId from "./v1/key/[id]/route";
+import * as v1Event from "./v1/event/route";
 import * as v1KeyIdRotate from "./v1/key/[id]/rotate/route";
-import * as v1SignedAgreement from "./v1/signed-agreement/route";
-import * as v1SignedAgreementId from "./v1/signed-agreement/[id]/route";
+import * as v1KeyId from "./v1/key/[id]/route";
+import * as v1Key from "./v1/key/route";
 import * as v1SignedAgreementIdReceipt from "./v1/signed-agreement/[id]/receipt/route";
-import * as v1SupportTicket from "./v1/support/ticket/route";
+import * as v1SignedAgreementId from "./v1/signed-agreement/[id]/route";
+import * as v1SignedAgreement from "./v1/signed-agreement/route";
 import * as v1SupportTicketId from "./v1/support/ticket/[id]/route";
 import * as v1SupportTicketHistory from "./v1/support/ticket/history/route";
+import * as v1SupportTicket from "./v1/support/ticket/route";
 import * as v1Tenant from "./v1/tenant/route";
-import * as v1User from "./v1/user/route";
-import * as v1UserId from "./v1/user/[id]/route";
 import * as v1UserIdInvite from "./v1/user/[id]/invite/route";
+import * as v1UserId from "./v1/user/[id]/route";
 import * as v1UserIdSession from "./v1/user/[id]/session/route";
-import * as v1UserGuest from "./v1/user/guest/route";
 import * as v1UserGuestId from "./v1/user/guest/[id]/route";
+import * as v1UserGuest from "./v1/user/guest/route";
 import * as v1UserInviteAccept from "./v1/user/invite/accept/route";
 import * as v1UserMeAgreement from "./v1/user/me/agreement/route";
 import * as v1UserMeContext from "./v1/user/me/context/route";
 import * as v1UserMePassword from "./v1/user/me/password/route";
-import * as v1Webhook from "./v1/webhook/route";
-import * as v1WebhookId from "./v1/webhook/[id]/route";
+import * as v1User from "./v1/user/route";
 import * as v1WebhookIdDelivery from "./v1/webhook/[id]/delivery/route";
 import * as v1WebhookIdRotate from "./v1/webhook/[id]/rotate/route";
+import * as v1WebhookId from "./v1/webhook/[id]/route";
 import * as v1WebhookIdTest from "./v1/webhook/[id]/test/route";
-import * as v1WebhookDeliveryId from "./v1/webhook/delivery/[id]/route";
 import * as v1WebhookDeliveryIdRedeliver from "./v1/webhook/delivery/[id]/redeliver/route";
+import * as v1WebhookDeliveryId from "./v1/webhook/delivery/[id]/route";
+import * as v1Webhook from "./v1/webhook/route";
 import * as v2AuthLogout from "./v2/auth/logout/route";
-import * as v2Product from "./v2/product/route";
 import * as v2ProductId from "./v2/product/[id]/route";
-import * as v2ProductCollection from "./v2/product/collection/route";
 import * as v2ProductCollectionId from "./v2/product/collection/[id]/route";
-import * as v2ProductCollectionRestore from "./v2/product/collection/restore/route";
 import * as v2ProductCollectionRestorePreview from "./v2/product/collection/restore/preview/route";
+import * as v2ProductCollectionRestore from "./v2/product/collection/restore/route";
+import * as v2ProductCollection from "./v2/product/collection/route";
+import * as v2Product from "./v2/product/route";
 import * as v2SubscriptionDetailedCustomers from "./v2/subscription-detailed/customers/route";
-import * as v2SubscriptionCustomers from "./v2/subscription/customers/route";
 import * as v2SubscriptionCustomersId from "./v2/subscription/customers/[id]/route";
-import * as v2User from "./v2/user/route";
+import * as v2SubscriptionCustomers from "./v2/subscription/customers/route";
 import * as v2UserId from "./v2/user/[id]/route";
+import * as v2User from "./v2/user/route";
 
 /** Every route file of the API, for the server's fast path. */
 export const handlers: Handler[] = [
-  v1Account,
   v1AccountId,
   v1AccountPermissionFeature,
-  v1AccountPermissionRole,
   v1AccountPermissionRoleRole,
-  v1Agreement,
+  v1AccountPermissionRole,
+  v1Account,
   v1AgreementConsent,
-  v1AgreementId,
   v1AgreementIdConsent,
   v1AgreementIdPreview,
-  v1AgreementIdVersion,
+  v1AgreementId,
   v1AgreementIdVersionVersion,
+  v1AgreementIdVersion,
+  v1Agreement,
   v1AgreementServiceId,
   v1AuthInfo,
-  v1AuthSession,
   v1AuthSessionId,
-  v1Distributor,
+  v1AuthSession,
   v1DistributorId,
-  v1Event,
+  v1Distributor,
   v1EventId,
-  v1Key,
-  v1KeyId,
+  v1Event,
   v1KeyIdRotate,
-  v1SignedAgreement,
-  v1SignedAgreementId,
+  v1KeyId,
+  v1Key,
   v1SignedAgreementIdReceipt,
-  v1SupportTicket,
+  v1SignedAgreementId,
+  v1SignedAgreement,
   v1SupportTicketId,
   v1SupportTicketHistory,
+  v1SupportTicket,
   v1Tenant,
-  v1User,
-  v1UserId,
   v1UserIdInvite,
+  v1UserId,
   v1UserIdSession,
-  v1UserGuest,
   v1UserGuestId,
+  v1UserGuest,
   v1UserInviteAccept,
   v1UserMeAgreement,
   v1UserMeContext,
   v1UserMePassword,
-  v1Webhook,
-  v1WebhookId,
+  v1User,
   v1WebhookIdDelivery,
   v1WebhookIdRotate,
+  v1WebhookId,
   v1WebhookIdTest,
-  v1WebhookDeliveryId,
   v1WebhookDeliveryIdRedeliver,
+  v1WebhookDeliveryId,
+  v1Webhook,
   v2AuthLogout,
-  v2Product,
   v2ProductId,
-  v2ProductCollection,
   v2ProductCollectionId,
-  v2ProductCollectionRestore,
   v2ProductCollectionRestorePreview,
+  v2ProductCollectionRestore,
+  v2ProductCollection,
+  v2Product,
   v2SubscriptionDetailedCustomers,
-  v2SubscriptionCustomers,
   v2SubscriptionCustomersId,
-  v2User,
+  v2SubscriptionCustomers,
   v2UserId,
-].flatMap((route) => Object.values(route));
+  v2User,
+].flatMap((route): Handler[] => Object.values(route));

@@ -1,42 +1,41 @@
+// biome-ignore-all assist/source/organizeImports: in the order of the folders
+// Written by `npm run indexes`.
 import type { EventType } from "@/lib/base/audit/event";
-import * as authentication from "@/lib/base/auth/events";
-import * as imports from "@/lib/import/events";
-import * as account from "@/lib/resources/account/events";
-import * as agreement from "@/lib/resources/agreement/events";
-import * as collection from "@/lib/resources/collection/events";
-import * as consent from "@/lib/resources/consent/events";
-import * as distributor from "@/lib/resources/distributor/events";
-import * as event from "@/lib/resources/event/events";
-import * as guest from "@/lib/resources/guest/events";
-import * as key from "@/lib/resources/key/events";
-import * as role from "@/lib/resources/role/events";
-import * as session from "@/lib/resources/session/events";
-import * as subscription from "@/lib/resources/subscription/events";
-import * as tenant from "@/lib/resources/tenant/events";
-import * as ticket from "@/lib/resources/ticket/events";
-import * as user from "@/lib/resources/user/events";
-import * as webhook from "@/lib/resources/webhook/events";
+import * as baseAuthEvents from "@/lib/base/auth/events";
+import * as importEvents from "@/lib/import/events";
+import * as accountEvents from "@/lib/resources/account/events";
+import * as agreementEvents from "@/lib/resources/agreement/events";
+import * as collectionEvents from "@/lib/resources/collection/events";
+import * as consentEvents from "@/lib/resources/consent/events";
+import * as distributorEvents from "@/lib/resources/distributor/events";
+import * as eventEvents from "@/lib/resources/event/events";
+import * as guestEvents from "@/lib/resources/guest/events";
+import * as keyEvents from "@/lib/resources/key/events";
+import * as roleEvents from "@/lib/resources/role/events";
+import * as sessionEvents from "@/lib/resources/session/events";
+import * as subscriptionEvents from "@/lib/resources/subscription/events";
+import * as tenantEvents from "@/lib/resources/tenant/events";
+import * as ticketEvents from "@/lib/resources/ticket/events";
+import * as userEvents from "@/lib/resources/user/events";
+import * as webhookEvents from "@/lib/resources/webhook/events";
 
-/**
- * Every kind of event there is: whatever the events files export. The OpenAPI document, the reference page, the filters
- * of the event log, the form of webhooks and the tests read it.
- */
+/** All kinds of events. The OpenAPI document, the reference page, the event filters and the tests read it. */
 export const events: readonly EventType[] = [
-  authentication,
-  account,
-  agreement,
-  consent,
-  collection,
-  distributor,
-  subscription,
-  ticket,
-  tenant,
-  role,
-  user,
-  guest,
-  session,
-  key,
-  webhook,
-  event,
-  imports,
+  baseAuthEvents,
+  importEvents,
+  accountEvents,
+  agreementEvents,
+  collectionEvents,
+  consentEvents,
+  distributorEvents,
+  eventEvents,
+  guestEvents,
+  keyEvents,
+  roleEvents,
+  sessionEvents,
+  subscriptionEvents,
+  tenantEvents,
+  ticketEvents,
+  userEvents,
+  webhookEvents,
 ].flatMap((declared): EventType[] => Object.values(declared));
