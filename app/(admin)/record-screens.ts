@@ -17,7 +17,7 @@ import { getDelivery, getWebhook, listWebhooks } from "@/lib/resources/webhook/e
 import { paths } from "./paths";
 
 /** A screen that shows what an endpoint answers. */
-export interface RecordScreen {
+interface RecordScreen {
   endpoint: Endpoint;
   label: string;
   /** The screen's address; the id is for a record's screen only. */
@@ -61,10 +61,6 @@ const screens: readonly RecordScreen[] = [
   { endpoint: listKeys, label: "API keys", href: () => paths.keys() },
   { endpoint: getKey, label: "API key", href: paths.key },
 ];
-
-/** The screen that shows what an endpoint answers, if there is one. */
-export const screenOf = (endpoint: Endpoint): RecordScreen | undefined =>
-  screens.find((screen) => screen.endpoint.name === endpoint.name);
 
 /** The screen for a request's path. A part of a record, such as its versions, is shown on the record's screen. */
 export function screenAt(path: string): { label: string; href: string } | undefined {

@@ -3,7 +3,7 @@
 import { type ReactNode, useId } from "react";
 import classes from "./option-cards.module.css";
 
-export interface OptionCard<Value extends string> {
+interface OptionCard<Value extends string> {
   value: Value;
   /** Whose it is: "Ola Nordmann, 10:38", "You". */
   source: ReactNode;

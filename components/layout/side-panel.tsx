@@ -2,7 +2,7 @@
 
 import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useCommands, useEscape } from "@/components/command/registry";
+import { useEscape } from "@/components/command/registry";
 import { IconButton } from "@/components/ui/icon-button";
 import classes from "./side-panel.module.css";
 
@@ -146,17 +146,4 @@ export function PanelHead({ title, icon, onClose, children }: PanelHeadProps) {
       {children}
     </div>
   );
-}
-
-/** J and K step through records from a page that shows one of them. */
-export function useStepKeys(onPrevious: (() => void) | undefined, onNext: (() => void) | undefined): void {
-  useCommands([
-    {
-      id: "row",
-      label: "Next, previous row",
-      group: "In a table",
-      keys: ["j", "k"],
-      run: (keys) => (keys === "j" ? onNext : onPrevious)?.(),
-    },
-  ]);
 }

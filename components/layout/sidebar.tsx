@@ -32,7 +32,7 @@ export interface Tenant {
 }
 
 /** `FC` for Fjord Cloud AS. */
-export const initialsOf = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/[\s.@_-]+/)
     .filter(Boolean)
@@ -144,7 +144,7 @@ function TenantList({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
 }
 
 /** The palette's way in, where a search field is looked for. */
-export function SearchButton() {
+function SearchButton() {
   const close = useCloseNavigation();
   return (
     <button

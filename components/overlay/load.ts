@@ -9,7 +9,6 @@ const part = <Props extends object>(pick: (overlays: Overlays) => ComponentType<
 
 export const MenuLayer = part((overlays) => overlays.MenuLayer);
 export const MenuItem = part((overlays) => overlays.MenuItem);
-export const MenuChoice = part((overlays) => overlays.MenuChoice);
 export const MenuDivider = part((overlays) => overlays.MenuDivider);
 export const MenuLabel = part((overlays) => overlays.MenuLabel);
 export const PopoverLayer = part((overlays) => overlays.PopoverLayer);

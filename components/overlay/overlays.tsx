@@ -96,22 +96,6 @@ export function MenuItem({ icon, trailing, tone, onSelect, href, children }: Men
   );
 }
 
-export function MenuChoice({
-  checked,
-  onSelect,
-  children,
-}: {
-  checked: boolean;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <MantineMenu.RadioItem value="chosen" checked={checked} onClick={onSelect}>
-      {children}
-    </MantineMenu.RadioItem>
-  );
-}
-
 export const MenuDivider = () => <MantineMenu.Divider />;
 
 export const MenuLabel = ({ children }: { children: ReactNode }) => <MantineMenu.Label>{children}</MantineMenu.Label>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import { countOf, formatCount } from "@/components/ui/number-format";
+import { formatCount } from "@/components/ui/number-format";
 import classes from "./state.module.css";
 
 interface StateProps {
@@ -106,7 +106,3 @@ export function NoPermission({ what, feature, roles = [], onCopyRequest }: NoPer
     </State>
   );
 }
-
-/** How many of something were done and how many not, for the end of long work. */
-export const outcome = (done: number, failed: number, noun: string): string =>
-  failed === 0 ? countOf(done, noun) : `${countOf(done, noun)}, ${formatCount(failed)} not`;

@@ -3,11 +3,10 @@
 import { useSyncExternalStore } from "react";
 
 /** The edges of the layout: a phone has sheets and two-line rows, a wide window pushes panels beside the content. */
-export const phoneQuery = "(max-width: 47.99em)";
-export const wideQuery = "(min-width: 72em)";
+const phoneQuery = "(max-width: 47.99em)";
 
 /** Whether a media query matches; on the server and while hydrating, what `first` says. */
-export function useMedia(query: string, first: boolean): boolean {
+function useMedia(query: string, first: boolean): boolean {
   return useSyncExternalStore(
     (listener) => {
       const media = window.matchMedia(query);

@@ -43,7 +43,7 @@ export function LanguageTabs({ states, source, current, hrefOf, onSelect, childr
   );
 }
 
-export function StateTag({ state, source }: { state: LanguageState["state"]; source: string }) {
+function StateTag({ state, source }: { state: LanguageState["state"]; source: string }) {
   if (state === "stale") {
     return (
       <Tag tone="brass" icon={<IconAlertTriangle aria-hidden />}>

@@ -7,7 +7,7 @@ import { namespacesOf } from "./feature-tree";
 /** The fields of a role that are text. */
 export const roleFields = { title: "Title", description: "Description", tags: "Tags" } as const;
 
-export type RoleField = keyof typeof roleFields;
+type RoleField = keyof typeof roleFields;
 
 const fieldNames = Object.keys(roleFields) as RoleField[];
 

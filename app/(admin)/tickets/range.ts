@@ -1,6 +1,6 @@
 const day = 86_400_000;
 /** As far back as the history goes. */
-export const daysMax = 366;
+const daysMax = 366;
 export const presets = ["7", "30", "90", "365"] as const;
 const usual = 90;
 
