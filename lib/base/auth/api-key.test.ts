@@ -16,7 +16,7 @@ describe("an API key", () => {
   it("is stored as the SHA-256 of its secret and nothing else", () => {
     const { id, key, hash } = newKey();
     const secret = key.slice(`comptoir_${id}_`.length, -6);
-    expect(hash).toEqual(createHash("sha256").update(secret).digest());
+    expect(hash).toEqual(Uint8Array.from(createHash("sha256").update(secret).digest()));
   });
 
   it("is never made twice", () => {

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { sha256 } from "@/lib/base/crypto/digest";
 
 /**
  * API keys: `comptoir_<id>_<secret><checksum>` in base62. The prefix and the checksum let secret scanners
@@ -13,27 +14,24 @@ export interface NewKey {
   id: string;
   /** The whole key, shown once and never stored. */
   key: string;
-  /** What is stored: the SHA-256 of the secret. */
-  hash: Buffer;
+  /** What is stored: the SHA-256 of the secret, which is 256 random bits, so that a slow hash would add nothing. */
+  hash: Uint8Array<ArrayBuffer>;
 }
 
 /** Creates a key with a 128-bit identifier and a 256-bit secret. */
 export function newKey(): NewKey {
   const id = base62(randomBytes(16), 22);
   const secret = base62(randomBytes(32), 43);
-  return { id, key: `comptoir_${id}_${secret}${checksum(`comptoir_${id}_${secret}`)}`, hash: hashSecret(secret) };
+  return { id, key: `comptoir_${id}_${secret}${checksum(`comptoir_${id}_${secret}`)}`, hash: sha256(secret) };
 }
 
 /** The identifier and the hash of the secret; undefined when the text is not a well-formed key. */
-export function readKey(key: string): { id: string; hash: Buffer } | undefined {
+export function readKey(key: string): { id: string; hash: Uint8Array<ArrayBuffer> } | undefined {
   const match = form.exec(key);
   if (!match) return undefined;
   const [, id = "", secret = "", sum] = match;
-  return checksum(`comptoir_${id}_${secret}`) === sum ? { id, hash: hashSecret(secret) } : undefined;
+  return checksum(`comptoir_${id}_${secret}`) === sum ? { id, hash: sha256(secret) } : undefined;
 }
-
-// The secret is 256 random bits, so a plain hash is as good as a slow one.
-const hashSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 function checksum(text: string): string {
   const bytes = Buffer.alloc(4);

@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { Semaphore } from "@/lib/base/concurrency/semaphore";
 import { AppError } from "@/lib/base/errors";
 
 /** Argon2id with OWASP's floor: 19 MiB, two passes; some 10 ms. */
@@ -35,10 +36,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 // Each Argon2 hash takes 19 MiB; limit concurrency so that a flood cannot exhaust memory.
-const concurrentMax = 4;
-let running = 0;
-const waiting: (() => void)[] = [];
-const waitingMax = 64;
+const checks = new Semaphore(4, 64);
 
 /**
  * Whether the password matches the hash. Without a hash it takes as long and returns false, so that timing does not
@@ -47,21 +45,14 @@ const waitingMax = 64;
  */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   if (Buffer.byteLength(password) > passwordBytesMax) return false;
-  if (running >= concurrentMax) {
-    if (waiting.length >= waitingMax) {
+  return await checks.run(
+    async () => (await verify(stored ?? (await nobody), password)) && stored !== null,
+    () => {
       throw new AppError("unavailable", "Too many people are signing in right now. Try again in a moment.", {
         headers: { "Retry-After": "2" },
       });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running++;
-  try {
-    return (await verify(stored ?? (await nobody), password)) && stored !== null;
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
+    },
+  );
 }
 
 const nobody = hash("nobody has this password", cost);

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { append } from "@/lib/base/audit/append";
+import { sha256 } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 import { inTenant, type Transaction, within } from "@/lib/base/db/transaction";
 import { newIdentifier } from "@/lib/base/schema/identifier";
@@ -49,16 +50,13 @@ export interface NewSession {
   expires?: Date;
 }
 
-const hashSecret = (secret: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash("sha256").update(secret).digest());
-
 /** Opens a session and answers its secret. The transaction is in the user's tenant. */
 export async function openSession(tx: Transaction, session: NewSession): Promise<string> {
   const { tenant, userId, context = null, address = "", agent = "", expires } = session;
   const secret = randomBytes(32).toString("base64url");
   await tx.session.create({
     data: {
-      hash: hashSecret(secret),
+      hash: sha256(secret),
       id: newIdentifier(),
       tenant,
       userId,
@@ -82,7 +80,7 @@ export async function openSession(tx: Transaction, session: NewSession): Promise
 /** The session a secret opens, if it is alive and its user may still sign in. */
 export async function findSession(secret: string): Promise<SessionRow | undefined> {
   if (secret.length > 100) return undefined;
-  const hash = hashSecret(secret);
+  const hash = sha256(secret);
   const { rows } = await connection().pool.query<SessionRow>({
     name: "authenticate_session",
     text: "SELECT * FROM app.authenticate_session($1, $2::interval)",

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@/lib/base/crypto/digest";
+import { decryptFor, encryptFor } from "@/lib/base/crypto/for-credential";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import { seal, unseal } from "./sealed";
 
 /**
  * `Idempotency-Key`: the first answer is stored in the transaction of the change, so that either both exist or neither,
@@ -87,20 +87,18 @@ export async function runIdempotently(
     { taken: boolean }[]
   >`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`;
   if (!lock?.taken) throw stillRunning();
-  const fingerprint = createHash("sha256")
-    .update(JSON.stringify(request.body ?? {}))
-    .digest();
+  const fingerprint = sha256(JSON.stringify(request.body ?? {}));
   const oldest = new Date(Date.now() - retentionHours * 3_600_000);
   const stored = await tx.idempotency.findUnique({ where });
   if (stored && stored.created > oldest) {
-    if (!fingerprint.equals(stored.fingerprint)) {
+    if (!Buffer.from(fingerprint).equals(stored.fingerprint)) {
       throw new AppError("key_reused", "This Idempotency-Key was used with another body.");
     }
     const { status, headers, body } = stored;
     if (credential === undefined) {
       return { status, headers: headers as Record<string, string>, body, replayed: true };
     }
-    const answer = unseal(body, credential);
+    const answer = decryptFor(credential, body);
     if (answer === undefined)
       throw new AppError("key_reused", "This Idempotency-Key was used with another credential.");
     return { ...JSON.parse(answer), status, replayed: true };
@@ -111,9 +109,9 @@ export async function runIdempotently(
   const kept =
     credential === undefined
       ? answer
-      : { status, headers: {}, body: seal(JSON.stringify({ headers, body }), credential) };
+      : { status, headers: {}, body: encryptFor(credential, JSON.stringify({ headers, body })) };
   await tx.idempotency.create({
-    data: { ...where.tenant_method_path_key, fingerprint: Uint8Array.from(fingerprint), ...kept },
+    data: { ...where.tenant_method_path_key, fingerprint, ...kept },
   });
   return { ...answer, replayed: false };
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { hashPassword } from "@/lib/base/auth/password";
 import { userName } from "@/lib/base/auth/user-name";
+import { sha256 } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
@@ -21,14 +22,11 @@ export interface Invitation {
   expires: string;
 }
 
-const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash("sha256").update(token).digest());
-
 /** Makes the user's invitation; one made before is void. */
 export async function invite(tx: Transaction, tenant: string, userId: string): Promise<Invitation> {
   const token = randomBytes(32).toString("base64url");
   const expires = new Date(Date.now() + validDays * 86_400_000);
-  const hash = hashToken(token);
+  const hash = sha256(token);
   await tx.invitation.upsert({
     where: { tenant_userId: { tenant, userId } },
     create: { tenant, userId, hash, expires },
@@ -51,7 +49,7 @@ interface InvitedRow {
 export async function recognizeInvited({ token }: Input<typeof endpoints.acceptInvitation>["body"]): Promise<Actor> {
   const { rows } = await connection().pool.query<InvitedRow>({
     text: "SELECT * FROM app.invitation($1)",
-    values: [Buffer.from(hashToken(token))],
+    values: [sha256(token)],
   });
   const [row] = rows;
   if (!row) throw unknownInvitation();
@@ -72,7 +70,7 @@ export async function accept(actor: Actor, { tx, body }: Input<typeof endpoints.
   const { id = "", username } = user;
   const passwordHash = await hashPassword(body.password);
   const { count } = await tx.invitation.deleteMany({
-    where: { tenant: tenant.id, userId: id, hash: hashToken(body.token) },
+    where: { tenant: tenant.id, userId: id, hash: sha256(body.token) },
   });
   // Of two at once, one finds it used.
   if (count === 0) throw unknownInvitation();

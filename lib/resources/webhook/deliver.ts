@@ -10,7 +10,7 @@ import { hostOf } from "./host";
 import { Overload } from "./overload";
 import { attemptsMax, delayAfter } from "./schedule";
 import { type Attempt, type StoredDelivery, type StoredWebhook, testType } from "./schema";
-import { sign, unseal } from "./secret";
+import { decryptSecret, sign } from "./secret";
 import { type Outcome, send } from "./send";
 
 /**
@@ -97,7 +97,7 @@ async function signingSecrets(tenant: string, due: Due): Promise<string[] | unde
   const overlaps = due.previous_until !== null && due.previous_until > new Date();
   const sealed = [due.secret, ...(overlaps && due.previous_secret ? [due.previous_secret] : [])];
   try {
-    return await Promise.all(sealed.map((each) => unseal(each, { tenant, id: due.webhook.id })));
+    return await Promise.all(sealed.map((each) => decryptSecret(each, { tenant, id: due.webhook.id })));
   } catch (error) {
     log.error({ error, webhook: due.webhook.id }, "webhook secret cannot be read");
     return undefined;

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "comptoir-secret-"));
 vi.stubEnv("DATA_DIR", folder);
-const { newSecret, seal, sign, unseal } = await import("./secret");
+const { decryptSecret, encryptSecret, newSecret, sign } = await import("./secret");
 
 test("a secret is 32 random bytes as Standard Webhooks writes them", () => {
   const secrets = new Set(Array.from({ length: 100 }, newSecret));
@@ -33,13 +33,13 @@ test("signatures are those of the specification's own vector and of its referenc
 test("a stored secret is read back for its own webhook only", async () => {
   const secret = newSecret();
   const place = { tenant: "acme", id: "w1" };
-  const sealed = await seal(secret, place);
-  expect(Buffer.from(sealed).toString("latin1")).not.toContain(secret.slice(6));
-  expect(await unseal(sealed, place)).toBe(secret);
-  expect(Buffer.from(await seal(secret, place)).equals(Buffer.from(sealed))).toBe(false);
-  await expect(unseal(sealed, { tenant: "acme", id: "w2" })).rejects.toThrow();
-  await expect(unseal(sealed, { tenant: "other", id: "w1" })).rejects.toThrow();
-  const tampered = Uint8Array.from(sealed, (byte, at) => (at === sealed.length - 1 ? byte ^ 1 : byte));
-  await expect(unseal(tampered, place)).rejects.toThrow();
+  const encrypted = await encryptSecret(secret, place);
+  expect(Buffer.from(encrypted).toString("latin1")).not.toContain(secret.slice(6));
+  expect(await decryptSecret(encrypted, place)).toBe(secret);
+  expect(Buffer.from(await encryptSecret(secret, place)).equals(Buffer.from(encrypted))).toBe(false);
+  await expect(decryptSecret(encrypted, { tenant: "acme", id: "w2" })).rejects.toThrow();
+  await expect(decryptSecret(encrypted, { tenant: "other", id: "w1" })).rejects.toThrow();
+  const tampered = Uint8Array.from(encrypted, (byte, at) => (at === encrypted.length - 1 ? byte ^ 1 : byte));
+  await expect(decryptSecret(tampered, place)).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(["encryption.key"]);
 });

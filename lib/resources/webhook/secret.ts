@@ -1,43 +1,32 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { decrypt, encrypt } from "@/lib/base/crypto/aes-gcm";
 import { env } from "@/lib/base/env";
 import { keptSecret } from "@/prisma/server/secret";
 
 /**
  * The secrets that sign deliveries. Signing needs them back, so unlike API keys they are stored encrypted rather than
- * hashed: AES-256-GCM under a key that the database does not have, bound to their webhook so that one cannot be put in the
- * place of another.
+ * hashed, under a key that the database does not have, each bound to its webhook: one cannot be put in another's place.
  */
 
 const secretLength = 32;
-const ivLength = 12;
-const tagLength = 16;
 
-/** A new secret, as Standard Webhooks writes it. */
+/** A new secret, in the form of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomBytes(secretLength).toString("base64")}`;
 
-interface Place {
+interface Owner {
   tenant: string;
   id: string;
 }
 
-const bound = ({ tenant, id }: Place): Buffer => Buffer.from(JSON.stringify(["webhook", tenant, id]));
+const contextOf = ({ tenant, id }: Owner): string => JSON.stringify(["webhook", tenant, id]);
 
-export async function seal(secret: string, place: Place): Promise<Uint8Array<ArrayBuffer>> {
-  const iv = randomBytes(ivLength);
-  const cipher = createCipheriv("aes-256-gcm", await sealingKey(), iv).setAAD(bound(place));
-  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return Uint8Array.from(Buffer.concat([iv, cipher.getAuthTag(), sealed]));
-}
+export const encryptSecret = async (secret: string, webhook: Owner): Promise<Uint8Array<ArrayBuffer>> =>
+  encrypt(secret, await encryptionKey(), contextOf(webhook));
 
-/** @throws Error when it was sealed under another key or for another webhook */
-export async function unseal(sealed: Uint8Array, place: Place): Promise<string> {
-  const bytes = Buffer.from(sealed);
-  const iv = bytes.subarray(0, ivLength);
-  const decipher = createDecipheriv("aes-256-gcm", await sealingKey(), iv).setAAD(bound(place));
-  decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
-  return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]).toString("utf8");
-}
+/** @throws Error when it was encrypted under another key or for another webhook */
+export const decryptSecret = async (encrypted: Uint8Array, webhook: Owner): Promise<string> =>
+  decrypt(encrypted, await encryptionKey(), contextOf(webhook));
 
 /** The signature of one attempt (Standard Webhooks 1.0.0, `v1`): HMAC-SHA256 of `id.timestamp.body`. */
 export function sign(secret: string, message: { id: string; timestamp: number; body: string }): string {
@@ -48,7 +37,7 @@ export function sign(secret: string, message: { id: string; timestamp: number; b
 
 let key: Promise<Buffer> | undefined;
 
-function sealingKey(): Promise<Buffer> {
+function encryptionKey(): Promise<Buffer> {
   key ??= readKey().catch((error) => {
     key = undefined;
     throw error;

@@ -43,7 +43,7 @@ import {
   type WebhookWithSecret,
   webhookList,
 } from "./schema";
-import { newSecret, seal } from "./secret";
+import { encryptSecret, newSecret } from "./secret";
 
 /** Each event costs a row and a job for every webhook that hears it. */
 const webhooksMax = 20;
@@ -84,7 +84,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
   };
   const secret = newSecret();
   await tx.webhook.create({
-    data: { tenant, id, doc, secret: await seal(secret, { tenant, id }) },
+    data: { tenant, id, doc, secret: await encryptSecret(secret, { tenant, id }) },
     select: { id: true },
   });
   await append(tx, actor, webhookCreated, { _id: id, name: hostOf(url), host: hostOf(url) });
@@ -146,7 +146,7 @@ export async function rotate(
     where,
     data: {
       doc,
-      secret: await seal(secret, { tenant, id }),
+      secret: await encryptSecret(secret, { tenant, id }),
       previousSecret: until ? former : null,
       previousUntil: until,
     },

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { Semaphore } from "./semaphore";
+
+const refuse = () => {
+  throw new Error("full");
+};
+
+test("no more runs at a time than allowed, the rest waits in order, and beyond that work is refused", async () => {
+  const semaphore = new Semaphore(2, 2);
+  const began: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = (number: number) => async () => {
+    began.push(number);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return number;
+  };
+  const all = [1, 2, 3, 4].map((number) => semaphore.run(work(number), refuse));
+  await expect(semaphore.run(work(5), refuse)).rejects.toThrow("full");
+  expect(began).toEqual([1, 2]);
+  for (let at = 0; at < 4; at++) {
+    ends[at]?.();
+    await all[at];
+    await Promise.resolve();
+  }
+  expect(began).toEqual([1, 2, 3, 4]);
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+});
+
+test("work that fails gives its place to the next", async () => {
+  const semaphore = new Semaphore(1, 1);
+  const failing = semaphore.run(async () => {
+    throw new Error("broken");
+  }, refuse);
+  const next = semaphore.run(async () => "done", refuse);
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toBe("done");
+});
