@@ -22,7 +22,7 @@ import { startWorker, type Worker } from "@/lib/resources/webhook/worker";
 import { provideDemo } from "@/prisma/seed/load";
 import { openDatabase } from "@/prisma/server/database";
 import { projectRoot } from "@/prisma/server/root";
-import { keptSecret } from "@/prisma/server/secret";
+import { readOrCreateSecret } from "@/prisma/server/secret";
 
 /**
  * The process: opens the database, answers `/v1` and `/v2` itself with the handlers that the route files export, and
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   await listen(server);
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   process.env.NEXTAUTH_URL = env.PUBLIC_URL ?? url;
-  process.env.NEXTAUTH_SECRET ??= await keptSecret(`${env.DATA_DIR}/session.secret`);
+  process.env.NEXTAUTH_SECRET ??= await readOrCreateSecret(`${env.DATA_DIR}/session.secret`);
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(server, database, worker));
   process.on("unhandledRejection", (error) => log.error({ error }, "unhandled rejection"));

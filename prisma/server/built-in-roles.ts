@@ -2,7 +2,7 @@ import type pg from "pg";
 import { featuresChanged as changed, featureRecord } from "@/lib/base/auth/feature-record";
 import { type Feature, featureNames } from "@/lib/base/auth/features";
 
-/** The account roles a fresh database has (decisions §1). */
+/** The account roles of a new database. */
 const builtIn: { id: string; title: string; description: string; features: readonly Feature[] }[] = [
   { id: "owner", title: "Owner", description: "Runs the platform itself.", features: featureNames },
   {
@@ -33,7 +33,7 @@ const builtIn: { id: string; title: string; description: string; features: reado
   },
 ];
 
-/** Brings the built-in roles to what this version of the program says they are. */
+/** Makes the built-in roles what this version of the program declares. */
 export async function provideBuiltInRoles(owner: pg.ClientBase): Promise<void> {
   for (const role of builtIn) {
     const doc = {

@@ -4,34 +4,34 @@ import pg from "pg";
 import { provideBuiltInRoles } from "./built-in-roles";
 import { startEmbedded } from "./embedded";
 import { migrate } from "./migrate";
-import { keptSecret } from "./secret";
+import { readOrCreateSecret } from "./secret";
 import { withSession } from "./session";
 
 export interface DatabaseEnvironment {
-  /** The owner's address of a database on a server of your own. Unset: the embedded server. */
+  /** The owner's URL of a database on a server of your own. Unset: the embedded server. */
   DATABASE_URL?: string | undefined;
-  /** The application role's address. Unset: the role is `<database>_login` and its password stays in `DATA_DIR`. */
+  /** The application role's URL. Unset: the role is `<database>_login`, with its password in `DATA_DIR`. */
   APP_DATABASE_URL?: string | undefined;
   DATA_DIR: string;
 }
 
 export interface Database {
   ownerUrl: string;
-  /** For everything that serves requests: a role that owns nothing and that row-level security binds. */
+  /** For serving requests: a role that owns nothing and that row-level security binds. */
   appUrl: string;
   embedded: boolean;
-  /** Stops the embedded server, if nobody else uses it. Close your own connections before. */
+  /** Stops the embedded server unless another process uses it. Close your own connections first. */
   stop(): Promise<void>;
 }
 
 /** The group that migrations grant everything to. It cannot log in; the application role is its member. */
 const group = "comptoir_app";
 
-/** The first release of the oldest supported line with the fixes we rely on. */
+/** 15.14, the first release of the oldest supported major version with the fixes this program needs. */
 const oldestVersion = 150_014;
 
 /**
- * What the application's sessions start with. A role's settings survive a transaction pooler, startup parameters do
+ * Settings of the application's sessions. Those of a role also apply behind a transaction pooler; startup parameters do
  * not.
  */
 const settings: Record<string, string> = {
@@ -45,13 +45,13 @@ const settings: Record<string, string> = {
 };
 
 /**
- * Everything between "there may be a database" and "the application can connect": starts the embedded server where no
- * other is named, migrates, makes the application role and checks that it is as powerless as isolation needs it to be.
+ * Prepares the database until the application can connect: starts the embedded server where no other is configured,
+ * migrates, creates the application role and checks that row-level security binds it.
  *
- * Several processes may do so at once. Instances on several machines need `APP_DATABASE_URL`, or the same `DATA_DIR`:
- * each would otherwise give the one role a password of its own.
+ * Several processes may do so at once. Instances on several machines need `APP_DATABASE_URL` or the same `DATA_DIR`:
+ * otherwise each would set a password of its own for the one role.
  *
- * @throws Error that tells an operator what to change
+ * @throws Error that says what an operator has to change
  */
 export async function openDatabase(env: DatabaseEnvironment): Promise<Database> {
   const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
@@ -74,25 +74,25 @@ async function requireVersion(owner: pg.Client): Promise<void> {
   if (rows[0].number < oldestVersion) throw new Error(`Postgres 15.14 or later is needed; this is ${rows[0].name}.`);
 }
 
-/** The address of the application role that is ours to name. */
+/** The URL of the application role, where this program names it. */
 async function ownAppUrl(ownerUrl: string, dataDir: string): Promise<string> {
   // Names of more than 63 bytes are cut off by Postgres.
   const role = `${new pg.Client({ connectionString: ownerUrl }).database?.slice(0, 57)}_login`;
   await mkdir(dataDir, { recursive: true });
-  const password = await keptSecret(join(dataDir, `${encodeURIComponent(role)}.password`));
+  const password = await readOrCreateSecret(join(dataDir, `${encodeURIComponent(role)}.password`));
   const url = new URL(ownerUrl);
   if (url.host) {
     url.username = encodeURIComponent(role);
     url.password = password;
   } else {
-    // Without a host, which then is a socket named among the parameters, an address has no place for a user either.
+    // A URL without a host (its socket is a parameter) has no place for a user either.
     url.searchParams.set("user", role);
     url.searchParams.set("password", password);
   }
   return url.href;
 }
 
-/** Makes the role of `appUrl` what it should be, and refuses it where it cannot. */
+/** Creates or corrects the role of `appUrl`; refuses one that row-level security would not bind. */
 async function provide(owner: pg.Client, appUrl: string): Promise<void> {
   // Two processes changing one role fail each other.
   await owner.query("SELECT pg_advisory_lock(hashtext($1))", [group]);
@@ -136,8 +136,8 @@ async function configure(app: pg.Client): Promise<void> {
 }
 
 /**
- * Row-level security does not bind superusers, owners and roles that bypass it, nor whoever can become one of these. It
- * is looked at before anything is granted or set, lest a wrong address costs the owner its own settings.
+ * Row-level security does not bind superusers, owners and roles that bypass it, or roles that can become one. Check
+ * before granting, so that a wrong URL cannot change the owner's settings.
  */
 async function requireHarmless(app: pg.Client): Promise<void> {
   const { rows } = await app.query<{ role: string; faults: string[] }>(

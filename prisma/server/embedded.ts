@@ -7,7 +7,7 @@ import { basename, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type Account, canReach, postgresBinaries, serverAccount } from "./binaries";
-import { keptSecret } from "./secret";
+import { readOrCreateSecret } from "./secret";
 
 export interface Embedded {
   /** The address of the database `comptoir` for its owner. The port stays the same from start to start while it is free. */
@@ -70,7 +70,7 @@ const patienceMilliseconds = 120_000;
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const notice = options.notice ?? ((line: string) => void process.stderr.write(`${line}\n`));
   const cluster = await locate(resolve(dataDir), options.throwaway ?? false, notice);
-  let hold = await enter(cluster);
+  let hold = await acquire(cluster);
 
   let leaving = false;
   function watch(): void {
@@ -78,10 +78,10 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
   async function revive(): Promise<void> {
     while (!leaving) {
-      const entered = await enter(cluster).catch((error: Error) => notice(error.message));
-      if (!entered) continue;
-      if (entered.started) notice("The embedded Postgres had died and was started again.");
-      hold = entered;
+      const acquired = await acquire(cluster).catch((error: Error) => notice(error.message));
+      if (!acquired) continue;
+      if (acquired.started) notice("The embedded Postgres had died and was started again.");
+      hold = acquired;
       return watch();
     }
   }
@@ -123,7 +123,7 @@ async function locate(dataDir: string, throwaway: boolean, notice: (line: string
     home,
     bin: await postgresBinaries(account, account.uid === undefined ? dataDir : reachableRoot),
     account,
-    password: await keptSecret(join(home, "password"), account),
+    password: await readOrCreateSecret(join(home, "password"), account),
     throwaway,
   };
 }
@@ -145,7 +145,7 @@ async function linkAway(place: string): Promise<string> {
 }
 
 /** Comes back with a hold on the running server, which it starts, or even creates, if need be. */
-async function enter(cluster: Cluster): Promise<Hold> {
+async function acquire(cluster: Cluster): Promise<Hold> {
   const deadline = Date.now() + patienceMilliseconds;
   let started = false;
   for (let failures = 0; Date.now() < deadline; await pause(100)) {

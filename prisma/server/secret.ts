@@ -3,14 +3,14 @@ import { chown, link, readFile, rm, writeFile } from "node:fs/promises";
 import type { Account } from "./binaries";
 
 /**
- * The secret kept in `file` (mode 0600), made up on the first call. It is written aside and linked into place, so
- * that two processes that ask at the same moment end up with the same one and neither reads half of it.
+ * The secret in `file` (mode 0600), generated on the first call. It is written to a draft and linked into place, so that
+ * two processes calling at once get the same secret and neither reads half of it.
  *
  * @param owner the account that must be able to read the file, when it is not our own
  */
-export async function keptSecret(file: string, owner: Account = {}): Promise<string> {
-  const kept = await read(file);
-  if (kept) return kept;
+export async function readOrCreateSecret(file: string, owner: Account = {}): Promise<string> {
+  const existing = await read(file);
+  if (existing) return existing;
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
   if (owner.uid !== undefined) await chown(draft, owner.uid, owner.gid);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { append } from "@/lib/base/audit/append";
 import { sha256 } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
-import { inTenant, type Transaction, within } from "@/lib/base/db/transaction";
+import { asTenant, inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { Actor } from "./actor";
 import { userLoggedOut } from "./events";
@@ -129,7 +129,7 @@ export async function endSessions(tx: Transaction, actor: Actor, which: { id?: s
   const { session, user } = actor;
   if (!session || user.id === undefined) return 0;
   const { home } = session;
-  const { count } = await within(tx, home, () =>
+  const { count } = await asTenant(tx, home, () =>
     tx.session.deleteMany({ where: { tenant: home, userId: user.id, ...which } }),
   );
   if (count > 0) await append(tx, actor, userLoggedOut, { sessions: count });

@@ -72,7 +72,7 @@ export async function signIn({ email, password, ...origin }: SignIn): Promise<Si
   for (const candidate of candidates) {
     if (!(await checkPassword(password, candidate.password_hash))) continue;
     await forgetTries(account);
-    return { outcome: "signed-in", userId: candidate.user_id, secret: await enter(candidate, origin) };
+    return { outcome: "signed-in", userId: candidate.user_id, secret: await startSession(candidate, origin) };
   }
   if (candidates.length === 0) await checkPassword(password, null);
   await Promise.all(candidates.map((candidate) => appendFailedSignIn(candidate, "The password was wrong.")));
@@ -91,7 +91,7 @@ async function findCandidates(email: string): Promise<WithPassword[]> {
 }
 
 /** Opens a session for a user who has proved to be it, and answers the session's secret. */
-export const enter = (candidate: Candidate, origin: Origin): Promise<string> =>
+export const startSession = (candidate: Candidate, origin: Origin): Promise<string> =>
   inTenant(candidate.tenant, async (tx) => {
     const { tenant, user_id: userId } = candidate;
     const secret = await openSession(tx, { tenant, userId, ...origin });

@@ -4,7 +4,7 @@ import { connection } from "@/lib/base/db/connection";
 import { inTenant } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { identityLinked } from "./events";
-import { appendFailedSignIn, type Candidate, candidateActor, enter, type Origin } from "./sign-in";
+import { appendFailedSignIn, type Candidate, candidateActor, type Origin, startSession } from "./sign-in";
 
 /**
  * Signing in with OpenID Connect, where the environment names an issuer. Who somebody is, is the pair of issuer and
@@ -54,14 +54,14 @@ export async function signInWithClaims(claims: Claims, origin: Origin): Promise<
   const [first, second] = rows;
   if (!first) return undefined;
   if (first.linked) {
-    if (!first.disabled) return await enter(first, origin);
+    if (!first.disabled) return await startSession(first, origin);
     await appendFailedSignIn(first, "The user is disabled.");
     return undefined;
   }
   if (claims.email_verified !== true) return await refuse(rows, "The issuer has not verified the e-mail address.");
   if (second) return await refuse(rows, "Several users have this e-mail address.");
   if (!(await link(first, issuer, subject))) return await refuse(rows, "The user has another identity by now.");
-  return await enter(first, origin);
+  return await startSession(first, origin);
 }
 
 async function refuse(candidates: Candidate[], reason: string): Promise<undefined> {

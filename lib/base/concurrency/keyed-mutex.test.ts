@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { inTurn } from "./keyed-mutex";
+import { withKeyedMutex } from "./keyed-mutex";
 
 afterEach(() => vi.useRealTimers());
 
-describe("inTurn", () => {
+describe("withKeyedMutex", () => {
   it("runs work of one name one after the other, in the order it came, whether it fails or not", async () => {
     const steps: string[] = [];
     const work = (name: string, fails = false) =>
-      inTurn("a", async () => {
+      withKeyedMutex("a", async () => {
         steps.push(`${name} begins`);
         await Promise.resolve();
         steps.push(`${name} ends`);
@@ -21,8 +21,8 @@ describe("inTurn", () => {
 
   it("does not hold up work of another name", async () => {
     let end = () => {};
-    const waiting = inTurn("b", () => new Promise<void>((resolve) => (end = resolve)));
-    expect(await inTurn("c", async () => "done")).toBe("done");
+    const waiting = withKeyedMutex("b", () => new Promise<void>((resolve) => (end = resolve)));
+    expect(await withKeyedMutex("c", async () => "done")).toBe("done");
     end();
     await waiting;
   });
@@ -30,10 +30,10 @@ describe("inTurn", () => {
   it("refuses work that has waited too long, and goes on with the next", async () => {
     vi.useFakeTimers();
     let end = () => {};
-    const first = inTurn("d", () => new Promise<void>((resolve) => (end = resolve)));
-    const second = inTurn("d", async () => "too late");
+    const first = withKeyedMutex("d", () => new Promise<void>((resolve) => (end = resolve)));
+    const second = withKeyedMutex("d", async () => "too late");
     await vi.advanceTimersByTimeAsync(8_001);
-    const third = inTurn("d", async () => "in time");
+    const third = withKeyedMutex("d", async () => "in time");
     end();
     await first;
     await expect(second).rejects.toMatchObject({ code: "unavailable" });

@@ -1,31 +1,33 @@
 import { AppError } from "@/lib/base/errors";
 
 /**
- * Lets writes that would wait for one another in the database wait here instead, where a wait costs no connection: a burst
- * of them at one tenant does not take the pool from the others. The database's lock stays what they are right by, and is
- * what several processes meet at.
+ * Runs work with the same key one after the other, in the order it came. Writes that would wait for one another in the
+ * database wait here instead, where waiting costs no connection: a burst of them at one tenant does not exhaust the pool.
+ * Correctness still comes from the database lock, which also covers other processes.
+ *
+ * @throws AppError `unavailable` when the work has waited too long
  */
-export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withKeyedMutex<T>(key: string, work: () => Promise<T>): Promise<T> {
   const since = Date.now();
-  const mine = (last.get(name) ?? Promise.resolve()).then(() => {
+  const result = (last.get(key) ?? Promise.resolve()).then(() => {
     if (Date.now() - since <= waitMax) return work();
     throw new AppError("unavailable", "Too many changes of this kind are waiting. Try again shortly.", {
       headers: { "Retry-After": "1" },
     });
   });
-  const ended = mine.then(
+  const ended = result.then(
     () => {},
     () => {},
   );
-  last.set(name, ended);
+  last.set(key, ended);
   try {
-    return await mine;
+    return await result;
   } finally {
-    if (last.get(name) === ended) last.delete(name);
+    if (last.get(key) === ended) last.delete(key);
   }
 }
 
 const waitMax = 8_000;
 
-/** The end of the latest work of each name. */
+/** The end of the latest work of each key. */
 const last = new Map<string, Promise<void>>();

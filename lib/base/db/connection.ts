@@ -12,7 +12,7 @@ export interface Connection {
   prisma: PrismaClient;
 }
 
-// Pages and the API are bundled apart and loaded into one process; they share what is kept here.
+// Pages and the API are bundled separately and loaded into one process; both bundles share this.
 const shared = globalThis as typeof globalThis & { comptoirConnection?: Connection };
 
 /** Opens the connections; call once, before the first request. */
@@ -20,16 +20,16 @@ export function connect(url: string): Connection {
   const options: pg.PoolConfig = {
     connectionString: url,
     application_name: "comptoir",
-    // Waiting longer helps nobody: the caller gets a 503 with Retry-After instead of a hung request.
+    // Beyond this the caller gets a 503 with Retry-After instead of a hung request.
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
     types: { getTypeParser },
   };
-  // Statements of one transaction travel in one flight (pg's pipeline mode), which a cursor cannot.
+  // Statements of one transaction are sent without waiting for answers (pg's pipeline mode), which a cursor cannot do.
   const pool = new pg.Pool({ ...options, max: 10, pipeline: true, query_timeout: 8_000 } as pg.PoolConfig);
   const exports = new pg.Pool({ ...options, max: 4 });
   for (const each of [pool, exports]) {
-    // An idle connection that dies must not take the process with it; the next query reports the fault.
+    // Without a listener an idle connection that dies would end the process; the next query reports the fault.
     each.on("error", () => {});
     each.on("connect", (client) => client.on("error", () => {}));
   }
@@ -41,7 +41,7 @@ export function connect(url: string): Connection {
   return shared.comptoirConnection;
 }
 
-/** Closes the connections once what runs on them has ended. */
+/** Closes the connections when their running statements have ended. */
 export async function disconnect(): Promise<void> {
   const { prisma, pool, exports } = connection();
   delete shared.comptoirConnection;
@@ -55,7 +55,7 @@ export function connection(): Connection {
 }
 
 const int8 = 20;
-/** Counts arrive as bigint; none here leaves the exact integers. */
+/** Counts are bigint; none here exceeds the integers that a JavaScript number represents exactly. */
 function getTypeParser(oid: number, format?: "text" | "binary") {
   return oid === int8 ? Number : pg.types.getTypeParser(oid, format as "text");
 }

@@ -1,8 +1,8 @@
 import pg from "pg";
 
-/** Runs `work` in one transaction of the database's owner; for the command line and the start-up, never for requests. */
+/** Runs `work` in one transaction of the database's owner; for the command line and start-up, never for requests. */
 export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  // Statements that are sent together do not wait for each other's answers on the way.
+  // Pipelined: statements are sent without waiting for the answers of those before.
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000, pipeline: true });
   // Without a listener a lost connection would end the process; the running query reports it.
   owner.on("error", () => {});

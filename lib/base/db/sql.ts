@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 
-/** SQL text with its values apart from it; the only way statements are put together. */
+/** SQL text with its values separate; the only way statements are composed. */
 export type Sql = Prisma.Sql;
 export const { sql, join, raw, empty } = Prisma;
 

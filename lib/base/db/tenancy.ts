@@ -2,10 +2,14 @@ import { identifier, raw, type Sql, sql } from "./sql";
 
 /**
  * Who sees which rows: the first of the two layers that keep tenants apart. Row-level security in Postgres is the second,
- * and either alone suffices.
+ * and either alone suffices. The conditions of lists and single reads come from here; a statement written out in a service
+ * names the tenant itself, and a Prisma write by its key.
  */
 
-/** `own`: the tenant's rows. `family`: those of its direct children too. `platform`: its own, and those of no tenant. */
+/**
+ * `own`: the tenant's rows. `family`: those of its direct children too, by the column `family`, which holds the top-level
+ * tenant of the hierarchy. `platform`: its own, and those of no tenant.
+ */
 type Visibility = "own" | "family" | "platform";
 
 /** The tenant that reads. */

@@ -9,8 +9,8 @@ import type { Sql } from "./sql";
 export type Transaction = Prisma.TransactionClient;
 
 /**
- * Runs `work` in one transaction that may only see and write the tenant's rows. Serialization failures and deadlocks are
- * tried again, since nothing of a failed attempt remains.
+ * Runs `work` in one transaction that can only see and write the tenant's rows. Serialization failures and deadlocks are
+ * retried, since nothing of a failed attempt remains.
  */
 export async function inTenant<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -26,10 +26,10 @@ export async function inTenant<T>(tenant: string, work: (tx: Transaction) => Pro
 }
 
 /**
- * Does a part of a transaction in another tenant's view: a session stands with its user's tenant, also while it acts for
- * another. The transaction is back in its own view afterwards; if the part fails, so does the whole.
+ * Runs part of a transaction as another tenant: a session is stored with its user's tenant, also while it acts for another.
+ * Afterwards the transaction acts for its own tenant again; if the part fails, so does the whole.
  */
-export async function within<T>(tx: Transaction, tenant: string, work: () => Promise<T>): Promise<T> {
+export async function asTenant<T>(tx: Transaction, tenant: string, work: () => Promise<T>): Promise<T> {
   const [{ before = "" } = {}] = await tx.$queryRaw<{ before: string }[]>`SELECT app.tenant() AS before`;
   await tx.$executeRaw`SELECT set_config('app.tenant', ${tenantId.parse(tenant)}, true)`;
   const result = await work();
@@ -41,18 +41,18 @@ const isRetryable = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === "P2034";
 
 /**
- * Answers one reading statement in the tenant's view. BEGIN, the tenant, the statement and COMMIT travel together, so
- * row-level security costs no extra round trip.
+ * Runs one reading statement as the tenant. BEGIN, the tenant, the statement and COMMIT are sent together, so row-level
+ * security costs no extra round trip.
  *
- * With `planOnce` the connection keeps the plan, which halves the cost of a small page. Ask for it only where one plan
- * suits every tenant and where the number of such statements is small: each is kept for the connection's life.
+ * With `planOnce` the statement is prepared, which halves the cost of a small page. Use it only where one plan suits every
+ * tenant and there are few such statements: each stays prepared for the life of the connection.
  */
 export const read = <Row extends object>(tenant: string, statement: Sql, planOnce = false): Promise<Row[]> =>
-  inOneFlight<Row>(`BEGIN READ ONLY; ${enter(tenant)}`, config(statement, planOnce));
+  inOneFlight<Row>(`BEGIN READ ONLY; ${setTenantSql(tenant)}`, queryConfig(statement, planOnce));
 
-/** Runs one writing statement in a transaction of its own, in one round trip; its plan is kept as with `planOnce`. */
+/** Runs one writing statement in a transaction of its own, in one round trip, prepared as with `planOnce`. */
 export async function write(tenant: string, statement: Sql): Promise<void> {
-  await inOneFlight(`BEGIN; ${enter(tenant)}`, config(statement, true));
+  await inOneFlight(`BEGIN; ${setTenantSql(tenant)}`, queryConfig(statement, true));
 }
 
 async function inOneFlight<Row extends object>(begin: string, statement: QueryConfig): Promise<Row[]> {
@@ -71,7 +71,7 @@ async function inOneFlight<Row extends object>(begin: string, statement: QueryCo
     broken = error instanceof Error && !("severity" in error) ? error : undefined;
     throw error;
   } finally {
-    // A connection that failed other than by an SQL error is not given back to the pool.
+    // A connection that failed by anything but an SQL error is closed instead of returned to the pool.
     client.release(broken);
   }
 }
@@ -84,8 +84,8 @@ export async function* stream<Row extends object>(tenant: string, statement: Sql
   const client = await connection().exports.connect();
   let broken: Error | undefined;
   try {
-    await client.query(`BEGIN READ ONLY; ${enter(tenant)}`);
-    // A download may be as slow as its reader; the reader's own limit is the server's write timeout.
+    await client.query(`BEGIN READ ONLY; ${setTenantSql(tenant)}`);
+    // A download may be as slow as its reader; the server's write timeout limits it.
     await client.query(
       "SET LOCAL statement_timeout = '10min'; SET LOCAL idle_in_transaction_session_timeout = '10min'",
     );
@@ -126,11 +126,11 @@ function connectionLoss(client: PoolClient): Promise<never> {
   return loss;
 }
 
-/** A kept statement is named after its text, so that a name can never stand for another one. */
-const config = ({ text, values }: Sql, planOnce: boolean): QueryConfig =>
+/** A prepared statement is named after its text, so that a name never belongs to two statements. */
+const queryConfig = ({ text, values }: Sql, planOnce: boolean): QueryConfig =>
   planOnce
     ? { name: createHash("sha256").update(text).digest("base64url").slice(0, 32), text, values }
     : { text, values };
 
-/** The identifier's form needs no quoting (`tenantId`), which is checked here again because it stands in SQL text. */
-const enter = (tenant: string): string => `SELECT set_config('app.tenant', '${tenantId.parse(tenant)}', true)`;
+/** An identifier of this form needs no quoting; it is checked again because it becomes part of the SQL text. */
+const setTenantSql = (tenant: string): string => `SELECT set_config('app.tenant', '${tenantId.parse(tenant)}', true)`;

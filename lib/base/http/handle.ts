@@ -2,7 +2,7 @@ import Negotiator from "negotiator";
 import { appendInOwnTransaction } from "@/lib/base/audit/append";
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { authenticate, presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
-import { inTurn } from "@/lib/base/concurrency/keyed-mutex";
+import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError, type ErrorCode, errorStatus } from "@/lib/base/errors";
 import { etagOf, namesEtag } from "@/lib/base/http/etag";
@@ -196,7 +196,7 @@ async function writing(call: Call): Promise<Response> {
       inTenant(actor.tenant.id, async (tx) =>
         keyed ? await runIdempotently(tx, actor, keyed, () => change(tx)) : { ...(await change(tx)), replayed: false },
       );
-    const inOrder = () => (endpoint.lock ? inTurn(`${endpoint.lock}:${actor.tenant.id}`, run) : run());
+    const inOrder = () => (endpoint.lock ? withKeyedMutex(`${endpoint.lock}:${actor.tenant.id}`, run) : run());
     const answer = keyed ? await rejectConcurrentRepeat(actor, keyed, inOrder) : await inOrder();
     const headers = answer.replayed ? { ...answer.headers, "Idempotency-Replayed": "true" } : answer.headers;
     return new Response(answer.body, { status: answer.status, headers });

@@ -1,6 +1,6 @@
+import type { Actor } from "@/lib/base/auth/actor";
 import { sha256 } from "@/lib/base/crypto/digest";
 import { decryptFor, encryptFor } from "@/lib/base/crypto/for-credential";
-import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 

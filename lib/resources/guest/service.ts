@@ -2,7 +2,7 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { grantableRole } from "@/lib/base/auth/role";
 import { userName } from "@/lib/base/auth/user-name";
-import { type Transaction, within } from "@/lib/base/db/transaction";
+import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/read";
@@ -54,7 +54,7 @@ export async function dismiss(actor: Actor, { tx, params: { id } }: Input<typeof
   if (!row || count === 0) throw AppError.notFound("The guest");
   // Without the admission they are refused already; admitting the user again must not bring them back.
   const { home, userId } = row;
-  await within(tx, home, () => tx.session.deleteMany({ where: { tenant: home, userId, context: tenant } }));
+  await asTenant(tx, home, () => tx.session.deleteMany({ where: { tenant: home, userId, context: tenant } }));
   await append(tx, actor, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });
   return guest;
 }

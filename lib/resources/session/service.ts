@@ -3,7 +3,7 @@ import type { Actor, Session } from "@/lib/base/auth/actor";
 import { userLoggedIn } from "@/lib/base/auth/events";
 import { endSessions, idleMinutes, openSession } from "@/lib/base/auth/session";
 import { sql } from "@/lib/base/db/sql";
-import { inTenant, type Transaction, within } from "@/lib/base/db/transaction";
+import { asTenant, inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -29,18 +29,18 @@ export async function switchContext(
   { tx, body, setSession }: Input<typeof endpoints.switchContext>,
 ): Promise<Context> {
   const { session } = actor;
-  const contexts = await within(tx, session?.home ?? actor.tenant.id, () => contextsOf(tx, actor));
+  const contexts = await asTenant(tx, session?.home ?? actor.tenant.id, () => contextsOf(tx, actor));
   const wanted = contexts.find(({ id }) => id === body.id);
   if (!wanted) throw AppError.notFound("The context");
   if (wanted.active || !session) return wanted;
-  setSession(await within(tx, session.home, () => replace(tx, session, wanted.tenant)));
+  setSession(await asTenant(tx, session.home, () => replace(tx, session, wanted.tenant)));
   await append(tx, actor, contextSwitched, { _id: wanted.tenant, name: wanted.name });
   const arrived: Actor = {
     ...actor,
     tenant: { id: wanted.tenant, name: wanted.name, parent: null },
     user: { ...actor.user, role: wanted.role },
   };
-  await within(tx, wanted.tenant, () => append(tx, arrived, userLoggedIn));
+  await asTenant(tx, wanted.tenant, () => append(tx, arrived, userLoggedIn));
   return { ...wanted, active: true };
 }
 

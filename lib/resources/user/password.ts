@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { checkPassword, hashPassword } from "@/lib/base/auth/password";
 import { countTry, forgetTries } from "@/lib/base/auth/sign-in";
 import { userName } from "@/lib/base/auth/user-name";
-import { within } from "@/lib/base/db/transaction";
+import { asTenant } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type * as endpoints from "./endpoints";
@@ -27,7 +27,7 @@ export async function changePassword(actor: Actor, { tx, body }: Input<typeof en
       headers: { "Retry-After": String(wait) },
     });
   }
-  await within(tx, home, async () => {
+  await asTenant(tx, home, async () => {
     const where = { tenant_id: { tenant: home, id } };
     const row = await tx.user.findUnique({ where, select: { passwordHash: true } });
     if (!(await checkPassword(body.currentPassword, row?.passwordHash ?? null))) {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { decrypt, encrypt } from "@/lib/base/crypto/aes-gcm";
 import { env } from "@/lib/base/env";
-import { keptSecret } from "@/prisma/server/secret";
+import { readOrCreateSecret } from "@/prisma/server/secret";
 
 /**
  * The secrets that sign deliveries. Signing needs them back, so unlike API keys they are stored encrypted rather than
@@ -46,6 +46,6 @@ function encryptionKey(): Promise<Buffer> {
 }
 
 async function readKey(): Promise<Buffer> {
-  const given = env.ENCRYPTION_KEY ?? (await keptSecret(join(env.DATA_DIR, "encryption.key")));
+  const given = env.ENCRYPTION_KEY ?? (await readOrCreateSecret(join(env.DATA_DIR, "encryption.key")));
   return Buffer.from(hkdfSync("sha256", given, "", "comptoir webhook secrets", 32));
 }
