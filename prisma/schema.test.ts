@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { chmod, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,6 +62,20 @@ test("every table says how its columns are filled", async () => {
       (!trigger && !/written by the application|the import/.test(comment)),
   );
   expect(wrong).toEqual([]);
+});
+
+test("docs/database.md names triggers, tables and files that exist", async () => {
+  const text = await readFile(join(projectRoot, "docs", "database.md"), "utf8");
+  const named = [...text.matchAll(/^\|[^|]*\| `(\w+)` on `(\w+)`.*\| ([^|]*) \|$/gm)];
+  expect(named.length).toBeGreaterThan(6);
+  for (const [, trigger, table, caller = ""] of named) {
+    const found = await query(
+      `SELECT FROM pg_trigger WHERE tgname = '${trigger}' AND tgrelid = '"${table}"'::regclass`,
+    );
+    expect(found, `${trigger} on ${table}`).toHaveLength(1);
+    const [, file] = /^`(.*)`$/.exec(caller) ?? [];
+    if (file) expect(existsSync(join(projectRoot, file)), file).toBe(true);
+  }
 });
 
 test("no function runs as its owner for everybody, or with the caller's temporary objects in its path", async () => {
