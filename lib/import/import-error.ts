@@ -1,4 +1,4 @@
-/** What is wrong with an import, in words for the operator. */
+/** What is wrong with an import, worded for the operator. */
 export class ImportError extends Error {
   override name = "ImportError";
 }

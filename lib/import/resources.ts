@@ -21,27 +21,27 @@ import {
   ticketsImported,
 } from "./events";
 
-/** What can be imported, and where it goes (decisions §8). */
+/** A kind of record that can be imported. */
 export interface Importable {
   record: z.ZodObject;
   id: "_id" | "id";
   table: string;
   /** The event of an import. */
   event: typeof agreementsImported;
-  /** Whose the records are: what their `tenant` says, the importing tenant's always (the log), or the platform's. */
+  /** The tenant of the records: the one in their `tenant`, always the importing one (the log), or none (the platform). */
   belongs: "record" | "importer" | "platform";
-  /** An event is written once; everything else may be replaced. */
+  /** Whether an import replaces records that exist. Events are written once. */
   replace: boolean;
-  /** Members the API computes and an import therefore passes over. */
+  /** Members that the API computes and an import ignores. */
   computed?: readonly string[];
   /**
-   * The list whose columns and rows of elements are written along with each document. For the others a trigger reads
-   * the document again, which a hundred thousand of them would wait for.
+   * The list whose columns and element rows the import writes along with each document. For other tables a trigger reads
+   * the document again, too slow for a hundred thousand records.
    */
   list?: List;
   /** Columns that have the same value in every imported row. */
   constants?: Readonly<Record<string, boolean>>;
-  /** Members that say where the record belongs and are not part of it. */
+  /** Members that name the record's tenant and are not stored in `doc`. */
   apart?: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export interface ImportOptions {
 
 export interface ImportResult {
   count: number;
-  /** Members the interface does not have, as paths; they were dropped. */
+  /** Members the API does not have, as paths; they were dropped. */
   dropped: string[];
 }
 
@@ -25,9 +25,9 @@ const analysedFrom = 100;
 const refusalsMax = 20;
 
 /**
- * Imports records and appends the run's one event (decisions §8). `owner` is a connection of the database's owner with a
- * transaction open: the caller commits, so that several imports can be one.
- * @throws ImportError naming records and fields that are refused
+ * Imports records and appends one event for the run. `owner` is a connection of the database's owner with an open
+ * transaction: the caller commits, so that several imports can be one transaction.
+ * @throws ImportError naming the records and fields that are invalid
  */
 export async function runImport(owner: pg.ClientBase, options: ImportOptions): Promise<ImportResult> {
   const { actor, resource, onProgress } = options;
@@ -36,7 +36,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   const reader = new RecordReader(importable, actor.tenant.id, tenants);
   let batch: Row[] = [];
   let analyseAt = 4 * batchSize;
-  // While the database writes a batch, the next one is on its way to it and the one after that is read and checked.
+  // While the database writes a batch, the next one is being sent and the one after that is read and checked.
   let written: Promise<void> = Promise.resolve();
   let writtenBefore = written;
   async function send(): Promise<void> {
@@ -56,7 +56,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
       const row = reader.read(record);
       if (!row) continue;
       batch.push(row);
-      // Lines come by the thousand without a pause in which the database could be talked to.
+      // Yield every 20 records so that queued statements are sent.
       if (batch.length % pauseEvery === 0) await turn();
       if (batch.length === batchSize) await send();
     }
@@ -65,13 +65,13 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   } finally {
     await written;
   }
-  // Postgres looks at new rows by itself within a minute; searches of that minute would be planned for an empty table.
+  // Autovacuum analyses new rows within a minute; until then searches would be planned for an empty table.
   if (reader.count >= analysedFrom) await owner.query(analysis(importable));
   await appendAsOwner(owner, actor, importable.event, { resource, count: reader.count });
   return { count: reader.count, dropped: [...reader.dropped] };
 }
 
-/** The tenants whose records may be among them, each with the head of its family. */
+/** The tenants whose records may be imported, each with the top-level tenant of its hierarchy. */
 async function allowedTenants(owner: pg.ClientBase, tenant: string): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ id: string; family: string }>(
     "SELECT id, coalesce(parent, id) AS family FROM tenant WHERE id = $1 OR parent = $1",
@@ -83,14 +83,14 @@ async function allowedTenants(owner: pg.ClientBase, tenant: string): Promise<Map
   return allowed;
 }
 
-/** A record that may be written, with its place in the file. */
+/** A record to be written, with its number in the file. */
 interface Row extends Document {
   number: number;
 }
 
 type Json = Record<string, unknown>;
 
-/** Checks records one by one and remembers what was wrong, so that one run names several faults. */
+/** Checks records one by one and collects what is wrong, so that one run reports several faults. */
 class RecordReader {
   count = 0;
   readonly dropped = new Set<string>();
@@ -101,7 +101,7 @@ class RecordReader {
   constructor(
     readonly importable: Importable,
     readonly tenant: string,
-    /** With the head of each one's family. */
+    /** Each with the top-level tenant of its hierarchy. */
     readonly allowed: ReadonlyMap<string, string>,
   ) {}
 
@@ -160,7 +160,7 @@ class RecordReader {
     if (this.#refusals.length === refusalsMax) this.finish();
   }
 
-  /** `path` is the one array on all the way down: nearly always nothing was dropped, and nobody asks for it. */
+  /** `path` is one array for the whole recursion: a path is nearly never needed, so none is built in advance. */
   #noteDropped(sent: unknown, kept: unknown, computed: readonly string[], path: string[] = []): void {
     if (typeof sent !== "object" || sent === null || typeof kept !== "object" || kept === null) return;
     if (Array.isArray(sent)) {
@@ -184,7 +184,7 @@ class RecordReader {
 const statementsFor = (importable: Importable, rows: Row[]): Statement[] =>
   importable.list ? writeColumns(importable.list, rows) : writeDocuments(importable, rows);
 
-/** Sends a batch at once, and waits until it is written. */
+/** Sends the statements of a batch together, and waits until they are executed. */
 async function write(
   owner: pg.ClientBase,
   importable: Importable,
@@ -200,24 +200,24 @@ async function write(
   throw await refusal(owner, importable, rows, error.constraint === "collection_live_name" ? "name" : "id");
 }
 
-/** Once both are done. Where both fail, the first has made the second fail. */
+/** Resolves when both are done. Where both fail, the first is the cause. */
 function inOrder(first: Promise<void>, second: Promise<void>): Promise<void> {
   const both = first.then(() => second);
-  // Whoever waits for them next hears of a failure; until then nobody does.
+  // A failure is reported by the next await; until then it must not count as unhandled.
   for (const each of [second, both]) each.catch(() => {});
   return both;
 }
 
 /**
- * Tells the planner how far the tables have grown. Nobody else can know before the transaction ends, and without it every
- * foreign key comes to be checked by reading all rows of the tenant.
+ * Updates the planner's statistics. Autovacuum cannot see the rows before the transaction ends, and without statistics
+ * every foreign key would be checked by reading all rows of the tenant.
  */
 function analysis({ table, list }: Importable): Statement {
   const elements = Object.values(list?.elements ?? {}).map((each) => each.table);
   return { text: `ANALYZE (SKIP_LOCKED) ${[table, ...elements].join(", ")}` };
 }
 
-/** Names the record that is there already. Under row-level security Postgres keeps to itself which one it was. */
+/** Names the record that already exists. Under row-level security Postgres does not report which one it was. */
 async function refusal(
   owner: pg.ClientBase,
   { table, id: idName }: Importable,

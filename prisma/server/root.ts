@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of `package.json`. It is searched for, because these modules also run bundled in `dist`. */
+/** The folder of `package.json`. Searched for upwards, because these modules also run bundled in `dist`. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 
 function findRoot(folder: string): string {
