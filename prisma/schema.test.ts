@@ -24,15 +24,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("no two migrations have the same timestamp", async () => {
-  // Both are applied everywhere, in the order of their names, and so can no longer be renamed.
-  const known = "20261121001200";
-  const names = await readdir(join(projectRoot, "prisma", "migrations"));
-  const timestamps = names.map((name) => name.split("_")[0] ?? "").filter((timestamp) => timestamp !== known);
-  expect(timestamps.every((timestamp) => /^\d{14}$/.test(timestamp))).toBe(true);
-  expect(timestamps.filter((timestamp, at) => timestamps.indexOf(timestamp) !== at)).toEqual([]);
-});
-
 test("the tables have the columns that the Prisma models declare", async () => {
   const rows = await query<{ line: string }>(`
     SELECT relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
