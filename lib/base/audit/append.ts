@@ -42,8 +42,8 @@ export const insertEvents = ({ tenant }: Actor, records: readonly EventRecord[])
  * Appends an event to the log in the caller's transaction, so that a change and its event are stored together or not at
  * all.
  *
- * The database adds the rest in the same transaction: the trigger `deliveries` on table `event` (migration
- * 20261121000600_webhook) creates a delivery for each active webhook whose filter matches and queues its job; the trigger
+ * The database adds the rest in the same transaction: the trigger `deliveries` on table `event` (function in
+ * prisma/sql/50_webhooks.sql) creates a delivery for each active webhook whose filter matches and queues its job; the trigger
  * `columns` and generated columns fill what the log is filtered by.
  */
 export async function append<E extends SuccessType>(

@@ -9,3 +9,7 @@ export const identifier = (name: string): Sql => raw(`"${name.replaceAll('"', '"
 
 /** Text from the code itself as a constant, so that the planner sees it and matches partial indexes and expressions. */
 export const constant = (value: string): Sql => raw(`'${value.replaceAll("'", "''")}'`);
+
+/** SQL text for the JSON of row `t` with one more member, appended as text: a document is never empty. `value` is SQL text. */
+export const withMember = (member: string, value: string): string =>
+  `left(t.doc::text, -1) || ',"${member}":' || ${value} || '}'`;

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { sha256 } from "@/lib/base/crypto/digest";
 import { decryptFor, encryptFor } from "@/lib/base/crypto/for-credential";
+import { tryLockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 
@@ -83,10 +84,7 @@ export async function runIdempotently(
   const { method, path, key, credential } = request;
   const where = { tenant_method_path_key: { tenant: actor.tenant.id, method, path, key } };
   const name = lockNameOf(actor, request);
-  const [lock] = await tx.$queryRaw<
-    { taken: boolean }[]
-  >`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`;
-  if (!lock?.taken) throw stillRunning();
+  if (!(await tryLockName(tx, name))) throw stillRunning();
   const fingerprint = sha256(JSON.stringify(request.body ?? {}));
   const oldest = new Date(Date.now() - retentionHours * 3_600_000);
   const stored = await tx.idempotency.findUnique({ where });

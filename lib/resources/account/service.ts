@@ -1,6 +1,8 @@
 import { append } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
+import { replaceDocument } from "@/lib/base/db/documents";
+import { withMember } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
@@ -11,11 +13,10 @@ import { type Account, type AccountUpdate, accountList } from "./schema";
 
 /** The tenant is no part of the stored record: in a list it is what tells equal identifiers apart. */
 export async function list(actor: Actor, { list: request }: Input<typeof listAccounts>): Promise<ListResult> {
-  return await readList(actor.tenant, request, { document: withTenant });
+  return await readList(actor.tenant, request, { document: documentWithTenant });
 }
 
-// The stored document ends in a brace and is never empty, so a member can be put before its end as text.
-const withTenant = `left(t.doc::text, -1) || ',"tenant":' || to_json(t.tenant)::text || '}'`;
+const documentWithTenant = withMember("tenant", "to_json(t.tenant)::text");
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getAccount>): Promise<Account> {
@@ -37,11 +38,7 @@ export async function update(
   const changes = diffRecords(row.doc, changed);
   if (Object.keys(changes).length === 0) return row.doc;
   if (row.doc.updated !== undefined) changed.updated = new Date().toISOString();
-  await tx.account.update({
-    where: { tenant_id: { tenant: row.tenant, id: params.id } },
-    data: { doc: changed },
-    select: { id: true },
-  });
+  await replaceDocument(tx.account, { tenant: row.tenant, id: params.id }, { doc: changed });
   await append(tx, actor, accountUpdated, { _id: params.id, name: changed.name, changes });
   return changed;
 }

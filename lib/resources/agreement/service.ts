@@ -1,5 +1,6 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
@@ -76,7 +77,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAgre
     created: now,
     updated: now,
   } satisfies Agreement;
-  await tx.agreement.create({ data: { tenant, id: doc._id, doc }, select: { id: true } });
+  await insertDocument(tx.agreement, { tenant, id: doc._id, doc });
   await append(tx, actor, agreementCreated, {
     _id: doc._id,
     name: titleOf(doc),
@@ -84,7 +85,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAgre
     type,
     version: 1,
   });
-  return await shown(tx, actor, doc._id);
+  return await readDetail(tx, actor, doc._id);
 }
 
 /** Merges the sent fields. A change of nothing answers the agreement and leaves no event. */
@@ -94,11 +95,11 @@ export async function update(
 ): Promise<AgreementDetail> {
   const current = await lock(tx, actor, params.id);
   nameObject(titleOf(current));
-  const before = await shown(tx, actor, params.id);
+  const before = await readDetail(tx, actor, params.id);
   requireMatch(ifMatch, before);
   const changes = await write(tx, actor, current, before.version, body);
   if (changes.length === 0) return before;
-  const after = await shown(tx, actor, params.id);
+  const after = await readDetail(tx, actor, params.id);
   const isMinor = body.minor === true && after.version !== before.version;
   await append(tx, actor, agreementUpdated, {
     _id: params.id,
@@ -124,7 +125,7 @@ const ofTenant = (table: string, actor: Actor, condition: Sql): Sql =>
   own(table, actor.tenant.id, raw("t.*"), condition);
 
 /** The agreement as it is answered now, in this transaction. */
-async function shown(tx: Transaction, actor: Actor, id: string): Promise<AgreementDetail> {
+async function readDetail(tx: Transaction, actor: Actor, id: string): Promise<AgreementDetail> {
   const [row] = await tx.$queryRaw<{ doc: AgreementDetail }[]>(ofTenant(detail.table, actor, sql`t.id = ${id}`));
   if (!row) throw AppError.notFound("The agreement");
   return row.doc;
@@ -149,11 +150,11 @@ async function write(
   if (changes.length === 0) return [];
   const tenant = actor.tenant.id;
   const minorChange = body.minor && body.reason ? { minorVersion: version + 1, minorReason: body.reason } : {};
-  await tx.agreement.update({
-    where: { tenant_id: { tenant, id: current._id } },
-    data: { doc: { ...merged, updated: new Date().toISOString() }, ...minorChange },
-    select: { id: true },
-  });
+  await replaceDocument(
+    tx.agreement,
+    { tenant, id: current._id },
+    { doc: { ...merged, updated: new Date().toISOString() }, ...minorChange },
+  );
   return changes;
 }
 
@@ -176,11 +177,11 @@ export async function preview(
   { tx, params, body }: Input<typeof previewAgreement>,
 ): Promise<AgreementPreview> {
   const current = await lock(tx, actor, params.id);
-  const before = await shown(tx, actor, params.id);
+  const before = await readDetail(tx, actor, params.id);
   const concernedBefore = await concerned(tx, actor, params.id);
   await tx.$executeRaw`SAVEPOINT preview`;
   const changes = await write(tx, actor, current, before.version, body);
-  const after = await shown(tx, actor, params.id);
+  const after = await readDetail(tx, actor, params.id);
   const concernedAfter = await concerned(tx, actor, params.id);
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT preview`;
 
@@ -278,7 +279,7 @@ export async function setOfService(actor: Actor, { tx, params, body }: Input<typ
 }
 
 async function setServices(tx: Transaction, actor: Actor, agreement: Agreement, services: string[]): Promise<void> {
-  const { version } = await shown(tx, actor, agreement._id);
+  const { version } = await readDetail(tx, actor, agreement._id);
   const changes = await write(tx, actor, agreement, version, { services });
   await append(tx, actor, agreementUpdated, {
     _id: agreement._id,

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { append, appendEach } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
+import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
+import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -49,7 +51,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createColl
   const now = new Date().toISOString();
   const groups = await compose(tx, tenant, body.productGroupIds);
   const doc: Collection = { id, name: body.name, tenant, ...groups, created: now, updated: now };
-  await tx.collection.create({ data: { tenant, id, doc }, select: { id: true } });
+  await insertDocument(tx.collection, { tenant, id, doc });
   await append(tx, actor, collectionCreated, { _id: id, name: body.name });
   const [answer] = await readShown(tx, tenant, [id]);
   return answer ?? doc;
@@ -82,7 +84,7 @@ export async function update(
   if (Object.keys(changes).length === 0) return shown ?? row.doc;
   if (changes.name && body.name !== undefined) await requireFreeName(tx, tenant, body.name);
   const doc = { ...changed, updated: new Date().toISOString() };
-  await tx.collection.update({ where: { tenant_id: { tenant, id } }, data: { doc }, select: { id: true } });
+  await replaceDocument(tx.collection, { tenant, id }, { doc });
   await append(tx, actor, collectionUpdated, { _id: id, name: changed.name, changes });
   const [answer] = await readShown(tx, tenant, [id]);
   return answer ?? doc;
@@ -214,9 +216,12 @@ const findLiveNames = (
   tx.$queryRaw`SELECT id, name FROM collection
     WHERE tenant = ${tenant} AND "deletedDate" IS NULL AND name ^@ ANY (${beginnings})`;
 
-/** Serializes the writers of a tenant's collections; the table's trigger makes any other, an import too, wait likewise. */
+/**
+ * Serializes the writes of a tenant's collections. The trigger `columns` of the table (prisma/sql/20_columns.sql) takes the
+ * same lock, so that imports wait too.
+ */
 async function lock(tx: Transaction, tenant: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`collection:${tenant}`}, 0))`;
+  await lockName(tx, `collection:${tenant}`);
 }
 
 async function requireFreeName(tx: Transaction, tenant: string, name: string): Promise<void> {

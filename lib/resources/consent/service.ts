@@ -1,5 +1,6 @@
 import { append } from "@/lib/base/audit/append";
 import { type Actor, hasFeature, requireFeature } from "@/lib/base/auth/actor";
+import { insertDocument } from "@/lib/base/db/documents";
 import { sql } from "@/lib/base/db/sql";
 import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -100,9 +101,13 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
   };
   const { tenant, _id } = consent;
   const owner = text?.owner ?? tenant;
-  await tx.consent.create({
-    data: { tenant, family: owner === tenant ? null : owner, id: _id, doc: consent, userId: signer.user_id },
-    select: { id: true },
+  // The trigger `columns` (prisma/sql/20_columns.sql) lets nobody but the tenant's own parent see it, whatever is sent here.
+  await insertDocument(tx.consent, {
+    tenant,
+    family: owner === tenant ? null : owner,
+    id: _id,
+    doc: consent,
+    userId: signer.user_id,
   });
   const signature = { _id, user_id: signer.user_id, username: signer.username };
   if (text) await append(tx, actor, agreementAccepted, { ...signature, name: text.title, ...text.evidence });

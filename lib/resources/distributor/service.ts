@@ -1,7 +1,8 @@
 import { append } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
-import { raw } from "@/lib/base/db/sql";
+import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/documents";
+import { raw, withMember } from "@/lib/base/db/sql";
 import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -24,14 +25,14 @@ export async function list(
   actor: Actor,
   { list: request, query }: Input<typeof listDistributors>,
 ): Promise<ListResult> {
-  const options = query.populate.length > 0 ? { document: counted } : {};
+  const options = query.populate.length > 0 ? { document: documentWithProductCount } : {};
   return await readList(actor.tenant, request, options);
 }
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getDistributor>): Promise<Distributor> {
   const { tenant } = actor;
-  const statement = recordStatement(distributorList, tenant, params.id, raw(counted));
+  const statement = recordStatement(distributorList, tenant, params.id, raw(documentWithProductCount));
   const [row] = await read<{ doc: string }>(tenant.id, statement);
   if (!row) throw notFound();
   return JSON.parse(row.doc);
@@ -44,7 +45,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createDist
   const { name, active } = body;
   const address = { line2: "", street: "", zip: "", city: "", country: "", state: "", ...body.address };
   const doc: Distributor = { _id: id, name, tenant, active, address, created: now, updated: now };
-  await tx.distributor.create({ data: { tenant, id, doc }, select: { id: true } });
+  await insertDocument(tx.distributor, { tenant, id, doc });
   await append(tx, actor, distributorCreated, { _id: id, name });
   // Products may name a distributor before there is one (decisions §8), but none this new.
   return { ...doc, assignedProductsCount: 0 };
@@ -67,7 +68,7 @@ export async function update(
   const changes = diffRecords(stored, changed);
   if (Object.keys(changes).length === 0) return shown;
   const doc = { ...changed, updated: new Date().toISOString() };
-  await tx.distributor.update({ where: { tenant_id: { tenant, id } }, data: { doc }, select: { id: true } });
+  await replaceDocument(tx.distributor, { tenant, id }, { doc });
   await append(tx, actor, distributorUpdated, { _id: id, name: changed.name, changes });
   return { ...doc, assignedProductsCount: count };
 }
@@ -85,7 +86,7 @@ export async function remove(
   if (count > 0) {
     throw new AppError("conflict", `${count === 1 ? "1 product is" : `${count} products are`} assigned to it.`);
   }
-  await tx.distributor.delete({ where: { tenant_id: { tenant, id } }, select: { id: true } });
+  await removeDocument(tx.distributor, { tenant, id });
   await append(tx, actor, distributorDeleted, { _id: id, name: shown.name ?? "" });
   return shown;
 }
@@ -95,7 +96,9 @@ const notFound = () => AppError.notFound("The distributor");
 /** The distributor as it is answered, with its row locked until the change is written. */
 async function lock(tx: Transaction, tenant: Actor["tenant"], id: string): Promise<Distributor> {
   await tx.$queryRaw`SELECT id FROM distributor WHERE tenant = ${tenant.id} AND id = ${id} FOR UPDATE`;
-  const [row] = await tx.$queryRaw<{ doc: string }[]>(recordStatement(distributorList, tenant, id, raw(counted)));
+  const [row] = await tx.$queryRaw<{ doc: string }[]>(
+    recordStatement(distributorList, tenant, id, raw(documentWithProductCount)),
+  );
   if (!row) throw notFound();
   return JSON.parse(row.doc);
 }
@@ -111,5 +114,4 @@ function merge(current: Distributor, { name, active, address }: DistributorUpdat
   };
 }
 
-// The stored document ends in a brace and is never empty, so a member can be put before its end as text.
-const counted = `left(t.doc::text, -1) || ',"assignedProductsCount":' || ${assignedProductsCount} || '}'`;
+const documentWithProductCount = withMember("assignedProductsCount", assignedProductsCount);

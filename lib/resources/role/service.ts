@@ -3,7 +3,9 @@ import { diffRecords } from "@/lib/base/audit/changes";
 import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
 import { featureRecord } from "@/lib/base/auth/feature-record";
 import { featureNames } from "@/lib/base/auth/features";
-import { join, raw, sql } from "@/lib/base/db/sql";
+import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/documents";
+import { lockName } from "@/lib/base/db/locks";
+import { join, raw, sql, withMember } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -26,18 +28,17 @@ export async function get(actor: Actor, { params }: Input<typeof endpoints.getRo
 }
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listRoles>): Promise<ListResult> {
-  return await readList(actor.tenant, request, { document: marked });
+  return await readList(actor.tenant, request, { document: documentWithEditable });
 }
 
-// The stored document ends in a brace and is never empty, so a member can be put before its end as text.
-const marked = `left(t.doc::text, -1) || ',"editable":' || ${editable}::text || '}'`;
+const documentWithEditable = withMember("editable", `${editable}::text`);
 
 /** @throws AppError `missing_feature` for features the author lacks, `conflict` for a name that is taken */
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createRole>): Promise<Role> {
   const tenant = actor.tenant.id;
   const namespaces = [...new Set(body.features.map(({ namespace }) => namespace))];
   requireFeatures(actor, namespaces, "To put features into a role");
-  await lockName(tx, tenant, body.name);
+  await lockRoleName(tx, tenant, body.name);
   if ((await tx.accountRole.count({ where: { tenant: { in: ["", tenant] }, name: body.name } })) > 0)
     throw new AppError("conflict", `There already is a role ${body.name}.`);
   const id = newIdentifier();
@@ -45,7 +46,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   const { name, title = name, description, tags } = body;
   const features = namespaces.map(featureRecord);
   const doc: Role = { _id: id, name, title, description, tags, features, createdAt: now, updatedAt: now };
-  await tx.accountRole.create({ data: { tenant, id, doc }, select: { id: true } });
+  await insertDocument(tx.accountRole, { tenant, id, doc });
   await append(tx, actor, roleCreated, { _id: id, name, features: namespaces });
   return doc;
 }
@@ -74,11 +75,7 @@ export async function update(
   if (Object.keys(changes).length === 0) return before;
   const doc: Role = { ...after, updatedAt: new Date().toISOString() };
   const { id: tenant } = actor.tenant;
-  await tx.accountRole.update({
-    where: { tenant_id: { tenant, id: params.role } },
-    data: { doc },
-    select: { id: true },
-  });
+  await replaceDocument(tx.accountRole, { tenant, id: params.role }, { doc });
   await append(tx, actor, roleUpdated, { _id: params.role, name: before.name, changes });
   return doc;
 }
@@ -93,14 +90,14 @@ export async function remove(
   nameObject(role.name);
   requireMatch(ifMatch, role);
   const { name = "" } = role;
-  await lockName(tx, tenant, name);
+  await lockRoleName(tx, tenant, name);
   const where = { tenant, role: { in: [`${name}.admin`, `${name}.user`] } };
   const holders = (await tx.user.count({ where })) + (await tx.guest.count({ where }));
   if (holders > 0) {
     const who = holders === 1 ? "One user holds" : `${holders} users hold`;
     throw new AppError("conflict", `${who} this role. Give them another one first.`);
   }
-  await tx.accountRole.delete({ where: { tenant_id: { tenant, id: params.role } }, select: { id: true } });
+  await removeDocument(tx.accountRole, { tenant, id: params.role });
   await append(tx, actor, roleDeleted, { _id: params.role, name });
   return role;
 }
@@ -135,9 +132,9 @@ async function lockOwn(tx: Transaction, { tenant }: Actor, id: string): Promise<
   return own.doc;
 }
 
-/** One change at a time of what a name means; the unique index beneath makes anything else impossible. */
-async function lockName(tx: Transaction, tenant: string, name: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`role:${tenant}:${name}`}, 0))`;
+/** Serializes changes of the roles of one name. The unique index account_role_own_name is the guarantee. */
+async function lockRoleName(tx: Transaction, tenant: string, name: string): Promise<void> {
+  await lockName(tx, `role:${tenant}:${name}`);
 }
 
 const namespacesOf = ({ features = [] }: Role): string[] => features.flatMap(({ namespace }) => namespace ?? []);

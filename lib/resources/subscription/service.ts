@@ -25,8 +25,8 @@ export async function listDetails(
   actor: Actor,
   { list: request }: Input<typeof listSubscriptionDetails>,
 ): Promise<ListResult> {
-  return await readList(actor.tenant, request, request.form === "page" ? { document: looked } : {});
+  return await readList(actor.tenant, request, request.form === "page" ? { document: detailDocument } : {});
 }
 
-const looked = `(SELECT d.doc::text FROM subscription_detail d
+const detailDocument = `(SELECT d.doc::text FROM subscription_detail d
   WHERE d.tenant = t.tenant AND d."subscriptionId" = t."subscriptionId" AND d.position = t.position)`;

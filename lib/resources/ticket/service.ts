@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { append } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
+import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -45,7 +46,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createTick
   }
   const ticket: Ticket = { id: newIdentifier(), tenant, subject, created, closed };
   requireOrder(ticket);
-  await tx.ticket.create({ data: { tenant, id: ticket.id, doc: ticket }, select: { id: true } });
+  // The trigger `columns` (prisma/sql/20_columns.sql) sets `family`, by which the parent sees the ticket.
+  await insertDocument(tx.ticket, { tenant, id: ticket.id, doc: ticket });
   await append(tx, actor, ticketCreated, { _id: ticket.id, name: subject, subject, tenant });
   return ticket;
 }
@@ -63,11 +65,7 @@ export async function update(
   const changes = diffRecords(row.doc, changed);
   if (Object.keys(changes).length === 0) return row.doc;
   requireOrder(changed);
-  await tx.ticket.update({
-    where: { tenant_id: { tenant: row.tenant, id: params.id } },
-    data: { doc: changed },
-    select: { id: true },
-  });
+  await replaceDocument(tx.ticket, { tenant: row.tenant, id: params.id }, { doc: changed });
   await append(tx, actor, updateEvent(row.doc, changed), { _id: params.id, name: changed.subject, changes });
   return changed;
 }

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { hashPassword } from "@/lib/base/auth/password";
 import { requireRole } from "@/lib/base/auth/role";
 import { userName } from "@/lib/base/auth/user-name";
+import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
@@ -57,7 +58,7 @@ export async function addUser(tx: Transaction, actor: Actor, user: UserRow): Pro
 
 /** Keeps an address from being given twice, also by two transactions at once. @throws AppError `conflict` */
 export async function requireFreeAddress(tx: Transaction, tenant: string, email: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`user:${tenant}:${email}`}, 0))`;
+  await lockName(tx, `user:${tenant}:${email}`);
   if ((await tx.user.count({ where: { tenant, email } })) > 0)
     throw new AppError("conflict", `There already is a user ${email}.`);
 }

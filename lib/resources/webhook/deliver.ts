@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { append } from "@/lib/base/audit/append";
 import { type Actor, workerActor } from "@/lib/base/auth/actor";
+import { replaceDocument } from "@/lib/base/db/documents";
 import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
 import { inTenant, read, type Transaction } from "@/lib/base/db/transaction";
@@ -148,7 +149,7 @@ async function noteHealth(tx: Transaction, tenant: string, id: string, outcome: 
   const [locked] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(sql`${statement} FOR NO KEY UPDATE`);
   const changed = locked && changedHealth(locked.doc, outcome);
   if (!changed) return;
-  await tx.webhook.update({ where: { tenant_id: { tenant, id } }, data: { doc: changed }, select: { id: true } });
+  await replaceDocument(tx.webhook, { tenant, id }, { doc: changed });
   const reason = changed.disabledReason;
   if (reason === null || reason === locked.doc.disabledReason) return;
   const name = hostOf(changed.url);

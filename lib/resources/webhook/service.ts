@@ -1,6 +1,8 @@
 import { append } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
+import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/documents";
+import { lockName } from "@/lib/base/db/locks";
 import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
@@ -61,7 +63,7 @@ export async function get(actor: Actor, { params }: Input<typeof getWebhook>): P
 export async function create(actor: Actor, { tx, body }: Input<typeof createWebhook>): Promise<WebhookWithSecret> {
   const tenant = actor.tenant.id;
   requirePublic(body.url);
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook:${tenant}`}, 0))`;
+  await lockName(tx, `webhook:${tenant}`);
   if ((await tx.webhook.count({ where: { tenant } })) >= webhooksMax) {
     throw new AppError("conflict", `A tenant has at most ${webhooksMax} webhooks.`);
   }
@@ -83,10 +85,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
     updated: now,
   };
   const secret = newSecret();
-  await tx.webhook.create({
-    data: { tenant, id, doc, secret: await encryptSecret(secret, { tenant, id }) },
-    select: { id: true },
-  });
+  await insertDocument(tx.webhook, { tenant, id, doc, secret: await encryptSecret(secret, { tenant, id }) });
   await append(tx, actor, webhookCreated, { _id: id, name: hostOf(url), host: hostOf(url) });
   return { ...doc, secret };
 }
@@ -120,7 +119,7 @@ export async function remove(
   const current = await lock(tx, actor, params.id);
   nameObject(hostOf(current.url));
   requireMatch(ifMatch, current);
-  await tx.webhook.delete({ where: { tenant_id: { tenant: actor.tenant.id, id: params.id } }, select: { id: true } });
+  await removeDocument(tx.webhook, { tenant: actor.tenant.id, id: params.id });
   await append(tx, actor, webhookDeleted, { _id: params.id, name: hostOf(current.url), host: hostOf(current.url) });
   return current;
 }
@@ -174,7 +173,7 @@ export async function test(actor: Actor, { tx, params: { id } }: Input<typeof te
     delivered: null,
     created: now,
   };
-  await tx.webhookDelivery.create({ data: { tenant, id: doc.id, doc }, select: { id: true } });
+  await insertDocument(tx.webhookDelivery, { tenant, id: doc.id, doc });
   await enqueue(tx, tenant, [doc.id]);
   return doc;
 }
@@ -210,11 +209,7 @@ export async function redeliver(
     throw new AppError("conflict", "The webhook is not active. Make it active first.");
   }
   const doc: StoredDelivery = { ...row.doc, status: "pending", nextAttempt: new Date().toISOString(), delivered: null };
-  await tx.webhookDelivery.update({
-    where: { tenant_id: { tenant, id } },
-    data: { doc, step: 0 },
-    select: { id: true },
-  });
+  await replaceDocument(tx.webhookDelivery, { tenant, id }, { doc, step: 0 });
   await enqueue(tx, tenant, [id]);
   await append(tx, actor, deliverySentAgain, { _id: id, name, webhook: webhook.id });
   return doc;
@@ -238,11 +233,7 @@ const noWebhook = () => AppError.notFound("The webhook");
 const noDelivery = () => AppError.notFound("The delivery");
 
 async function save(tx: Transaction, actor: Actor, doc: StoredWebhook): Promise<void> {
-  await tx.webhook.update({
-    where: { tenant_id: { tenant: actor.tenant.id, id: doc.id } },
-    data: { doc },
-    select: { id: true },
-  });
+  await replaceDocument(tx.webhook, { tenant: actor.tenant.id, id: doc.id }, { doc });
 }
 
 function merge(current: StoredWebhook, sent: WebhookUpdate): StoredWebhook {
