@@ -44,7 +44,7 @@ test("I add a webhook, see its secret once, send a test and watch it arrive", as
   await page.getByRole("button", { name: "Close without copying" }).click();
 
   await expect(page.getByRole("heading", { name: host })).toBeVisible();
-  await expect(page.getByText("hears product, account; only what failed")).toBeVisible();
+  await expect(page.getByText("receives product, account; only what failed")).toBeVisible();
   await page.getByRole("button", { name: "Send test" }).click();
   const deliveries = page.getByRole("table", { name: "Deliveries" });
   await expect(deliveries.getByText("Delivered")).toBeVisible();
@@ -83,7 +83,7 @@ test("A delivery that failed says why; I put the receiver right and send it agai
   await expectAccessible(page, drawer);
 });
 
-test("I change what a webhook hears, rotate its secret, switch it off, undo that, and delete it", async ({
+test("I change which events a webhook receives, rotate its secret, switch it off, undo that, and delete it", async ({
   page,
   tenant,
   receiver,
@@ -93,7 +93,7 @@ test("I change what a webhook hears, rotate its secret, switch it off, undo that
   const host = new URL(receiver.url).host;
   await signInPage(page, await tenant.user());
   await page.goto(`${server.url}/settings/webhooks/${webhook.id}`);
-  await expect(page.getByText("hears everything")).toBeVisible();
+  await expect(page.getByText("receives everything")).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Address").fill("not an address");
   await page.getByRole("button", { name: "Save webhook" }).click();
@@ -101,7 +101,7 @@ test("I change what a webhook hears, rotate its secret, switch it off, undo that
   await page.getByLabel("Address").fill(receiver.url);
   await page.getByLabel("Sources").fill("account");
   await page.getByRole("button", { name: "Save webhook" }).click();
-  await expect(page.getByText("hears account")).toBeVisible();
+  await expect(page.getByText("receives account")).toBeVisible();
 
   const more = page.getByRole("button", { name: "More" });
   await more.click();

@@ -1,3 +1,5 @@
+import { saveBlob } from "@/components/ui/save-blob";
+
 /**
  * Saves a drawing as a picture: the first SVG in the element, with the styles it has on the page written into it, on the
  * panel's ground.
@@ -28,15 +30,6 @@ export async function savePng(figure: HTMLElement, fileName: string): Promise<vo
   context.drawImage(image, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (blob) saveBlob(blob, fileName);
-}
-
-/** Offers a file to the reader. */
-export function saveBlob(blob: Blob, fileName: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 const kept = [

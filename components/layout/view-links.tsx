@@ -16,14 +16,14 @@ export function ViewLinks({
   label = "Views",
   views,
   current,
-  onAhead,
+  onPrefetch,
   children,
 }: {
   label?: string;
   views: readonly View[];
   current: string | undefined;
-  /** Told of the view that is about to be shown. */
-  onAhead?: (view: View) => void;
+  /** Prefetches the view that is about to be shown. */
+  onPrefetch?: (view: View) => void;
   children?: ReactNode;
 }) {
   const nav = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export function ViewLinks({
           className={classes.view}
           aria-current={view.href === current ? "page" : undefined}
           prefetch={false}
-          onPointerDown={() => onAhead?.(view)}
+          onPointerDown={() => onPrefetch?.(view)}
           onClick={(event) => goWithin(event, view.href)}
         >
           {view.label}

@@ -8,18 +8,21 @@ import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { ListedColumn } from "./column-list";
 import type { TableView } from "./columns";
-import { columnIds, type DataTableModel } from "./use-data-table";
+import { columnIds } from "./use-data-table";
 
 const ColumnList = lazyOnIdle(async () => (await import("./column-list")).ColumnList);
 
-interface ColumnsPanelProps<Row extends object> {
-  model: DataTableModel<Row>;
+interface ColumnsPanelProps {
+  /** Every column, shown or not. */
+  columns: readonly ListedColumn["columnDef"][];
+  view: TableView;
+  onViewChange: (view: TableView) => void;
   /** What Reset restores. */
   initial: TableView;
 }
 
 /** The button that opens the list of columns: which are shown, in which order, and which are pinned. */
-export function ColumnsPanel<Row extends object>({ model, initial }: ColumnsPanelProps<Row>) {
+export function ColumnsPanel({ columns, view, onViewChange, initial }: ColumnsPanelProps) {
   const button = useRef<HTMLElement>(null);
   useCommand({ id: "columns", label: "Columns", group: "In a table", keys: "v", run: () => button.current?.click() });
   return (
@@ -45,12 +48,7 @@ export function ColumnsPanel<Row extends object>({ model, initial }: ColumnsPane
     >
       {() => (
         <Suspense>
-          <ColumnList
-            columns={columnsOf(model.columns)}
-            view={model.view}
-            onViewChange={model.onViewChange ?? (() => {})}
-            initial={initial}
-          />
+          <ColumnList columns={columnsOf(columns)} view={view} onViewChange={onViewChange} initial={initial} />
         </Suspense>
       )}
     </Popover>

@@ -1,22 +1,32 @@
-import { createColumnHelper, metaHelper, rowSelectionFeature, tableFeatures } from "@tanstack/react-table";
+import {
+  createColumnHelper,
+  metaHelper,
+  rowSelectionFeature,
+  type TableOptions,
+  tableFeatures,
+} from "@tanstack/react-table";
 import type { FieldKind } from "@/lib/base/list/operators";
+import type { FieldWords } from "./filter-field";
 
-/** A column's label, width, filter kind, and place on a phone. */
+/** What a column is called, how wide it is, what it can be filtered by, and where it is placed on a phone. */
 export interface ColumnMeta {
   /** Its head, and its name in menus. */
   label: string;
   /** The field's name where it differs from the head: "end date" under "Ends". */
   noun?: string;
+  /** How its field appears among the filters, where it differs from the head. */
+  filter?: FieldWords;
   /** In pixels at the usual text size. */
   width: number;
   /** Its share of the remaining width; 0 keeps its own. */
   grow?: number;
   /** Numbers align to the end; amounts leave room for the currency code. */
   align?: "end" | "money";
-  /** Given when the API can sort and filter by it; the column's id is then the API's field, unless `field` says another. */
-  kind?: FieldKind;
+  /** The API's name of the field, where it is not the column's id. */
   field?: string;
-  /** The field can be filtered by but not sorted by: its values are in an array. */
+  /** Read from the list: set when the API can filter by the field. */
+  kind?: FieldKind;
+  /** Read from the list: the field's values are in an array, so rows cannot be sorted by it. */
   unsorted?: "array";
   /** What the columns panel shows instead of the id, for a column made of several fields. */
   fieldLabel?: string;
@@ -28,15 +38,19 @@ export interface ColumnMeta {
 }
 
 /**
- * The table library's features in use. A view is the list of columns passed to the table, in order, so the features for
- * visibility, order and pinning stay out of the bundle (4 kB).
+ * The library's features in use. A view is the list of columns passed in, in order, so its features for visibility, order
+ * and pinning stay out of the bundle (3 kB). `Cells` is what the cells get besides their row, as the table's meta.
  */
-export const features = tableFeatures({ rowSelectionFeature, columnMeta: metaHelper<ColumnMeta>() });
+export const featuresFor = <Cells extends object>() =>
+  tableFeatures({ rowSelectionFeature, columnMeta: metaHelper<ColumnMeta>(), tableMeta: metaHelper<Cells>() });
 
-export type Features = typeof features;
+export type Features<Cells extends object> = ReturnType<typeof featuresFor<Cells>>;
 
 /** Typed columns for a kind of row. A column's id is the API's name of the field. */
-export const columnsFor = <Row extends object>() => createColumnHelper<Features, Row>();
+export const columnsFor = <Row extends object, Cells extends object = object>() =>
+  createColumnHelper<Features<Cells>, Row>();
+
+export type Columns<Row extends object, Cells extends object> = TableOptions<Features<Cells>, Row>["columns"];
 
 const plain: ColumnMeta = { label: "", width: 160 };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { ariaRoles } from "./aria-roles";
 import { columnWidths, pinnedAt } from "./column-widths";
 import classes from "./data-table.module.css";
@@ -13,35 +13,38 @@ import { useRowCursor } from "./use-row-cursor";
 import { useTableKeys } from "./use-table-keys";
 import { type Item, useVirtualRows } from "./use-virtual-rows";
 
-interface DataTableProps<Row extends object> {
-  model: DataTableModel<Row>;
+interface DataTableProps<Row extends object, Cells extends object> {
+  model: DataTableModel<Row, Cells>;
+  /** The scrolling element. */
+  scroller: RefObject<HTMLElement | null>;
   /** Names the table. */
   label: string;
   /** The row shown beside the table. */
   openId?: string | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   /** The address that shows the row, so that it can be opened in a new tab. */
-  hrefOf?: (row: Row) => string;
+  hrefOf?: ((row: Row) => string) | undefined;
   /** Starts a filter by a field, from the menu of its column. */
   onFilter?: ((field: string) => void) | undefined;
-  /** The last answer is shown because reloading failed. */
+  /** The rows are shown although the last refresh failed. */
   isStale?: boolean;
   density?: "normal" | "compact";
-  /** Rows with the same key are grouped under one sticky head. */
-  groupOf?: (row: Row) => { key: string; head: ReactNode };
-  /** The detail below an expanded row. */
-  detailOf?: (row: Row) => ReactNode;
+  /** Rows of one key are grouped under one sticky head. */
+  groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined;
+  /** What is unfolded below a row, if it is. */
+  detailOf?: ((row: Row) => ReactNode) | undefined;
   head?: "shown" | "hidden";
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** Rendered after the rows, such as a note on how long they are stored. */
+  /** Below the rows, such as a remark on how long they are kept. */
   children?: ReactNode;
 }
 
-/** The table of a list: sticky head, columns to choose, keyboard, virtual rows. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+/** Rows of one kind: sticky head, selectable columns, keyboard, as many rows as the API gives. */
+export function DataTable<Row extends object, Cells extends object>(props: DataTableProps<Row, Cells>) {
   const {
     model,
+    scroller,
     label,
     openId,
     onOpen,
@@ -52,9 +55,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     empty,
     children,
   } = props;
-  const { table, selectable } = model;
+  const { table } = model;
+  const selectable = model.selection !== undefined;
   const id = useId();
-  const scroller = useRef<HTMLDivElement>(null);
   const rows = table.getRowModel().rows;
   const columns = table.getAllLeafColumns();
   const { widths, offsets, style } = useMemo(
@@ -75,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const latest = { onOpen, onFocus: cursor.onFocus, onBlur: cursor.onBlur };
   const actions = useRef<RowActions<Row>>(latest);
   const lastHrefOf = useRef(props.hrefOf);
-  // While the next page loads, keep the old hrefs, so that old rows do not re-render.
+  // While the next page loads keep the old hrefs, so that old rows do not re-render.
   const hrefOf = model.isPlaceholderData ? lastHrefOf.current : props.hrefOf;
   useLayoutEffect(() => {
     actions.current = latest;
@@ -150,7 +153,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </section>
   );
 
-  function renderItem(item: Item<Row>): ReactNode {
+  function renderItem(item: Item<Row, Cells>): ReactNode {
     if (item.type === "space") {
       return (
         <tr key={item.key} aria-hidden className={classes.space}>
@@ -190,6 +193,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         isSelected={selectable ? row.getIsSelected() : undefined}
         isExpanded={props.detailOf && Boolean(props.detailOf(row.original))}
         opens={onOpen !== undefined}
+        cells={model.cells}
         href={hrefOf?.(row.original)}
         actions={actions}
       />

@@ -1,7 +1,7 @@
 "use client";
 
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
@@ -9,9 +9,10 @@ import type { Filter } from "@/lib/base/list/query";
 import classes from "./filter-bar.module.css";
 import type { FilterField, FilterStep } from "./filter-field";
 import { filterKinds } from "./filter-kinds";
-import { FilterPopover, type FilterPopoverState } from "./filter-popover";
+import { FilterPopover } from "./filter-popover";
 import { type Chip, operatorWord, takesValue, toChips, toFilters } from "./filter-words";
 import { SearchBox } from "./search-box";
+import type { FilterPopoverControl } from "./use-filter-popover";
 import { useRowLimit } from "./use-row-limit";
 
 interface FilterBarProps {
@@ -20,34 +21,22 @@ interface FilterBarProps {
   onFiltersChange: (filters: Filter[]) => void;
   /** Absent where the list has no free text search. */
   search?: { label?: string; value: string; onChange: (value: string) => void };
-  /** Starts a filter from outside the bar, such as from a column's menu. */
-  ref?: Ref<FilterBarHandle>;
+  popover: FilterPopoverControl;
   /** At the end of the bar. */
   children?: ReactNode;
-}
-
-export interface FilterBarHandle {
-  /** Opens the panel for a value of this field, or without one for the field. */
-  begin: (field?: string) => void;
 }
 
 const plainField = (path: string): FilterField => ({ path, label: path, kind: "text" });
 
 /** Search, and the filters as chips of four parts, each a button of its own: field, operator, value, remove. */
 export function FilterBar(props: FilterBarProps) {
-  const { fields, filters, onFiltersChange, search, ref, children } = props;
-  const add = useRef<HTMLButtonElement>(null);
-  const [popover, setPopover] = useState<FilterPopoverState>();
+  const { fields, filters, onFiltersChange, search, children } = props;
+  const { addButton, state: popover, begin, edit, close } = props.popover;
   const chips = toChips(filters);
   const { area, hidden, showAll } = useRowLimit(chips.length);
   const fieldOf = (path: string) => fields.find((field) => field.path === path) ?? plainField(path);
   const apply = (next: readonly Chip[]) => onFiltersChange(toFilters(next));
-  const begin = (field?: string) => {
-    if (add.current)
-      setPopover({ anchor: add.current, at: undefined, step: field === undefined ? "field" : "value", field });
-  };
   useCommand({ id: "filter", label: "Add filter", group: "In a table", keys: "f", run: () => begin() });
-  useImperativeHandle(ref, () => ({ begin }));
 
   return (
     <fieldset aria-label="Filters" className={classes.bar}>
@@ -60,10 +49,10 @@ export function FilterBar(props: FilterBarProps) {
             key={at}
             chip={chip}
             field={fieldOf(chip.field)}
-            onEdit={(step, anchor) => setPopover({ anchor, at, step, field: chip.field })}
+            onEdit={(step, anchor) => edit({ anchor, at, step, field: chip.field })}
             onRemove={() => {
               apply(chips.filter((_, other) => other !== at));
-              add.current?.focus();
+              addButton.current?.focus();
             }}
           />
         ))}
@@ -76,7 +65,7 @@ export function FilterBar(props: FilterBarProps) {
         )}
         <li className={classes.add}>
           <Button
-            ref={add}
+            ref={addButton}
             variant="dashed"
             leftSection={<IconPlus aria-hidden />}
             aria-haspopup="dialog"
@@ -103,10 +92,10 @@ export function FilterBar(props: FilterBarProps) {
           state={popover}
           fields={fields}
           chip={popover.at === undefined ? undefined : chips[popover.at]}
-          onClose={() => setPopover(undefined)}
+          onClose={close}
           onApply={(chip) => {
             const { at } = popover;
-            setPopover(undefined);
+            close();
             apply(at === undefined ? [...chips, chip] : chips.map((known, other) => (other === at ? chip : known)));
           }}
         />

@@ -11,14 +11,15 @@ import type { DataTableModel } from "./use-data-table";
 
 const HeadMenu = lazyOnIdle(async () => (await import("./head-menu")).HeadMenu);
 
-interface HeadCellProps<Row extends object> extends ComponentProps<"th"> {
-  model: DataTableModel<Row>;
-  column: Column<Features, Row, unknown>;
+interface HeadCellProps<Row extends object, Cells extends object> extends ComponentProps<"th"> {
+  model: DataTableModel<Row, Cells>;
+  column: Column<Features<Cells>, Row, unknown>;
   onFilter: ((field: string) => void) | undefined;
 }
 
-/** A column's head. Where the column can be sorted, filtered or moved, it is a button with a menu. */
-export function HeadCell<Row extends object>({ model, column, onFilter, ...rest }: HeadCellProps<Row>) {
+/** A column's head. Where the column can be sorted, filtered or moved, it is a button with a menu of that. */
+export function HeadCell<Row extends object, Cells extends object>(props: HeadCellProps<Row, Cells>) {
+  const { model, column, onFilter, ...rest } = props;
   const { sort, onSortChange, view, onViewChange } = model;
   const meta = metaOf(column);
   const field = fieldOf(column);

@@ -8,10 +8,10 @@ import { Kbd } from "@/components/ui/kbd";
 import { formatCount } from "@/components/ui/number-format";
 import type { Features } from "./columns";
 import classes from "./selection.module.css";
-import type { DataTableModel } from "./use-data-table";
+import type { DataTableModel, Selection } from "./use-data-table";
 
 /** Selects or deselects every row of the page. */
-export function SelectAll<Row extends object>({ model }: { model: DataTableModel<Row> }) {
+export function SelectAll<Row extends object, Cells extends object>({ model }: { model: DataTableModel<Row, Cells> }) {
   const { table } = model;
   const all = table.getIsAllRowsSelected();
   return (
@@ -24,8 +24,8 @@ export function SelectAll<Row extends object>({ model }: { model: DataTableModel
   );
 }
 
-interface RowCheckboxProps<Row extends object> {
-  row: TableRow<Features, Row>;
+interface RowCheckboxProps<Row extends object, Cells extends object> {
+  row: TableRow<Features<Cells>, Row>;
   isSelected: boolean;
   tabIndex: number;
   /** The word "Select" and the row's title, by id. */
@@ -33,7 +33,8 @@ interface RowCheckboxProps<Row extends object> {
 }
 
 /** Selects one row; with shift, all between it and the last one selected. */
-export function RowCheckbox<Row extends object>({ row, isSelected, tabIndex, labelledBy }: RowCheckboxProps<Row>) {
+export function RowCheckbox<Row extends object, Cells extends object>(props: RowCheckboxProps<Row, Cells>) {
+  const { row, isSelected, tabIndex, labelledBy } = props;
   return (
     <Checkbox
       aria-labelledby={labelledBy}
@@ -44,23 +45,17 @@ export function RowCheckbox<Row extends object>({ row, isSelected, tabIndex, lab
   );
 }
 
-/** Actions on the selected rows, floating above the table's end. Buttons are children. */
-export function SelectionBar<Row extends object>({
-  model,
-  children,
-}: {
-  model: DataTableModel<Row>;
-  children: ReactNode;
-}) {
-  const { selected, clearSelection } = model;
-  if (selected.length === 0) return null;
+/** What can be done to the selected rows; it floats above the table's end. Buttons are children. */
+export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const { ids, clear } = selection;
+  if (ids.length === 0) return null;
   return (
     <div role="toolbar" aria-label="Selected rows" className={classes.bar}>
-      <span className={classes.count}>{formatCount(selected.length)} selected</span>
+      <span className={classes.count}>{formatCount(ids.length)} selected</span>
       <span aria-hidden className={classes.rule} />
       {children}
       <span aria-hidden className={classes.rule} />
-      <Button variant="quiet" rightSection={<Kbd keys="escape" />} onClick={clearSelection}>
+      <Button variant="quiet" rightSection={<Kbd keys="escape" />} onClick={clear}>
         Clear
       </Button>
     </div>

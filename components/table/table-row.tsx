@@ -9,18 +9,18 @@ import classes from "./data-table.module.css";
 import { OpenLink } from "./open-link";
 import { RowCheckbox } from "./selection";
 
-/** Row event handlers, read from a ref when they are called: new handlers must not re-render every row. */
+/** What rows report to the table, read from a ref at the time of the event: a new handler re-renders no row. */
 export interface RowActions<Row extends object> {
   onOpen: ((row: Row) => void) | undefined;
   onFocus: (id: string) => void;
   onBlur: () => void;
 }
 
-interface TableRowProps<Row extends object> {
-  row: TableRowModel<Features, Row>;
+interface TableRowProps<Row extends object, Cells extends object> {
+  row: TableRowModel<Features<Cells>, Row>;
   /** Among all rows, from 0. */
   position: number;
-  /** The columns of the row's cells, in order, and the offsets of pinned ones. */
+  /** The columns of the row's cells, in order, and where the pinned ones stick. */
   columns: readonly object[];
   offsets: readonly (string | undefined)[];
   tableId: string;
@@ -32,11 +32,13 @@ interface TableRowProps<Row extends object> {
   /** Undefined where rows do not expand. */
   isExpanded: boolean | undefined;
   opens: boolean;
+  /** What the cells read from the table's meta: the row re-renders when it is another object. */
+  cells: Cells | undefined;
   href: string | undefined;
   actions: RefObject<RowActions<Row>>;
 }
 
-function DrawnRow<Row extends object>(props: TableRowProps<Row>) {
+function PlainRow<Row extends object, Cells extends object>(props: TableRowProps<Row, Cells>) {
   const { row, position, offsets, tableId, isCursor, isOpen, isSelected, isExpanded, opens, href, actions } = props;
   const { id, original } = row;
   // Identifiers are any text, but an element's id must not contain spaces.
@@ -95,8 +97,8 @@ function DrawnRow<Row extends object>(props: TableRowProps<Row>) {
   );
 }
 
-/** A row, memoised: it renders when its own props change, not when the table does. */
-export const TableRow = memo(DrawnRow) as typeof DrawnRow;
+/** A row, memoised: it re-renders when one of its props changes, not with the table. The cast keeps the generics. */
+export const TableRow = memo(PlainRow) as typeof PlainRow;
 
 /** Clicks on links, buttons and fields inside the row do not open it; selecting text does not either. */
 function isOnRowItself({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {

@@ -1,76 +1,80 @@
 "use client";
 
-import { type RowSelectionState, type TableOptions, useTable } from "@tanstack/react-table";
+import { type OnChangeFn, type RowSelectionState, useTable } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import type { Sort } from "@/lib/base/list/query";
-import { type Features, features, type TableView } from "./columns";
+import { type Columns, type Features, featuresFor, type TableView } from "./columns";
 
-interface DataTableOptions<Row extends object> {
+/** Which rows are selected, by id: also those of other pages. */
+export interface Selection {
+  state: RowSelectionState;
+  onChange: OnChangeFn<RowSelectionState>;
+  ids: readonly string[];
+  clear: () => void;
+}
+
+export function useSelection(): Selection {
+  const [state, onChange] = useState<RowSelectionState>({});
+  const ids = useMemo(() => Object.keys(state).filter((id) => state[id]), [state]);
+  return { state, onChange, ids, clear: () => onChange({}) };
+}
+
+interface DataTableOptions<Row extends object, Cells extends object> {
   /** Every column there is; the view says which are shown. Keep it at module scope. */
-  columns: TableOptions<Features, Row>["columns"];
-  /** Undefined while the first rows are loading. */
+  columns: Columns<Row, Cells>;
+  /** Passed to the cells. Rows re-render when it is another object: memoise it. */
+  cells?: Cells | undefined;
+  /** Undefined while the first rows load. */
   rows: readonly Row[] | undefined;
-  /** The rows are those of the previous query, while this one's are loading. */
+  /** The rows are those of the previous query while the new ones load. */
   isPlaceholderData?: boolean;
   rowId: (row: Row) => string;
   view: TableView;
   onViewChange?: (view: TableView) => void;
   sort?: readonly Sort[];
   onSortChange?: (sort: Sort[]) => void;
-  /** Rows can be picked for something done to several. */
-  selection?: "several";
+  /** Given where rows can be selected. */
+  selection?: Selection | undefined;
 }
 
-const noRows: never[] = [];
+const noRows: readonly never[] = [];
+const noSelection: RowSelectionState = {};
 
 /**
- * A table's model: rows, the columns of a view, and what is selected. Sorting, filtering and paging are the API's; the
- * model only shows the order it is given. Selected rows are kept by id, also while they are on another page.
+ * A table's model: rows, the columns of a view, and the selected rows. Sorting, filtering and paging are the API's; the
+ * model only shows the order it is given.
  */
-export function useDataTable<Row extends object>(options: DataTableOptions<Row>) {
-  const {
-    columns,
-    rows,
-    isPlaceholderData = false,
-    rowId,
-    view,
-    onViewChange,
-    sort = [],
-    onSortChange,
-    selection,
-  } = options;
-  const [rowSelection, onRowSelectionChange] = useState<RowSelectionState>({});
-
+export function useDataTable<Row extends object, Cells extends object>(options: DataTableOptions<Row, Cells>) {
+  const { columns, cells, rows, isPlaceholderData = false, rowId, view, selection } = options;
+  const { onViewChange, sort = [], onSortChange } = options;
+  const [features] = useState(featuresFor<Cells>);
   const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
 
-  const table = useTable<Features, Row>({
+  const table = useTable<Features<Cells>, Row>({
     features,
     columns: shown,
-    data: (rows ?? noRows) as Row[],
+    data: rows ?? noRows,
+    ...(cells === undefined ? {} : { meta: cells }),
     getRowId: rowId,
-    state: { rowSelection },
-    onRowSelectionChange,
-    enableRowSelection: selection === "several",
+    state: { rowSelection: selection?.state ?? noSelection },
+    ...(selection ? { onRowSelectionChange: selection.onChange } : {}),
+    enableRowSelection: selection !== undefined,
   });
-  const selected = useMemo(() => Object.keys(rowSelection).filter((id) => rowSelection[id]), [rowSelection]);
 
   return {
     table,
-    /** Every column there is, shown or not. */
-    columns,
+    cells,
     isLoading: rows === undefined,
     isPlaceholderData,
     view,
     onViewChange,
     sort,
     onSortChange,
-    selected,
-    selectable: selection === "several",
-    clearSelection: () => onRowSelectionChange({}),
+    selection,
   };
 }
 
-export type DataTableModel<Row extends object> = ReturnType<typeof useDataTable<Row>>;
+export type DataTableModel<Row extends object, Cells extends object> = ReturnType<typeof useDataTable<Row, Cells>>;
 
 /** The columns of a view in its order, pinned ones first. */
 function shownColumns<Column extends { id?: string | undefined; accessorKey?: unknown }>(

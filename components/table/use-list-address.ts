@@ -8,29 +8,29 @@ import type { TableView } from "./columns";
 import { isSameView } from "./view";
 
 interface ListAddressOptions<Query extends ListQuery> {
-  /** Reads the API's own parameters; invalid ones must be left out, not thrown. */
+  /** Reads the API's own parameters. Must return a valid query for any input. */
   parse: (params: URLSearchParams) => Query;
   /** Writes them; defaults are left out. */
   format: (query: Query) => URLSearchParams;
   /** The columns where the address names none. */
   initialView: TableView;
-  /** Every column; others in an address are ignored. */
+  /** Every column there is: others in an address are ignored. */
   columnIds: readonly string[];
-  /** Receives a query that is about to be shown, to prefetch its rows. */
-  onAhead: (query: Query) => void;
+  /** Prefetches the rows of a query that is about to be shown. */
+  onPrefetch: (query: Query) => void;
 }
 
 /**
  * The state of a list screen, which is its address: the API's own parameters, and beside them three names that no
  * endpoint uses and the API therefore ignores: `columns`, `pinned` and `open`. Back, reload and sharing work, and the
- * address can be sent to the API as it stands.
+ * address can be sent to the API unchanged.
  */
 export function useListAddress<Query extends ListQuery>({
   parse,
   format,
   initialView,
   columnIds,
-  onAhead,
+  onPrefetch,
 }: ListAddressOptions<Query>) {
   const pathname = usePathname();
   const search = useSearchParams().toString();
@@ -63,7 +63,7 @@ export function useListAddress<Query extends ListQuery>({
     /** A new query starts at its first page and closes the open row. */
     setQuery: (change: Partial<Query>) => {
       const next = { ...query, paging: firstPage(query), ...change };
-      onAhead(next);
+      onPrefetch(next);
       push(addressOf({ query: next, open: undefined }));
     },
     /** Reads the current URL: undo may call this later. */
@@ -73,7 +73,7 @@ export function useListAddress<Query extends ListQuery>({
       writeView(now, next, initialView);
       replace(withParams(pathname, now));
     },
-    /** Opening and closing are history entries; stepping through rows is not. */
+    /** Opening adds a history entry, so that Back closes it; stepping through rows replaces that entry. */
     setOpen: (id: string | undefined) =>
       (open === undefined || id === undefined ? push : replace)(addressOf({ open: id })),
   };

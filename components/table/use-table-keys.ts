@@ -6,16 +6,16 @@ import type { useRowCursor } from "./use-row-cursor";
 
 type Cursor = ReturnType<typeof useRowCursor>;
 
-/** J K ↵ X ⇧X, wherever the focus is, and Escape to clear the selection. */
-export function useTableKeys<Row extends object>(
-  model: DataTableModel<Row>,
+/** J K ↵ X ⇧X, wherever the focus is, and Escape to clear a selection. */
+export function useTableKeys<Row extends object, Cells extends object>(
+  model: DataTableModel<Row, Cells>,
   cursor: Cursor,
   onOpen: ((row: Row) => void) | undefined,
 ) {
-  const { table, selectable, selected, clearSelection } = model;
+  const { table, selection } = model;
   const current = () =>
     cursor.id === undefined ? undefined : table.getRowModel().rows.find(({ id }) => id === cursor.id);
-  const picking = selectable
+  const selectionKeys = selection
     ? [
         {
           id: "row.select",
@@ -54,7 +54,7 @@ export function useTableKeys<Row extends object>(
       },
       when: () => onOpen !== undefined && cursor.isOnRow(),
     },
-    ...picking,
+    ...selectionKeys,
   ]);
-  useEscape(selected.length > 0, clearSelection);
+  useEscape(selection !== undefined && selection.ids.length > 0, () => selection?.clear());
 }

@@ -9,21 +9,21 @@ import { type ColumnMeta, type Features, metaOf } from "./columns";
 /** Heights in pixels at the usual text size; the stylesheet gets them from here. */
 const heights = { normal: 36, compact: 28, twoLines: 66, twoLinesAndWide: 85, group: 34, detail: 200 } as const;
 
-type Entry<Row extends object> =
-  | { type: "row"; key: string; row: TableRow<Features, Row>; position: number }
+type Entry<Row extends object, Cells extends object> =
+  | { type: "row"; key: string; row: TableRow<Features<Cells>, Row>; position: number }
   | { type: "group"; key: string; head: ReactNode }
   | { type: "detail"; key: string; content: ReactNode };
 
-export type Item<Row extends object> =
-  | Exclude<Entry<Row>, { type: "detail" }>
+export type Item<Row extends object, Cells extends object> =
+  | Exclude<Entry<Row, Cells>, { type: "detail" }>
   | { type: "detail"; key: string; content: ReactNode; index: number; measure: (element: Element | null) => void }
   | { type: "space"; key: string; height: number };
 
-interface VirtualRowsOptions<Row extends object> {
-  rows: readonly TableRow<Features, Row>[];
+interface VirtualRowsOptions<Row extends object, Cells extends object> {
+  rows: readonly TableRow<Features<Cells>, Row>[];
   /** Other rows are loading. */
   isAwaiting: boolean;
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLElement | null>;
   density: "normal" | "compact";
   columns: readonly { columnDef: { meta?: ColumnMeta | undefined } }[];
   groupOf: ((row: Row) => { key: string; head: ReactNode }) | undefined;
@@ -34,7 +34,7 @@ interface VirtualRowsOptions<Row extends object> {
  * The part of the rows that is near the window, with space above and below for the rest. On a phone the whole page
  * scrolls instead of the table.
  */
-export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<Row>) {
+export function useVirtualRows<Row extends object, Cells extends object>(options: VirtualRowsOptions<Row, Cells>) {
   const { rows, isAwaiting, scroller, density, columns, groupOf, detailOf } = options;
   const isPhone = useIsPhone();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -43,13 +43,13 @@ export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<R
   const rowHeight = isPhone ? (hasWide ? heights.twoLinesAndWide : heights.twoLines) : heights[density];
 
   const entries = useMemo(() => listEntries(rows, groupOf, detailOf), [rows, groupOf, detailOf]);
-  const heightOf = (entry: Entry<Row> | undefined) =>
+  const heightOf = (entry: Entry<Row, Cells> | undefined) =>
     entry?.type === "row" ? rowHeight : heights[entry?.type ?? "group"];
   const scrollElement = () =>
     isPhone ? (scroller.current?.closest<HTMLElement>("#content") ?? null) : scroller.current;
 
-  // Just loaded rows: render the visible ones first, and the overscan in a second pass.
-  const haveJustCome = useDeferredValue(isAwaiting) && !isAwaiting;
+  // When rows have just loaded, the visible ones render first and the overscan in the next render.
+  const haveJustLoaded = useDeferredValue(isAwaiting) && !isAwaiting;
 
   // How far the rows begin below the top of what scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the rows or the layout change
@@ -65,9 +65,9 @@ export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<R
     getScrollElement: scrollElement,
     estimateSize: (index) => heightOf(entries[index]),
     getItemKey: (index) => entries[index]?.key ?? index,
-    overscan: haveJustCome ? 0 : 12,
+    overscan: haveJustLoaded ? 0 : 12,
     scrollMargin: margin,
-    // The server does not know the window and renders for a tall one.
+    // The server does not know the window size: it renders for a tall one.
     initialRect: { width: 1200, height: 900 },
     rangeExtractor: (range) => withGroupHead(range, entries),
     scrollPaddingStart: isPhone ? 0 : heights.group,
@@ -76,7 +76,7 @@ export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<R
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what changed
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
 
-  const items: Item<Row>[] = [];
+  const items: Item<Row, Cells>[] = [];
   let reached = 0;
   for (const { index, start, end } of virtualizer.getVirtualItems()) {
     const entry = entries[index];
@@ -96,12 +96,12 @@ export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<R
   return { items, rowHeight, body, scrollTo };
 }
 
-function listEntries<Row extends object>(
-  rows: readonly TableRow<Features, Row>[],
-  groupOf: VirtualRowsOptions<Row>["groupOf"],
-  detailOf: VirtualRowsOptions<Row>["detailOf"],
-): Entry<Row>[] {
-  const entries: Entry<Row>[] = [];
+function listEntries<Row extends object, Cells extends object>(
+  rows: readonly TableRow<Features<Cells>, Row>[],
+  groupOf: VirtualRowsOptions<Row, Cells>["groupOf"],
+  detailOf: VirtualRowsOptions<Row, Cells>["detailOf"],
+): Entry<Row, Cells>[] {
+  const entries: Entry<Row, Cells>[] = [];
   let group: string | undefined;
   for (const [position, row] of rows.entries()) {
     const own = groupOf?.(row.original);
@@ -114,8 +114,8 @@ function listEntries<Row extends object>(
   return entries;
 }
 
-/** Keeps the group's head rendered after it has been scrolled past, so that it can stick. */
-function withGroupHead<Row extends object>(range: Range, entries: readonly Entry<Row>[]): number[] {
+/** Keeps the head of the group at the top, though it has been scrolled past. */
+function withGroupHead(range: Range, entries: readonly { type: string }[]): number[] {
   const indexes = defaultRangeExtractor(range);
   const first = indexes[0] ?? 0;
   for (let at = range.startIndex; at >= 0; at -= 1) {

@@ -4,17 +4,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { ViewLinks } from "@/components/layout/view-links";
 import { isPresent, where } from "@/lib/base/list/where";
-import { collectionRows } from "@/lib/resources/collection/client";
+import { collectionListQuery } from "@/lib/resources/collection/client";
 import { collectionList } from "@/lib/resources/collection/schema";
 import { paths } from "../paths";
-import { LiveCollections } from "./live-collections";
-import { Trash } from "./trash";
+import { LiveScreen } from "./live-screen";
+import { TrashScreen } from "./trash-screen";
 
-/** Live collections or the trash, whichever the address asks the API for. */
+const _liveCount = where(collectionList, {}, { limit: 1 });
+const _trashCount = where(collectionList, { deletedDate: isPresent }, { limit: 1 });
+
+/** Live collections or the trash, depending on the filters in the address. */
 export function CollectionsScreen() {
   const isTrash = [...useSearchParams().keys()].some((name) => name.startsWith("~filter[deletedDate]"));
-  const live = useQuery(collectionRows(where(collectionList, {}, { limit: 1 }).toString()));
-  const trash = useQuery(collectionRows(where(collectionList, { deletedDate: isPresent }, { limit: 1 }).toString()));
+  const live = useQuery(collectionListQuery(where(collectionList, {}, { limit: 1 }).toString()));
+  const trash = useQuery(
+    collectionListQuery(where(collectionList, { deletedDate: isPresent }, { limit: 1 }).toString()),
+  );
   const tabs = (
     <ViewLinks
       current={isTrash ? paths.trash() : paths.collections()}
@@ -24,5 +29,5 @@ export function CollectionsScreen() {
       ]}
     />
   );
-  return isTrash ? <Trash tabs={tabs} /> : <LiveCollections tabs={tabs} />;
+  return isTrash ? <TrashScreen tabs={tabs} /> : <LiveScreen tabs={tabs} />;
 }

@@ -18,12 +18,12 @@ import { DayAndTime, Missing } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { distributorQuery } from "@/lib/resources/distributor/client";
 import type { Distributor } from "@/lib/resources/distributor/schema";
-import { productRows } from "@/lib/resources/product/client";
+import { productListQuery } from "@/lib/resources/product/client";
 import { productList } from "@/lib/resources/product/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { suppliedBy } from "../products/product-links";
-import { useDistributorChanges } from "./distributor-changes";
+import { useDistributorActions } from "./distributor-actions";
 import { DistributorForm } from "./distributor-form";
 import classes from "./distributors.module.css";
 
@@ -39,7 +39,7 @@ export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: 
   const { _id: id, name = "No name", active = false, address } = distributor;
   const [isEditing, setEditing] = useState(false);
   const mayWrite = useHasFeature("Platform/Distributor/Write");
-  const { askToDelete } = useDistributorChanges();
+  const { askToDelete } = useDistributorActions();
   useCommand({
     id: "edit",
     label: "Edit",
@@ -121,7 +121,7 @@ const shownMax = 20;
 function Products({ distributor: { _id, assignedProductsCount } }: { distributor: Distributor }) {
   const mayRead = useHasFeature("Platform/Product");
   const filter = where(productList, { distributor: _id }, { limit: shownMax });
-  const query = useQuery({ ...productRows(filter.toString()), enabled: mayRead, placeholderData: undefined });
+  const query = useQuery({ ...productListQuery(filter.toString()), enabled: mayRead, placeholderData: undefined });
   if (!mayRead) return null;
   const { data } = query;
   const count = data?.total ?? assignedProductsCount ?? 0;

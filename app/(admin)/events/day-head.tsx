@@ -1,25 +1,24 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useList } from "@/components/list/use-list-state";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { dayNumber, formatDay, formatDayLong } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import type { Condition } from "@/lib/base/list/conditions";
 import type { Filter } from "@/lib/base/list/query";
 import { eventCountQuery } from "@/lib/resources/event/client";
-import type { Event } from "@/lib/resources/event/schema";
-import type { ListScreen } from "../list-screen";
 import classes from "./events.module.css";
 
-/** The reader's calendar day, and how many of what is filtered fall on it, whatever page they are on. */
-export function DayHead({ moment, screen }: { moment: Date; screen: ListScreen<Event> }) {
+/** The reader's calendar day, and how many matching events it has on all pages. */
+export function DayHead({ moment }: { moment: Date }) {
   const timeZone = useTimeZone();
   const now = useNow();
-  const { query, grammar } = screen;
+  const { query, facts } = useList();
   const [from, to] = dayBounds(moment, timeZone);
   const count = (...more: Filter[]) => {
     const filters = within(query.filters, from, to);
-    return eventCountQuery(grammar.request({ ...query, filters: [...filters, ...more] }));
+    return eventCountQuery(facts.grammar.request({ ...query, filters: [...filters, ...more] }));
   };
   const isOneStatus = query.filters.some(({ field }) => field === "status");
   const all = useQuery(count());

@@ -1,12 +1,13 @@
 import { IconActivity, IconBolt, IconCalendarEvent, IconCircleDot, IconHash, IconUser } from "@tabler/icons-react";
-import { columnsFor, type TableView } from "@/components/table/columns";
+import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
 import { StatusDot } from "@/components/ui/status";
 import { ExactTime, Missing } from "@/components/ui/values";
-import { type Event, eventList } from "@/lib/resources/event/schema";
-import { type FieldWords, filterFieldsOf } from "../list-grammar";
+import type { Event } from "@/lib/resources/event/schema";
 import { changesOf, fieldInWords, inWords } from "./event-changes";
 import classes from "./events.module.css";
+
+const choices = (...values: string[]) => ({ values: values.map((value) => ({ value, label: value })) });
 
 const column = columnsFor<Event>();
 
@@ -14,7 +15,7 @@ export const eventColumns = column.columns([
   column.accessor("time", {
     id: "time",
     cell: (cell) => <ExactTime value={cell.getValue()} />,
-    meta: { label: "Time", width: 124, kind: "time", slot: "value" },
+    meta: { label: "Time", width: 124, slot: "value", filter: { icon: IconCalendarEvent } },
   }),
   column.accessor("status", {
     id: "status",
@@ -24,7 +25,12 @@ export const eventColumns = column.columns([
         <span className="sr-only">{cell.getValue()}</span>
       </>
     ),
-    meta: { label: "Status", width: 30, kind: "text", slot: "mark" },
+    meta: {
+      label: "Status",
+      width: 30,
+      slot: "mark",
+      filter: { icon: IconCircleDot, ...choices("success", "failed") },
+    },
   }),
   column.accessor("source", {
     id: "source",
@@ -34,29 +40,44 @@ export const eventColumns = column.columns([
         {row.original.action}
       </>
     ),
-    meta: { label: "Source and action", width: 220, kind: "text", slot: "detail" },
+    meta: {
+      label: "Source and action",
+      width: 220,
+      slot: "detail",
+      noun: "source",
+      filter: {
+        icon: IconActivity,
+        ...choices(
+          "account",
+          "agreement",
+          "Authentication",
+          "event",
+          "key",
+          "product",
+          "role",
+          "support",
+          "user",
+          "webhook",
+        ),
+      },
+    },
   }),
   column.accessor("message", {
     id: "message",
     cell: ({ row }) => <Message event={row.original} />,
-    meta: { label: "Message", width: 340, grow: 1, kind: "text", slot: "title" },
+    meta: { label: "Message", width: 340, grow: 1, slot: "title" },
   }),
   column.accessor((row) => row.user?.username, {
     id: "user.username",
     cell: (cell) => cell.getValue() ?? <Missing />,
-    meta: { label: "User", width: 190, kind: "text" },
+    meta: { label: "User", width: 190, filter: { icon: IconUser } },
   }),
   column.accessor((row) => row.user?.type, {
     id: "user.type",
     cell: (cell) => <span className={classes.quiet}>{cell.getValue()}</span>,
-    meta: { label: "By", width: 84, kind: "text", align: "end" },
+    meta: { label: "By", width: 84, align: "end", filter: choices("session", "api") },
   }),
 ]);
-
-export const eventView: TableView = {
-  columns: ["time", "status", "source", "message", "user.username", "user.type"],
-  pinned: [],
-};
 
 /** The message, and what changed where it fits into a line. */
 function Message({ event }: { event: Event }) {
@@ -79,35 +100,11 @@ function Message({ event }: { event: Event }) {
   );
 }
 
-const choices = (...values: string[]) => ({ values: values.map((value) => ({ value, label: value })) });
-
-const words: FieldWords = {
-  source: {
-    label: "Source",
-    icon: IconActivity,
-    ...choices(
-      "account",
-      "agreement",
-      "Authentication",
-      "event",
-      "key",
-      "product",
-      "role",
-      "support",
-      "user",
-      "webhook",
-    ),
-  },
+/** Fields to filter by that have no column. */
+export const eventLabels = {
   action: { label: "Action", icon: IconBolt, ...choices("create", "update", "delete", "sign", "Login", "Logout") },
-  status: { label: "Status", icon: IconCircleDot, ...choices("success", "failed") },
-  "user.username": { label: "User", icon: IconUser },
-  time: { label: "Time", icon: IconCalendarEvent },
   "data._id": { label: "Object id", icon: IconHash },
-  message: { label: "Message" },
-  "user.type": { label: "By", ...choices("session", "api") },
   "user.role": { label: "Role" },
   "user.id": { label: "User id" },
-  "data.statusCode": { label: "Answered" },
+  "data.statusCode": { label: "Status code" },
 };
-
-export const eventFields = filterFieldsOf(eventList, words);

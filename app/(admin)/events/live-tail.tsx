@@ -3,44 +3,44 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Switch } from "@/components/form/switch";
+import { type ListState, useList } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/live-region";
 import { formatCount } from "@/components/ui/number-format";
 import { eventCountQuery } from "@/lib/resources/event/client";
-import type { Event } from "@/lib/resources/event/schema";
-import type { ListScreen } from "../list-screen";
 
 const everyMilliseconds = 3000;
 
-/** Newest first, and from the first row: only there can new events be added on top. */
-const canFollow = ({ query }: ListScreen<Event>): boolean =>
+/** On the first page with the newest event first: only there are new events added at the top. */
+const canFollow = ({ query }: ListState): boolean =>
   query.paging.skip === 0 &&
   (query.sort[0] === undefined || (query.sort[0].field === "time" && query.sort[0].descending));
 
 /**
- * Follows the log. New events come in by themselves while the list is scrolled to its top; otherwise their number is
- * shown, and nothing moves under the reader.
+ * Follows the log. New events load automatically while the list is scrolled to its top; otherwise a button shows their
+ * number, and the rows do not move.
  */
-export function LiveTail({ screen }: { screen: ListScreen<Event> }) {
-  const { address, query, page, answer, search } = screen;
+export function LiveTail() {
+  const list = useList();
+  const { address, query, page, search, scroller, refetch } = list;
   const isOn = query.extra.live !== "off";
   const { data: total, dataUpdatedAt } = useQuery({
     ...eventCountQuery(new URLSearchParams(search)),
     staleTime: 0,
     refetchInterval: everyMilliseconds,
-    enabled: isOn && canFollow(screen) && page !== undefined,
+    enabled: isOn && canFollow(list) && page !== undefined,
   });
-  const fresh = isOn && canFollow(screen) && page && total !== undefined ? Math.max(0, total - page.total) : 0;
+  const fresh = isOn && canFollow(list) && page && total !== undefined ? Math.max(0, total - page.total) : 0;
   const show = useEffectEvent(() => {
-    if (fresh === 0 || !isAtTop()) return;
+    if (fresh === 0 || !isAtTop(scroller.current)) return;
     announce(`${formatCount(fresh)} new ${fresh === 1 ? "event" : "events"}`);
-    void answer.refetch();
+    refetch();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again with each answer, also an equal one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each answer, also an equal one
   useEffect(() => show(), [fresh, dataUpdatedAt]);
   const toTop = () => {
-    for (const part of scrolled()) part.scrollTo({ top: 0 });
-    void answer.refetch();
+    for (const part of withAncestors(scroller.current)) part.scrollTo({ top: 0 });
+    refetch();
   };
   return (
     <>
@@ -61,7 +61,9 @@ export function LiveTail({ screen }: { screen: ListScreen<Event> }) {
   );
 }
 
-/** What scrolls: the table, or on a phone the whole page. */
-const scrolled = (): Element[] => [...document.querySelectorAll("section[aria-label='Events'], #content")];
+/** The table and all around it: on a phone the page scrolls instead of the table. */
+function withAncestors(element: Element | null): Element[] {
+  return element ? [element, ...withAncestors(element.parentElement)] : [];
+}
 
-const isAtTop = (): boolean => scrolled().every(({ scrollTop }) => scrollTop < 8);
+const isAtTop = (table: Element | null): boolean => withAncestors(table).every(({ scrollTop }) => scrollTop < 8);

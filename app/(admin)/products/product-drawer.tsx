@@ -11,7 +11,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { formatCount } from "@/components/ui/number-format";
 import { Missing } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
-import { collectionRows } from "@/lib/resources/collection/client";
+import { collectionListQuery } from "@/lib/resources/collection/client";
 import { collectionList } from "@/lib/resources/collection/schema";
 import type { Product } from "@/lib/resources/product/schema";
 import { paths } from "../paths";
@@ -21,13 +21,14 @@ import classes from "./products.module.css";
 
 interface ProductDrawerProps {
   product: Product;
+  distributorNames: ReadonlyMap<string, string> | undefined;
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
 /** One product beside the table: who supplies it, and the collections its group is in. */
-export function ProductDrawer({ product, onClose, onPrevious, onNext }: ProductDrawerProps) {
+export function ProductDrawer({ product, distributorNames: names, onClose, onPrevious, onNext }: ProductDrawerProps) {
   const { id, name = "No name", group_id, distributor, tenant } = product;
   const mayReadDistributors = useHasFeature("Platform/Distributor");
   return (
@@ -39,10 +40,10 @@ export function ProductDrawer({ product, onClose, onPrevious, onNext }: ProductD
             <Fact label="Distributor">
               {distributor && mayReadDistributors ? (
                 <Link href={paths.distributor(distributor)} prefetch={false} className={classes.link}>
-                  <DistributorName id={distributor} />
+                  <DistributorName id={distributor} names={names} />
                 </Link>
               ) : (
-                <DistributorName id={distributor} />
+                <DistributorName id={distributor} names={names} />
               )}
             </Fact>
             <Fact label="Group">{group_id ? <Id value={group_id} /> : <Missing />}</Fact>
@@ -64,7 +65,7 @@ const shownMax = 20;
 
 function Collections({ group }: { group: string }) {
   const search = where(collectionList, { productGroupIds: group }, { limit: shownMax });
-  const query = useQuery({ ...collectionRows(search.toString()), placeholderData: undefined });
+  const query = useQuery({ ...collectionListQuery(search.toString()), placeholderData: undefined });
   const { data } = query;
   const all = data && data.total > 0 && (
     <Link href={collectionsWith(group)} prefetch={false}>

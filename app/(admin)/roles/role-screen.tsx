@@ -21,7 +21,7 @@ import { getRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
-import { useDeleteQuestion } from "./role-changes";
+import { useDeleteQuestion } from "./role-actions";
 import { RoleFeatures } from "./role-features";
 import classes from "./roles.module.css";
 

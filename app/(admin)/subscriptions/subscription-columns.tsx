@@ -7,31 +7,36 @@ import {
   IconFileText,
   IconUser,
 } from "@tabler/icons-react";
-import { columnsFor, type TableView } from "@/components/table/columns";
+import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { TermRail } from "@/components/ui/term-rail";
 import { Count, Day, DayAndTime, Missing } from "@/components/ui/values";
-import { type Subscription, subscriptionList } from "@/lib/resources/subscription/schema";
-import { type FieldWords, filterFieldsOf } from "../list-grammar";
+import type { Subscription } from "@/lib/resources/subscription/schema";
 import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
 
 const column = columnsFor<Subscription>();
+
+const statusValues = [
+  { value: "active", label: "Active" },
+  { value: "pending", label: "Pending" },
+  { value: "cancelled", label: "Cancelled" },
+];
 
 export const subscriptionColumns = column.columns([
   column.accessor("name", {
     id: "name",
     cell: (cell) => cell.getValue() || <Missing>no name</Missing>,
-    meta: { label: "Subscription", noun: "name", width: 172, grow: 2, kind: "text", slot: "title" },
+    meta: { label: "Subscription", noun: "name", width: 172, grow: 2, slot: "title", filter: { icon: IconFileText } },
   }),
   column.accessor((row) => row.account_details?.name, {
     id: "account_details.name",
     cell: (cell) => cell.getValue() ?? <Missing />,
-    meta: { label: "Customer", width: 142, grow: 1.5, kind: "text", slot: "detail" },
+    meta: { label: "Customer", width: 142, grow: 1.5, slot: "detail", filter: { icon: IconBuildingStore } },
   }),
   column.accessor("status", {
     id: "status",
     cell: (cell) => <SubscriptionStatus status={cell.getValue()} />,
-    meta: { label: "Status", width: 108, kind: "text" },
+    meta: { label: "Status", width: 108, filter: { icon: IconCircleDot, values: statusValues } },
   }),
   column.accessor(termOf, {
     id: "term",
@@ -44,37 +49,50 @@ export const subscriptionColumns = column.columns([
   column.accessor("start_date", {
     id: "start_date",
     cell: (cell) => <Day value={cell.getValue()} />,
-    meta: { label: "Starts", noun: "start date", width: 116, kind: "time" },
+    meta: { label: "Starts", noun: "start date", width: 116, filter: { label: "Starts", icon: IconCalendarEvent } },
   }),
   column.accessor("end_date", {
     id: "end_date",
     cell: (cell) => <Day value={cell.getValue()} />,
-    meta: { label: "Ends", noun: "end date", width: 116, kind: "time", slot: "note" },
+    meta: {
+      label: "Ends",
+      noun: "end date",
+      width: 116,
+      slot: "note",
+      filter: { label: "Ends", icon: IconCalendarEvent },
+    },
   }),
   column.accessor("price", {
     id: "price",
     cell: ({ row }) => <Amount value={row.original.price} subscription={row.original} />,
-    meta: { label: "Price / month", noun: "price", width: 138, kind: "number", align: "money", slot: "value" },
+    meta: {
+      label: "Price / month",
+      noun: "price",
+      width: 138,
+      align: "money",
+      slot: "value",
+      filter: { icon: IconCash },
+    },
   }),
   column.accessor("agreementPrice", {
     id: "agreementPrice",
     cell: ({ row }) => <Amount value={row.original.agreementPrice} subscription={row.original} />,
-    meta: { label: "Term price", width: 146, kind: "number", align: "money" },
+    meta: { label: "Term price", width: 146, align: "money", filter: { icon: IconCash } },
   }),
   column.accessor("billingPrice", {
     id: "billingPrice",
     cell: ({ row }) => <Amount value={row.original.billingPrice} subscription={row.original} />,
-    meta: { label: "Invoice price", width: 146, kind: "number", align: "money" },
+    meta: { label: "Invoice price", width: 146, align: "money", filter: { icon: IconCash } },
   }),
   column.accessor((row) => skusOf(row), {
     id: "items.sku",
     cell: (cell) => <Skus skus={cell.getValue()} />,
-    meta: { label: "Item SKU", width: 140, kind: "text", unsorted: "array" },
+    meta: { label: "Item SKU", width: 140, filter: { icon: IconBarcode } },
   }),
   column.accessor((row) => row.items?.map(({ name }) => name).filter(Boolean), {
     id: "items.name",
     cell: (cell) => cell.getValue()?.join(", ") || <Missing />,
-    meta: { label: "Item names", width: 180, kind: "text", unsorted: "array" },
+    meta: { label: "Item names", width: 180, noun: "item name", filter: { icon: IconBarcode } },
   }),
   column.accessor((row) => row.items?.length, {
     id: "items",
@@ -84,103 +102,64 @@ export const subscriptionColumns = column.columns([
   column.accessor((row) => row.edition?.name, {
     id: "edition.name",
     cell: (cell) => cell.getValue() ?? <Missing />,
-    meta: { label: "Edition", width: 110, kind: "text" },
+    meta: { label: "Edition", width: 110 },
   }),
   column.accessor((row) => row.term?.durationMonth, {
     id: "term.durationMonth",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Term, months", width: 124, kind: "number", align: "end" },
+    meta: { label: "Term, months", width: 124, align: "end" },
   }),
   column.accessor((row) => row.billing_cycle?.durationMonth, {
     id: "billing_cycle.durationMonth",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Billing, months", width: 132, kind: "number", align: "end" },
+    meta: { label: "Billing, months", width: 132, align: "end" },
   }),
   column.accessor((row) => row.cancel_term?.grace_period, {
     id: "cancel_term.grace_period",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Cancel window, hours", width: 164, kind: "number", align: "end" },
+    meta: { label: "Cancel window, hours", width: 164, align: "end" },
   }),
   column.accessor("order", {
     id: "order",
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
-    meta: { label: "Order", width: 150, kind: "text" },
+    meta: { label: "Order", width: 150 },
   }),
   column.accessor((row) => row.creator?.fullname, {
     id: "creator.fullname",
     cell: (cell) => cell.getValue() ?? <Missing />,
-    meta: { label: "Created by", width: 150, kind: "text" },
+    meta: { label: "Created by", width: 150, filter: { icon: IconUser } },
   }),
   column.accessor((row) => row.creator?.email, {
     id: "creator.email",
     cell: (cell) => cell.getValue() ?? <Missing />,
-    meta: { label: "Creator's e-mail", width: 220, kind: "text" },
+    meta: { label: "Creator's e-mail", width: 220, filter: { icon: IconUser } },
   }),
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: 150, kind: "time" },
+    meta: { label: "Created", width: 150, filter: { icon: IconCalendarEvent } },
   }),
   column.accessor("updated", {
     id: "updated",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: 150, kind: "time" },
+    meta: { label: "Updated", width: 150, filter: { icon: IconCalendarEvent } },
   }),
   column.accessor("tenant", {
     id: "tenant",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Tenant", width: 170, kind: "text" },
+    meta: { label: "Tenant", width: 170 },
   }),
   column.accessor("account", {
     id: "account",
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
-    meta: { label: "Account", width: 150, kind: "text" },
+    meta: { label: "Account", width: 150 },
   }),
   column.accessor("_id", {
     id: "_id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150, kind: "text" },
+    meta: { label: "Id", width: 150 },
   }),
 ]);
-
-export const subscriptionView: TableView = {
-  columns: ["name", "account_details.name", "term", "end_date", "price"],
-  pinned: ["name"],
-};
-
-const words: FieldWords = {
-  status: {
-    label: "Status",
-    icon: IconCircleDot,
-    values: ["active", "pending", "cancelled"].map((value) => ({
-      value,
-      label: value.charAt(0).toUpperCase() + value.slice(1),
-    })),
-  },
-  end_date: { label: "Ends", icon: IconCalendarEvent },
-  start_date: { label: "Starts", icon: IconCalendarEvent },
-  price: { label: "Price", icon: IconCash },
-  "account_details.name": { label: "Customer", icon: IconBuildingStore },
-  "items.sku": { label: "Item SKU", icon: IconBarcode },
-  "items.name": { label: "Item name", icon: IconBarcode },
-  name: { label: "Name", icon: IconFileText },
-  "edition.name": { label: "Edition" },
-  agreementPrice: { label: "Term price", icon: IconCash },
-  billingPrice: { label: "Invoice price", icon: IconCash },
-  "term.durationMonth": { label: "Term, months" },
-  "billing_cycle.durationMonth": { label: "Billing, months" },
-  "cancel_term.grace_period": { label: "Cancel window, hours" },
-  order: { label: "Order" },
-  "creator.fullname": { label: "Created by", icon: IconUser },
-  "creator.email": { label: "Creator's e-mail", icon: IconUser },
-  created: { label: "Created", icon: IconCalendarEvent },
-  updated: { label: "Updated", icon: IconCalendarEvent },
-  tenant: { label: "Tenant" },
-  account: { label: "Account" },
-  _id: { label: "Id" },
-};
-
-export const subscriptionFields = filterFieldsOf(subscriptionList, words);
 
 function skusOf({ items = [] }: Subscription): string[] {
   return [...new Set(items.flatMap(({ sku }) => (sku === undefined ? [] : [sku])))];

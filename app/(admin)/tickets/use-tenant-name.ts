@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { tenantQuery } from "@/lib/resources/tenant/client";
 
-/** What the tenant and its customers are called; undefined where the viewer may not read that. */
+/** The names of the tenant and its customers by id; undefined where the viewer may not read a name. */
 export function useTenantName(): (id: string) => string | undefined {
   const { tenant, tenants } = useViewer();
   const { data } = useQuery({ ...tenantQuery, enabled: useHasFeature("Platform/Tenant") });
-  const known = [tenant, ...(data?.data.customers ?? []), ...tenants];
-  return (id) => known.find((each) => each.id === id)?.name;
+  const customers = data?.data.customers;
+  return useCallback(
+    (id) => [tenant, ...(customers ?? []), ...tenants].find((known) => known.id === id)?.name,
+    [tenant, tenants, customers],
+  );
 }

@@ -2,6 +2,17 @@ import { keepPreviousData, type UseQueryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { type Called, type CallInput, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import type { Envelope, List } from "./fields";
+
+/** An endpoint that answers a list. */
+export type ListEndpoint = Endpoint & { list: List };
+
+/** The rows of a list endpoint: the elements of its answer, or of the one array in its envelope. */
+export type RowOf<E extends Endpoint> = ElementOf<z.output<E["response"]>>;
+
+type ElementOf<Data> = Data extends readonly (infer Row)[]
+  ? Row
+  : { [Key in keyof Data]: Data[Key] extends readonly (infer Row)[] ? Row : never }[keyof Data];
 
 /** A page of a list as a screen reads it, whatever envelope it came in. */
 export interface ListPage<Row> {
@@ -16,44 +27,47 @@ export interface ListPage<Row> {
 export type ListOptions<Row> = UseQueryOptions<ListPage<Row>>;
 
 /**
- * Key and fetcher of a list's page. Keys begin with the endpoint's area, so that a change to one record invalidates all
- * queries of the resource: `invalidateQueries({ queryKey: [endpoint.area] })`.
+ * Key and fetcher of a list's page together; rows and total are read as the list's envelope says. Keys begin with the
+ * endpoint's area, so that a change to a record invalidates all queries of its resource.
  */
-export function listQuery<E extends Endpoint, Row>(
+export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
   endpoint: E,
-  search: string,
-  read: (data: z.output<E["response"]>) => { rows: readonly Row[]; total: number },
+  search: URLSearchParams | string,
   params?: CallInput<E>["params"],
 ): ListOptions<Row> {
+  const { envelope } = endpoint.list;
   return {
-    queryKey: [endpoint.area, endpoint.name, params ?? {}, search],
+    queryKey: [endpoint.area, endpoint.name, params ?? {}, String(search)],
     queryFn: async ({ signal }) => {
       const input: CallInput<E> = { search, signal, ...(params === undefined ? {} : { params }) };
-      const { data, request } = await call(endpoint, input);
-      return { ...read(data), request, at: Date.now() };
+      const { data, links, request } = await call(endpoint, input);
+      const rows = rowsIn<Row>(envelope, data);
+      const total = totalIn(envelope, data) ?? (await countPages(endpoint, params, rows.length, links, signal));
+      return { rows, total, request, at: Date.now() };
     },
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   };
 }
 
-/**
- * A page of a list that answers a bare array. It tells no total, but its last page does: all before it are full.
- */
-export function arrayQuery<Row>(endpoint: Endpoint & { response: z.ZodType<Row[]> }, search: string): ListOptions<Row> {
-  return {
-    queryKey: [endpoint.area, endpoint.name, {}, search],
-    queryFn: async ({ signal }) => {
-      const { data: rows, links, request } = await call(endpoint, { search, signal });
-      return { rows, total: await totalOf(endpoint, rows.length, links, signal), request, at: Date.now() };
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 15_000,
-  };
+/** The envelope names the member at run time, which a type cannot follow: hence the casts. */
+function rowsIn<Row>(envelope: Envelope, data: unknown): readonly Row[] {
+  return envelope.style === "array" ? (data as Row[]) : ((data as Record<string, Row[]>)[envelope.items] ?? []);
 }
 
-async function totalOf(
-  endpoint: Endpoint & { response: z.ZodType<unknown[]> },
+/** Undefined where the answer is a bare array. */
+function totalIn(envelope: Envelope, data: unknown): number | undefined {
+  if (envelope.style === "array") return undefined;
+  if (envelope.style === "page") return (data as { metadata: Record<string, number> }).metadata[envelope.total];
+  return envelope.paginator
+    ? (data as { metadata: { paginator: { total: number } } }).metadata.paginator.total
+    : (data as { pagination: { total: number } }).pagination.total;
+}
+
+/** A bare array has no total, but its `Link` header names the last page, and every page before that is full. */
+async function countPages<E extends ListEndpoint>(
+  endpoint: E,
+  params: CallInput<E>["params"],
   rowsHere: number,
   links: string | undefined,
   signal: AbortSignal,
@@ -64,7 +78,8 @@ async function totalOf(
   const [page, size] = [Number(search.get("~page")), Number(search.get("~perPage"))];
   const isLast = links?.includes('rel="next"') === false;
   if (isLast || size === 1) return page * size + (isLast ? rowsHere : 1);
-  search.set("~fields", "id");
-  const { data } = await call(endpoint, { search, signal });
-  return page * size + data.length;
+  search.set("~fields", endpoint.list.id);
+  const input: CallInput<E> = { search, signal, ...(params === undefined ? {} : { params }) };
+  const { data } = await call(endpoint, input);
+  return page * size + rowsIn(endpoint.list.envelope, data).length;
 }

@@ -1,16 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
-import { listQuery } from "@/lib/base/list/client";
-import { getAccount, listAccounts } from "./endpoints";
+import { getAccount } from "./endpoints";
 import type { Account } from "./schema";
 
 export type ListedAccount = Account & { tenant?: string };
-
-export const accountsQuery = (search: string) =>
-  listQuery<typeof listAccounts, ListedAccount>(listAccounts, search, ({ data, pagination }) => ({
-    rows: data,
-    total: pagination.total,
-  }));
 
 export const accountQuery = (id: string) =>
   queryOptions({

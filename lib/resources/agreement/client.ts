@@ -14,12 +14,8 @@ import {
 import type { AgreementCreate, AgreementUpdate } from "./schema";
 import { agreementList, agreementVersionList } from "./schema";
 
-/** A page of agreements. Their list is a bare array: what came is all there is, unless the page is full. */
-export const agreementRows = (search: string) =>
-  listQuery(listAgreements, search, (rows) => ({ rows, total: rows.length }));
-
 /** Every agreement with its languages, for what compares one with the others. */
-export const allAgreements = agreementRows(where(agreementList, {}, { sort: "-created", limit: 1000 }).toString());
+export const allAgreements = listQuery(listAgreements, where(agreementList, {}, { sort: "-created", limit: 1000 }));
 
 export const agreementQuery = (id: string) =>
   queryOptions({
@@ -33,13 +29,8 @@ export const agreementQuery = (id: string) =>
   });
 
 /** Every version without its text, newest first. */
-export const versionsQuery = (id: string) =>
-  listQuery(
-    listAgreementVersions,
-    where(agreementVersionList, {}, { limit: 1000 }).toString(),
-    ({ data, metadata }) => ({ rows: data, total: metadata.total }),
-    { id },
-  );
+export const versionListQuery = (id: string) =>
+  listQuery(listAgreementVersions, where(agreementVersionList, {}, { limit: 1000 }), { id });
 
 /** A frozen text never changes. */
 export const versionQuery = (id: string, version: number) =>

@@ -8,8 +8,7 @@ import { deleteCollections, listCollections, previewRestore, restoreCollections 
 import { collectionList } from "./schema";
 
 /** A page of collections: live ones, or the trash where a filter on `deletedDate` says so. */
-export const collectionRows = (search: string) =>
-  listQuery(listCollections, search, ({ data, metadata }) => ({ rows: data, total: metadata.total }));
+export const collectionListQuery = (search: string) => listQuery(listCollections, search);
 
 /** What restoring these would do now, in this order; without any, what restoring the one deleted last would do. */
 export const restorePlanQuery = (collectionIds: readonly string[]) =>

@@ -17,10 +17,8 @@ export const acceptanceCountsQuery = queryOptions({
 });
 
 /** A page of who has and has not accepted an agreement. */
-export const acceptanceRows = (agreement: string, search: string) =>
-  listQuery(listAcceptances, search, ({ data, metadata }) => ({ rows: data, total: metadata.total }), {
-    id: agreement,
-  });
+export const acceptanceListQuery = (agreement: string, search: string) =>
+  listQuery(listAcceptances, search, { id: agreement });
 
 /** Where the receipt of a consent is downloaded. */
 export const receiptAddress = (consent: string): string => addressOf(getReceipt, { params: { id: consent } });

@@ -1,21 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { type ListPage, listQuery } from "@/lib/base/list/client";
+import type { ListPage } from "@/lib/base/list/client";
+import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { createDistributor, deleteDistributor, getDistributor, listDistributors, updateDistributor } from "./endpoints";
-import type { Distributor, DistributorUpdate, distributorCreate } from "./schema";
+import { type Distributor, type DistributorUpdate, type distributorCreate, distributorList } from "./schema";
 
-/** The query as the API is asked: the counts are only told when asked for. */
-export const withCounts = (search: string): string =>
-  [search, "populate[]=assignedProductsCount"].filter(Boolean).join("&");
-
-/** A page of distributors with how many products each supplies. */
-export const distributorRows = (search: string) =>
-  listQuery(listDistributors, withCounts(search), ({ distributors, metadata }) => ({
-    rows: distributors,
-    total: metadata.totalCount,
-  }));
+/** The names of all distributors, by id. */
+export const distributorNamesQuery = queryOptions({
+  queryKey: [listDistributors.area, "names"],
+  queryFn: async ({ signal }) => {
+    const search = where(distributorList, {}, { sort: "name", fields: ["name"], limit: 1000 });
+    const { data } = await call(listDistributors, { search, signal });
+    return new Map(data.distributors.map(({ _id, name = _id }) => [_id, name]));
+  },
+  staleTime: 15_000,
+});
 
 export const distributorQuery = (id: string) =>
   queryOptions({

@@ -1,15 +1,8 @@
 import { call } from "@/lib/base/http/client";
-import { listQuery } from "@/lib/base/list/client";
 import { parseListQuery, toSearchParams } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { listEvents } from "./endpoints";
-import { type Event, eventList } from "./schema";
-
-export const eventsQuery = (search: string) =>
-  listQuery<typeof listEvents, Event>(listEvents, search, ({ data, pagination }) => ({
-    rows: data,
-    total: pagination.total,
-  }));
+import { eventList } from "./schema";
 
 /** How many events a query finds, without reading them. */
 export const eventCountQuery = (search: URLSearchParams) => {

@@ -1,16 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { listQuery } from "@/lib/base/list/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { admitGuest, dismissGuest, listGuests } from "./endpoints";
-import type { Guest } from "./schema";
-
-export const guestRows = (search: string) =>
-  listQuery<typeof listGuests, Guest>(listGuests, search, ({ data, pagination }) => ({
-    rows: data,
-    total: pagination.total,
-  }));
 
 function useRefresh(): () => void {
   const queries = useQueryClient();

@@ -1,27 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { listQuery } from "@/lib/base/list/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { createKey, getKey, listKeys, revokeKey, rotateKey } from "./endpoints";
-import type { ApiKey, keyCreate, keyRotation, newApiKey } from "./schema";
+import { createKey, listKeys, revokeKey, rotateKey } from "./endpoints";
+import type { keyCreate, keyRotation, newApiKey } from "./schema";
 
 /** A key with its secret, which is answered this one time. */
 export type NewApiKey = z.output<typeof newApiKey>;
-
-export const keyRows = (search: string) =>
-  listQuery<typeof listKeys, ApiKey>(listKeys, search, ({ data, pagination }) => ({
-    rows: data,
-    total: pagination.total,
-  }));
-
-export const keyQuery = (id: string) =>
-  queryOptions({
-    queryKey: [getKey.area, getKey.name, id],
-    queryFn: async ({ signal }) => (await call(getKey, { params: { id }, signal })).data,
-    staleTime: 15_000,
-    placeholderData: undefined,
-  });
 
 function useRefresh(): () => void {
   const queries = useQueryClient();

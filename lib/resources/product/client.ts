@@ -1,5 +1,5 @@
-import { arrayQuery } from "@/lib/base/list/client";
+import { listQuery } from "@/lib/base/list/client";
 import { listProducts } from "./endpoints";
 
 /** A page of products. */
-export const productRows = (search: string) => arrayQuery(listProducts, search);
+export const productListQuery = (search: string) => listQuery(listProducts, search);

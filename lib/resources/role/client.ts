@@ -16,14 +16,8 @@ export type FeatureDetail = z.infer<typeof featureDetail>;
 export type RoleCreate = z.input<typeof roleCreate>;
 export type RoleUpdate = z.input<typeof roleUpdate>;
 
-export const rolesQuery = (search: string) =>
-  listQuery<typeof listRoles, ListedRole>(listRoles, search, ({ data, pagination }) => ({
-    rows: data,
-    total: pagination.total,
-  }));
-
 /** Every role of the tenant by name. */
-export const allRolesQuery = rolesQuery(where(roleList, {}, { sort: "name", limit: 1000 }).toString());
+export const allRolesQuery = listQuery(listRoles, where(roleList, {}, { sort: "name", limit: 1000 }));
 
 export const roleQuery = (role: string) =>
   queryOptions({

@@ -1,15 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
-import { listQuery } from "@/lib/base/list/client";
-import { getCustomerSubscription, listCustomerSubscriptions } from "./endpoints";
-import type { Subscription } from "./schema";
-
-export const subscriptionsQuery = (search: string) =>
-  listQuery<typeof listCustomerSubscriptions, Subscription>(
-    listCustomerSubscriptions,
-    search,
-    ({ data, metadata }) => ({ rows: data, total: metadata.total }),
-  );
+import { getCustomerSubscription } from "./endpoints";
 
 export const subscriptionQuery = (id: string) =>
   queryOptions({

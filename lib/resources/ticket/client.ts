@@ -1,11 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
-import { listQuery } from "@/lib/base/list/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { getTicketHistory, listTickets, updateTicket } from "./endpoints";
-
-export const ticketRows = (search: string) =>
-  listQuery(listTickets, search, ({ data, metadata }) => ({ rows: data, total: metadata.total }));
 
 /** Open tickets at the end of each day, today as it is now. */
 export const ticketHistoryQuery = (search: string) =>

@@ -1,27 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { listQuery } from "@/lib/base/list/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { changePassword, createUser, endUserSessions, getUser, inviteUser, listUsers, updateUser } from "./endpoints";
-import type { invitedUser, passwordChange, User, UserUpdate, userCreate } from "./schema";
+import { changePassword, createUser, endUserSessions, inviteUser, listUsers, updateUser } from "./endpoints";
+import type { invitedUser, passwordChange, UserUpdate, userCreate } from "./schema";
 
 /** A user with the link that lets it in, which is answered this one time. */
 export type InvitedUser = z.output<typeof invitedUser>;
-
-export const userRows = (search: string) =>
-  listQuery<typeof listUsers, User>(listUsers, search, ({ data, metadata }) => ({
-    rows: data,
-    total: metadata.paginator.total,
-  }));
-
-export const userQuery = (id: string) =>
-  queryOptions({
-    queryKey: [getUser.area, getUser.name, id],
-    queryFn: async ({ signal }) => (await call(getUser, { params: { id }, signal })).data,
-    staleTime: 15_000,
-    placeholderData: undefined,
-  });
 
 function useRefresh(): () => void {
   const queries = useQueryClient();

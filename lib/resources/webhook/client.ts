@@ -1,27 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { type ListOptions, listQuery } from "@/lib/base/list/client";
 import { getEvent, listEvents } from "@/lib/resources/event/endpoints";
 import {
   createWebhook,
   deleteWebhook,
-  getDelivery,
   getWebhook,
-  listDeliveries,
   listWebhooks,
   redeliver,
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
 } from "./endpoints";
-import type { Delivery, newWebhook, secretRotation, Webhook, WebhookUpdate } from "./schema";
-
-export const webhookRows = (search: string) =>
-  listQuery<typeof listWebhooks, Webhook>(listWebhooks, search, ({ data, metadata }) => ({
-    rows: data,
-    total: metadata.total,
-  }));
+import type { Delivery, newWebhook, secretRotation, WebhookUpdate } from "./schema";
 
 export const webhookQuery = (id: string) =>
   queryOptions({
@@ -30,36 +21,15 @@ export const webhookQuery = (id: string) =>
     staleTime: 15_000,
   });
 
-/** How often deliveries are looked at again: soon while one is about to be sent, seldom while one waits, else not. */
-function followDeliveries(rows: readonly Delivery[] | undefined): number | false {
+/** How often deliveries are refetched: every 1.5 s while one is due, every 15 s while one waits, else not at all. */
+export function deliveryRefetchInterval(rows: readonly Delivery[] | undefined): number | false {
   const pending = rows?.filter(({ status }) => status === "pending") ?? [];
   if (pending.length === 0) return false;
   const soon = Date.now() + 10_000;
   return pending.some(({ nextAttempt }) => !nextAttempt || Date.parse(nextAttempt) < soon) ? 1500 : 15_000;
 }
 
-/** A page of a webhook's deliveries, which follows what is pending. */
-export const deliveryRows =
-  (id: string) =>
-  (search: string): ListOptions<Delivery> => ({
-    ...listQuery<typeof listDeliveries, Delivery>(
-      listDeliveries,
-      search,
-      ({ data, metadata }) => ({ rows: data, total: metadata.total }),
-      { id },
-    ),
-    refetchInterval: ({ state }) => followDeliveries(state.data?.rows),
-  });
-
-export const deliveryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [getDelivery.area, getDelivery.name, id],
-    queryFn: async ({ signal }) => (await call(getDelivery, { params: { id }, signal })).data,
-    placeholderData: undefined,
-    refetchInterval: ({ state }) => followDeliveries(state.data && [state.data]),
-  });
-
-/** The event that a delivery tells of: what it posts holds it whole. */
+/** The event of a delivery: the body that is posted contains all of it. */
 export const deliveredEventQuery = (id: string) =>
   queryOptions({
     queryKey: [getEvent.area, getEvent.name, id],

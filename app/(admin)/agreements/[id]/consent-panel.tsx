@@ -13,7 +13,7 @@ import { Status } from "@/components/ui/status";
 import { Day } from "@/components/ui/values";
 import { not, where } from "@/lib/base/list/where";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
-import { acceptanceRows, receiptAddress } from "@/lib/resources/consent/client";
+import { acceptanceListQuery, receiptAddress } from "@/lib/resources/consent/client";
 import { acceptanceList } from "@/lib/resources/consent/schema";
 import classes from "./reader.module.css";
 
@@ -40,7 +40,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   useEscape(true, onClose);
   const wanted = choices.find(({ value }) => value === status)?.filter;
   const params = where(acceptanceList, { status: wanted }, { search, sort: "full_name", limit });
-  const query = useQuery(acceptanceRows(agreement._id, params.toString()));
+  const query = useQuery(acceptanceListQuery(agreement._id, params.toString()));
   const { data } = query;
   return (
     <SidePanel label="Consent" size="feature">

@@ -15,7 +15,7 @@ import { useUpdateAgreement } from "@/lib/resources/agreement/client";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { eventList } from "@/lib/resources/event/schema";
 import { paths } from "../../paths";
-import { titleOf } from "../agreements-columns";
+import { titleOf } from "../agreement-columns";
 
 /** What can be done with the agreement that is read. */
 export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {

@@ -9,12 +9,12 @@ import { RecordPage } from "@/components/record/record-page";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
-import { agreementQuery, allAgreements, versionsQuery } from "@/lib/resources/agreement/client";
+import { agreementQuery, allAgreements, versionListQuery } from "@/lib/resources/agreement/client";
 import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
-import { titleOf } from "../agreements-columns";
+import { titleOf } from "../agreement-columns";
 import { LanguageTabs } from "../language-tabs";
 import { AboutPanel } from "./about-panel";
 import { ConsentPanel } from "./consent-panel";
@@ -76,7 +76,7 @@ function useReaderAddress() {
 
 function Reader({ agreement }: { agreement: AgreementDetail }) {
   const { language, compare, consent, go } = useReaderAddress();
-  const versionsRead = useQuery(versionsQuery(agreement._id));
+  const versionsRead = useQuery(versionListQuery(agreement._id));
   const versions = versionsRead.data?.rows ?? [];
   const { data: others } = useQuery(allAgreements);
   const expected = others?.rows.flatMap(({ content }) => Object.keys(content ?? {})) ?? [];

@@ -9,7 +9,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { agreementQuery } from "@/lib/resources/agreement/client";
 import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../../paths";
-import { titleOf } from "../agreements-columns";
+import { titleOf } from "../agreement-columns";
 
 const feature = "Platform/Contract/Write";
 const parent = { label: "Agreements", href: paths.agreements() };

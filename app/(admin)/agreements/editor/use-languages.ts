@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo, useRef } from "react";
 import type { RichTextHandle } from "@/components/rich-text/editor/rich-text-field";
 import { compareTexts } from "@/lib/base/rich-text/comparison";
 import { behindOf } from "@/lib/resources/agreement/behind";
-import { allAgreements, versionQuery, versionsQuery } from "@/lib/resources/agreement/client";
+import { allAgreements, versionListQuery, versionQuery } from "@/lib/resources/agreement/client";
 import { emptyWording } from "@/lib/resources/agreement/draft";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
 import type { EditedDraft } from "./use-draft";
@@ -15,7 +15,7 @@ import { useLinkedScroll } from "./use-linked-scroll";
 /** Which languages there are, which one is beside the source, and where it is behind. */
 export function useLanguages({ draft, base }: EditedDraft, id: string | undefined) {
   const params = useSearchParams();
-  const versions = useQuery({ ...versionsQuery(id ?? ""), enabled: id !== undefined }).data?.rows ?? [];
+  const versions = useQuery({ ...versionListQuery(id ?? ""), enabled: id !== undefined }).data?.rows ?? [];
   const expected = useQuery(allAgreements).data?.rows.flatMap(({ content }) => Object.keys(content ?? {})) ?? [];
   const source = sourceLanguage(draft.content);
   const states = languageStates(draft.content, versions, expected);

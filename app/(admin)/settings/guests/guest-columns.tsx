@@ -1,79 +1,66 @@
 "use client";
 
 import { IconUserMinus } from "@tabler/icons-react";
-import { createContext, use } from "react";
-import { columnsFor, type TableView } from "@/components/table/columns";
+import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
-import { type Guest, guestList } from "@/lib/resources/guest/schema";
-import { filterFieldsOf } from "../../list-grammar";
+import type { Guest } from "@/lib/resources/guest/schema";
 
-/** Dismisses a guest; undefined where the viewer may not. */
-export const GuestRows = createContext<((guest: Guest) => void) | undefined>(undefined);
+/** What the cells get besides their row. */
+interface GuestCells {
+  /** Undefined where the viewer may not. */
+  dismiss: ((guest: Guest) => void) | undefined;
+}
 
-const column = columnsFor<Guest>();
+const column = columnsFor<Guest, GuestCells>();
 
 export const guestColumns = column.columns([
   column.accessor("username", {
     id: "username",
     cell: (cell) => cell.getValue() || <Missing />,
-    meta: { label: "Guest", noun: "e-mail", width: 240, grow: 2, kind: "text", slot: "title" },
+    meta: { label: "Guest", noun: "e-mail", width: 240, grow: 2, slot: "title" },
   }),
   column.accessor((row) => [row.firstname, row.lastname].filter(Boolean).join(" "), {
     id: "firstname",
     cell: (cell) => cell.getValue() || <Missing />,
-    meta: { label: "Name", noun: "first name", width: 180, grow: 1, kind: "text", slot: "detail" },
+    meta: { label: "Name", noun: "first name", width: 180, grow: 1, slot: "detail" },
   }),
   column.accessor("role", {
     id: "role",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Role here", noun: "role", width: 150, kind: "text", slot: "note" },
+    meta: { label: "Role here", noun: "role", width: 150, slot: "note" },
   }),
   column.accessor((row) => row.home?.name, {
     id: "home.name",
     cell: (cell) => cell.getValue() || <Missing />,
-    meta: { label: "Comes from", width: 180, kind: "text" },
+    meta: { label: "Home tenant", width: 180 },
   }),
   column.accessor((row) => row.status?.active, {
     id: "status.active",
     cell: (cell) =>
       cell.getValue() === false ? <Status kind="ended">Switched off</Status> : <Status kind="active">Active</Status>,
-    meta: { label: "Status", width: 130, kind: "boolean", slot: "value" },
+    meta: { label: "Status", width: 130, slot: "value", filter: { label: "Switched on" } },
   }),
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Admitted", width: 160, kind: "time" },
+    meta: { label: "Admitted", width: 160 },
   }),
   column.accessor("id", {
     id: "id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150, kind: "text" },
+    meta: { label: "Id", width: 150 },
   }),
   column.display({
     id: "dismiss",
-    cell: ({ row }) => <Dismiss guest={row.original} />,
+    cell: ({ row, table }) => <DismissCell guest={row.original} dismiss={table.options.meta?.dismiss} />,
     meta: { label: "Dismiss", width: 64, slot: "control" },
   }),
 ]);
 
-export const guestView: TableView = {
-  columns: ["username", "firstname", "role", "home.name", "status.active", "created", "dismiss"],
-  pinned: ["username"],
-};
-
-export const guestFields = filterFieldsOf(guestList, {
-  username: { label: "E-mail" },
-  role: { label: "Role here" },
-  "home.name": { label: "Comes from" },
-  "status.active": { label: "Switched on" },
-  created: { label: "Admitted" },
-});
-
-function Dismiss({ guest }: { guest: Guest }) {
-  const dismiss = use(GuestRows);
+function DismissCell({ guest, dismiss }: { guest: Guest; dismiss: GuestCells["dismiss"] }) {
   if (!dismiss) return null;
   return (
     <IconButton label={`Dismiss ${guest.username ?? "the guest"}`} onClick={() => dismiss(guest)}>

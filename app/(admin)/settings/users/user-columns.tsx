@@ -1,12 +1,11 @@
 "use client";
 
-import { columnsFor, type TableView } from "@/components/table/columns";
+import { columnsFor } from "@/components/table/columns";
 import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing, Recent } from "@/components/ui/values";
-import { type User, userList } from "@/lib/resources/user/schema";
-import { filterFieldsOf } from "../../list-grammar";
+import type { User } from "@/lib/resources/user/schema";
 
 const column = columnsFor<User>();
 
@@ -14,65 +13,49 @@ export const userColumns = column.columns([
   column.accessor(nameOf, {
     id: "firstname",
     cell: (cell) => cell.getValue(),
-    meta: { label: "User", noun: "first name", width: 180, grow: 1, kind: "text", slot: "title" },
+    meta: { label: "User", noun: "first name", width: 180, grow: 1, slot: "title" },
   }),
   column.accessor("username", {
     id: "username",
     cell: (cell) => cell.getValue() || <Missing />,
-    meta: { label: "E-mail", width: 240, grow: 2, kind: "text", slot: "detail" },
+    meta: { label: "E-mail", width: 240, grow: 2, slot: "detail" },
   }),
   column.accessor("role", {
     id: "role",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Role", width: 150, kind: "text", slot: "note" },
+    meta: { label: "Role", width: 150, slot: "note" },
   }),
   column.accessor((row) => row.status?.active, {
     id: "status.active",
     cell: ({ row }) => <UserStatus user={row.original} />,
-    meta: { label: "Status", width: 150, kind: "boolean", slot: "value" },
+    meta: { label: "Status", width: 150, slot: "value", filter: { label: "Switched on" } },
   }),
   column.accessor((row) => row.metadata?.last_login, {
     id: "metadata.last_login",
     cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <Missing>never</Missing>),
-    meta: { label: "Last sign-in", width: 160, kind: "time" },
+    meta: { label: "Last sign-in", width: 160 },
   }),
   column.accessor("lastname", {
     id: "lastname",
     cell: (cell) => cell.getValue() || <Missing />,
-    meta: { label: "Last name", width: 150, kind: "text" },
+    meta: { label: "Last name", width: 150 },
   }),
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: 160, kind: "time" },
+    meta: { label: "Created", width: 160 },
   }),
   column.accessor("updated", {
     id: "updated",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: 160, kind: "time" },
+    meta: { label: "Updated", width: 160 },
   }),
   column.accessor("_id", {
     id: "_id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150, kind: "text" },
+    meta: { label: "Id", width: 150 },
   }),
 ]);
-
-export const userView: TableView = {
-  columns: ["firstname", "username", "role", "status.active", "metadata.last_login", "created"],
-  pinned: ["firstname"],
-};
-
-export const userFields = filterFieldsOf(userList, {
-  username: { label: "E-mail" },
-  firstname: { label: "First name" },
-  lastname: { label: "Last name" },
-  role: { label: "Role" },
-  "status.active": { label: "Switched on" },
-  "status.invited": { label: "Still invited" },
-  "metadata.last_login": { label: "Last sign-in" },
-  created: { label: "Created" },
-});
 
 /** Somebody who has just been invited may have no name yet. */
 export function nameOf({ firstname, lastname, username = "" }: User): string {

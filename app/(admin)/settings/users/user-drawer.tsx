@@ -15,7 +15,7 @@ import type { InvitedUser } from "@/lib/resources/user/client";
 import type { User } from "@/lib/resources/user/schema";
 import { EventsLink } from "../../events-link";
 import settings from "../settings.module.css";
-import { useUserChanges } from "./user-changes";
+import { useUserActions } from "./user-actions";
 import { nameOf, UserStatus } from "./user-columns";
 import { UserForm } from "./user-form";
 
@@ -102,7 +102,7 @@ interface AccessSectionProps extends Pick<UserDrawerProps, "user" | "onInvited">
 
 /** How the user gets in, and how that ends. */
 function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
-  const { setActive, invite, signOut } = useUserChanges(onInvited);
+  const { setActive, invite, signOut } = useUserActions(onInvited);
   const isActive = user.status?.active !== false;
   const isInvited = user.status?.invited === true;
   return (

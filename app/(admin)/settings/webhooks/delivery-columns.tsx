@@ -1,11 +1,16 @@
 "use client";
 
-import { columnsFor, type TableView } from "@/components/table/columns";
+import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, DayAndTime, ExactMoment, Missing, Recent } from "@/components/ui/values";
-import { type Delivery, deliveryList } from "@/lib/resources/webhook/schema";
-import { filterFieldsOf } from "../../list-grammar";
+import type { Delivery } from "@/lib/resources/webhook/schema";
+
+const statuses: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
+  pending: { kind: "pending", word: "Pending" },
+  delivered: { kind: "active", word: "Delivered" },
+  failed: { kind: "failed", word: "Failed" },
+};
 
 const column = columnsFor<Delivery>();
 
@@ -13,12 +18,17 @@ export const deliveryColumns = column.columns([
   column.accessor("type", {
     id: "type",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Event", noun: "type", width: 220, grow: 1, kind: "text", slot: "title" },
+    meta: { label: "Event", noun: "event", width: 220, grow: 1, slot: "title" },
   }),
   column.accessor("status", {
     id: "status",
     cell: (cell) => <DeliveryStatus status={cell.getValue()} />,
-    meta: { label: "Status", width: 120, kind: "text", slot: "value" },
+    meta: {
+      label: "Status",
+      width: 120,
+      slot: "value",
+      filter: { values: Object.entries(statuses).map(([value, { word }]) => ({ value, label: word })) },
+    },
   }),
   column.accessor((row) => row.attempts?.at(-1)?.statusCode, {
     id: "attempts.statusCode",
@@ -28,57 +38,35 @@ export const deliveryColumns = column.columns([
       noun: "status code",
       width: 200,
       grow: 1,
-      kind: "number",
-      unsorted: "array",
       slot: "detail",
     },
   }),
   column.accessor("attemptCount", {
     id: "attemptCount",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Attempts", width: 100, kind: "number", align: "end" },
+    meta: { label: "Attempts", width: 100, align: "end" },
   }),
   column.accessor("created", {
     id: "created",
     cell: (cell) => <ExactMoment value={cell.getValue()} />,
-    meta: { label: "Created", width: 250, kind: "time", slot: "note" },
+    meta: { label: "Created", width: 250, slot: "note" },
   }),
   column.accessor("nextAttempt", {
     id: "nextAttempt",
     cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <Missing />),
-    meta: { label: "Next attempt", width: 160, kind: "time" },
+    meta: { label: "Next attempt", width: 160 },
   }),
   column.accessor("delivered", {
     id: "delivered",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Delivered", width: 160, kind: "time" },
+    meta: { label: "Delivered", width: 160 },
   }),
   column.accessor("id", {
     id: "id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150, kind: "text" },
+    meta: { label: "Id", width: 150 },
   }),
 ]);
-
-export const deliveryView: TableView = {
-  columns: ["type", "status", "attempts.statusCode", "attemptCount", "created", "nextAttempt"],
-  pinned: ["type"],
-};
-
-const statuses: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
-  pending: { kind: "pending", word: "Pending" },
-  delivered: { kind: "active", word: "Delivered" },
-  failed: { kind: "failed", word: "Failed" },
-};
-
-export const deliveryFields = filterFieldsOf(deliveryList, {
-  type: { label: "Event" },
-  status: { label: "Status", values: Object.entries(statuses).map(([value, { word }]) => ({ value, label: word })) },
-  attemptCount: { label: "Attempts" },
-  "attempts.statusCode": { label: "Status code" },
-  created: { label: "Created" },
-  delivered: { label: "Delivered" },
-});
 
 export function DeliveryStatus({ status = "" }: { status?: string | undefined }) {
   const { kind, word } = statuses[status] ?? { kind: "ended", word: status };

@@ -1,11 +1,10 @@
 "use client";
 
-import { columnsFor, type TableView } from "@/components/table/columns";
+import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
-import { type Webhook, webhookList } from "@/lib/resources/webhook/schema";
-import { filterFieldsOf } from "../../list-grammar";
+import type { Webhook } from "@/lib/resources/webhook/schema";
 
 const column = columnsFor<Webhook>();
 
@@ -13,55 +12,42 @@ export const webhookColumns = column.columns([
   column.accessor("url", {
     id: "url",
     cell: (cell) => cell.getValue(),
-    meta: { label: "Address", noun: "address", width: 300, grow: 2, kind: "text", slot: "title" },
+    meta: { label: "Address", noun: "address", width: 300, grow: 2, slot: "title" },
   }),
   column.accessor("active", {
     id: "active",
     cell: ({ row }) => <WebhookStatus webhook={row.original} />,
-    meta: { label: "Status", width: 150, kind: "boolean", slot: "value" },
+    meta: { label: "Status", width: 150, slot: "value", filter: { label: "Active" } },
   }),
-  column.accessor(heardBy, {
+  column.accessor(eventFilterText, {
     id: "sources",
     cell: (cell) => cell.getValue(),
-    meta: { label: "Hears", noun: "source", width: 220, grow: 1, kind: "text", unsorted: "array", slot: "detail" },
+    meta: { label: "Events", noun: "source", width: 220, grow: 1, slot: "detail" },
   }),
   column.accessor("description", {
     id: "description",
     cell: (cell) => cell.getValue() || <Missing />,
-    meta: { label: "Description", width: 200, grow: 1, kind: "text" },
+    meta: { label: "Description", width: 200, grow: 1 },
   }),
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: 160, kind: "time", slot: "note" },
+    meta: { label: "Created", width: 160, slot: "note" },
   }),
   column.accessor("updated", {
     id: "updated",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: 160, kind: "time" },
+    meta: { label: "Updated", width: 160 },
   }),
   column.accessor("id", {
     id: "id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150, kind: "text" },
+    meta: { label: "Id", width: 150 },
   }),
 ]);
 
-export const webhookView: TableView = {
-  columns: ["url", "active", "sources", "description", "created"],
-  pinned: ["url"],
-};
-
-export const webhookFields = filterFieldsOf(webhookList, {
-  url: { label: "Address" },
-  active: { label: "Active" },
-  sources: { label: "Source" },
-  description: { label: "Description" },
-  created: { label: "Created" },
-});
-
-/** `product, account; what failed`: the events a webhook is told of. */
-export function heardBy({ sources = [], actions = [], statuses = [] }: Webhook): string {
+/** `product, account; what failed`: the events a webhook delivers. */
+export function eventFilterText({ sources = [], actions = [], statuses = [] }: Webhook): string {
   const named = [...sources, ...actions].join(", ") || "everything";
   const [status] = statuses;
   if (statuses.length !== 1) return named;

@@ -1,94 +1,71 @@
 "use client";
 
-import { createContext, use } from "react";
-import { columnsFor, type TableView } from "@/components/table/columns";
+import { columnsFor } from "@/components/table/columns";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, Missing } from "@/components/ui/values";
-import { type Ticket, ticketList } from "@/lib/resources/ticket/schema";
-import { filterFieldsOf } from "../list-grammar";
+import type { Ticket } from "@/lib/resources/ticket/schema";
 
-/** What the cells know besides their ticket. */
-export interface RowContext {
-  /** The day the list is of, UTC. */
+/** What the cells get besides their ticket. */
+interface TicketCells {
+  /** The day whose open tickets are listed, UTC. */
   openOn: string | undefined;
   /** Undefined where the viewer may not write. */
   setClosed: ((ticket: Ticket, closed: string | null) => void) | undefined;
-  /** What a tenant is called, where that is known. */
-  nameOf: (tenant: string) => string | undefined;
+  /** A tenant's name, where it is known. */
+  tenantName: (tenant: string) => string | undefined;
 }
 
-export const TicketRows = createContext<RowContext>({
-  openOn: undefined,
-  setClosed: undefined,
-  nameOf: () => undefined,
-});
-
-const column = columnsFor<Ticket>();
+const column = columnsFor<Ticket, TicketCells>();
 
 export const ticketColumns = column.columns([
   column.accessor("id", {
     id: "id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Ticket", noun: "id", width: 152, kind: "text" },
+    meta: { label: "Ticket", noun: "id", width: 152 },
   }),
   column.accessor("subject", {
     id: "subject",
     cell: (cell) => cell.getValue() || <Missing>no subject</Missing>,
-    meta: { label: "Subject", width: 180, grow: 3, kind: "text", slot: "title" },
+    meta: { label: "Subject", width: 180, grow: 3, slot: "title" },
   }),
   column.accessor("tenant", {
     id: "tenant",
-    cell: (cell) => <TenantCell id={cell.getValue()} />,
-    meta: { label: "Tenant", width: 120, grow: 1, kind: "text", slot: "detail" },
+    cell: ({ getValue, table }) => <TenantCell id={getValue()} tenantName={table.options.meta?.tenantName} />,
+    meta: { label: "Tenant", width: 120, grow: 1, slot: "detail" },
   }),
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Opened", noun: "opened", width: 150, kind: "time" },
+    meta: { label: "Opened", noun: "opened", width: 150 },
   }),
   column.accessor("closed", {
     id: "closed",
     cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <Missing>still open</Missing>),
-    meta: { label: "Closed", noun: "closed", width: 150, kind: "time", slot: "note" },
+    meta: { label: "Closed", noun: "closed", width: 150, slot: "note" },
   }),
   column.display({
     id: "age",
-    cell: ({ row }) => <AgeCell ticket={row.original} />,
+    cell: ({ row, table }) => <AgeCell ticket={row.original} openOn={table.options.meta?.openOn} />,
     meta: { label: "Age", width: 92, align: "end", slot: "value" },
   }),
   column.display({
     id: "change",
-    cell: ({ row }) => <ChangeCell ticket={row.original} />,
+    cell: ({ row, table }) => <ChangeCell ticket={row.original} setClosed={table.options.meta?.setClosed} />,
     meta: { label: "Close or reopen", width: 100, slot: "control" },
   }),
 ]);
 
-export const ticketView: TableView = {
-  columns: ["id", "subject", "tenant", "created", "age", "change"],
-  pinned: [],
-};
-
-export const ticketFields = filterFieldsOf(ticketList, {
-  subject: { label: "Subject" },
-  tenant: { label: "Tenant" },
-  created: { label: "Opened" },
-  closed: { label: "Closed" },
-  id: { label: "Id" },
-});
-
-function TenantCell({ id }: { id: string | undefined }) {
-  const { nameOf } = use(TicketRows);
+function TenantCell({ id, tenantName }: { id: string | undefined } & Partial<TicketCells>) {
   if (id === undefined) return <Missing />;
-  const name = nameOf(id);
+  const name = tenantName?.(id);
   return name === undefined ? <code className="mono">{id}</code> : <span title={id}>{name}</span>;
 }
 
-/** Whole days from opening to the day looked at; else to closing, else to now. */
-function AgeCell({ ticket: { created, closed } }: { ticket: Ticket }) {
-  const { openOn } = use(TicketRows);
+/** Whole days from opening to the listed day; else to closing, else to now. */
+function AgeCell({ ticket: { created, closed }, openOn }: { ticket: Ticket } & Partial<TicketCells>) {
   const now = useNow();
   if (created === undefined) return <Missing />;
   const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
@@ -96,8 +73,7 @@ function AgeCell({ ticket: { created, closed } }: { ticket: Ticket }) {
   return <>{countOf(Math.max(0, dayOf(until) - dayOf(Date.parse(created))), "day")}</>;
 }
 
-function ChangeCell({ ticket }: { ticket: Ticket }) {
-  const { setClosed } = use(TicketRows);
+function ChangeCell({ ticket, setClosed }: { ticket: Ticket } & Partial<TicketCells>) {
   if (!setClosed) return null;
   const isOpen = !ticket.closed;
   return (

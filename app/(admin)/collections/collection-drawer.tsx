@@ -11,15 +11,15 @@ import { EventsLink } from "../events-link";
 import classes from "./collections.module.css";
 import { ProductGroups } from "./product-groups";
 
-interface CollectionElsewhereProps {
+interface CollectionDrawerProps {
   collection: StoredCollection;
   onClose: () => void;
   /** What can be done to it. */
   children?: ReactNode;
 }
 
-/** A collection that an address names though the page does not show it. */
-export function CollectionElsewhere({ collection, onClose, children }: CollectionElsewhereProps) {
+/** A collection that the address opens though it is not on the page. */
+export function CollectionDrawer({ collection, onClose, children }: CollectionDrawerProps) {
   const { id, name = "No name", productGroups = [], created, updated, deletedDate } = collection;
   return (
     <Drawer label={name} lead={<Id value={id} />} onClose={onClose}>

@@ -12,7 +12,7 @@ interface Named {
 }
 
 /** Deleting and restoring, each with the other as its undo, and a line that says what became of it. */
-export function useCollectionChanges() {
+export function useCollectionActions() {
   const { mutateAsync: deleteThem } = useDeleteCollections();
   const { mutateAsync: restoreThem } = useRestoreCollections();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** A view that a reader has kept on this device; they are kept by tenant and screen. */
+/** A view that a reader has saved on this device, for one tenant and screen. */
 export interface SavedView {
   name: string;
   /** The address's parameters. */
@@ -7,7 +7,7 @@ export interface SavedView {
 
 const none: readonly SavedView[] = [];
 const listeners = new Set<() => void>();
-/** What was read last, so that an unchanged store answers the same array. */
+/** The last values read, so that an unchanged store returns the same array. */
 const read = new Map<string, { stored: string | null; views: readonly SavedView[] }>();
 
 export function readViews(key: string): readonly SavedView[] {
@@ -34,7 +34,7 @@ export function subscribeToViews(listener: () => void): () => void {
   };
 }
 
-/** A browser may refuse its storage, even to be asked for it. */
+/** A browser may deny access to its storage. */
 function storage(): Storage | undefined {
   try {
     return window.localStorage;
@@ -43,7 +43,7 @@ function storage(): Storage | undefined {
   }
 }
 
-/** Storage is anybody's text on this device: what is not views is none. */
+/** Any program on this device can write to storage: invalid content counts as no views. */
 function parsed(stored: string): readonly SavedView[] {
   try {
     const views: unknown = JSON.parse(stored);

@@ -9,7 +9,7 @@ import type { User } from "@/lib/resources/user/schema";
 import { nameOf } from "./user-columns";
 
 /** Switching, which can be undone; signing out, which cannot; and another invitation. */
-export function useUserChanges(onInvited: (invited: InvitedUser) => void) {
+export function useUserActions(onInvited: (invited: InvitedUser) => void) {
   const { mutateAsync: update } = useUpdateUser();
   const { mutateAsync: inviteAgain } = useInviteUser();
   const { mutateAsync: endSessions } = useEndUserSessions();

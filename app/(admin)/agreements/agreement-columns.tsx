@@ -10,96 +10,104 @@ import { Status } from "@/components/ui/status";
 import { CodeTag } from "@/components/ui/tag";
 import { Day, Missing } from "@/components/ui/values";
 import { languageName, sourceLanguage } from "@/lib/resources/agreement/languages";
-import { type Agreement, agreementList } from "@/lib/resources/agreement/schema";
+import type { Agreement } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
-import { filterFieldsOf } from "../list-grammar";
 import classes from "./agreements.module.css";
 
-const col = columnsFor<Agreement>();
+const column = columnsFor<Agreement>();
 
 export const titleOf = (agreement: Agreement): string =>
   agreement.content?.[sourceLanguage(agreement.content)]?.title || agreement._id;
 
-export const columns = col.columns([
-  col.accessor(titleOf, {
+export const agreementColumns = column.columns([
+  column.accessor(titleOf, {
     id: "content.en.title",
     cell: ({ row }) => titleOf(row.original),
-    meta: { label: "Agreement", noun: "English title", width: 220, grow: 2, kind: "text", slot: "title" },
+    meta: { label: "Agreement", noun: "English title", width: 220, grow: 2, slot: "title" },
   }),
-  col.accessor("type", {
+  column.accessor("type", {
     id: "type",
     cell: ({ row }) => (row.original.type ? <code className="mono">{row.original.type}</code> : <Missing />),
-    meta: { label: "Type", width: 104, kind: "text" },
+    meta: {
+      label: "Type",
+      width: 104,
+      filter: {
+        icon: IconTag,
+        values: [
+          { value: "USER", label: "User" },
+          { value: "ACCOUNT", label: "Account" },
+        ],
+      },
+    },
   }),
-  col.accessor("active", {
+  column.accessor("active", {
     id: "active",
     cell: ({ row }) => (
       <Status kind={row.original.active ? "active" : "ended"}>{row.original.active ? "Active" : "Not active"}</Status>
     ),
-    meta: { label: "Status", noun: "active", width: 112, kind: "boolean", slot: "value" },
+    meta: { label: "Status", noun: "active", width: 112, slot: "value", filter: { icon: IconCircleCheck } },
   }),
-  col.accessor("global", {
+  column.accessor("global", {
     id: "global",
     cell: ({ row }) => (row.original.global ? "Customers too" : "Own users"),
-    meta: { label: "Asks", noun: "global", width: 124, kind: "boolean" },
+    meta: {
+      label: "Audience",
+      width: 124,
+      filter: {
+        icon: IconWorld,
+        values: [
+          { value: "true", label: "Customers too" },
+          { value: "false", label: "Own users" },
+        ],
+      },
+    },
   }),
-  col.accessor("reconsent", {
+  column.accessor("reconsent", {
     id: "reconsent",
-    cell: ({ row }) => (row.original.reconsent ? "Asks again" : "Keeps"),
-    meta: { label: "On a new text", noun: "reconsent", width: 132, kind: "boolean" },
+    cell: ({ row }) => (row.original.reconsent ? "Asks again" : "Keeps consents"),
+    meta: {
+      label: "When the text changes",
+      width: 176,
+      filter: {
+        icon: IconRefresh,
+        values: [
+          { value: "true", label: "Asks again" },
+          { value: "false", label: "Keeps consents" },
+        ],
+      },
+    },
   }),
-  col.display({
+  column.display({
     id: "languages",
     cell: ({ row }) => <Languages agreement={row.original} />,
     meta: { label: "Languages", width: 124, fieldLabel: "content", slot: "detail" },
   }),
-  col.display({
+  column.display({
     id: "acceptance",
     cell: ({ row }) => <Acceptance agreement={row.original} />,
     meta: { label: "Accepted", width: 176, fieldLabel: "counted by consent", slot: "note" },
   }),
-  col.accessor("updated", {
+  column.accessor("updated", {
     id: "updated",
     cell: ({ row }) => <Day value={row.original.updated} />,
-    meta: { label: "Updated", width: 116, kind: "time" },
+    meta: { label: "Updated", width: 116 },
   }),
-  col.accessor("created", {
+  column.accessor("created", {
     id: "created",
     cell: ({ row }) => <Day value={row.original.created} />,
-    meta: { label: "Created", width: 116, kind: "time" },
+    meta: { label: "Created", width: 116 },
   }),
-  col.accessor((row) => row.services?.length ?? 0, {
+  column.accessor((row) => row.services?.length ?? 0, {
     id: "services",
     cell: ({ row }) => <Services services={row.original.services ?? []} />,
-    meta: { label: "Services", width: 180, grow: 1 },
+    meta: { label: "Services", width: 180, grow: 1, noun: "service", filter: { icon: IconFileText } },
   }),
-  col.accessor("_id", {
+  column.accessor("_id", {
     id: "_id",
     cell: ({ row }) => <Id value={row.original._id} />,
-    meta: { label: "Id", width: 150, kind: "text" },
+    meta: { label: "Id", width: 150, filter: { icon: IconHash } },
   }),
 ]);
-
-export const initialView = {
-  columns: ["content.en.title", "type", "active", "global", "reconsent", "languages", "acceptance", "updated"],
-  pinned: ["content.en.title"],
-};
-
-export const filterFields = filterFieldsOf(agreementList, {
-  type: {
-    label: "Type",
-    icon: IconTag,
-    values: [
-      { value: "USER", label: "User" },
-      { value: "ACCOUNT", label: "Account" },
-    ],
-  },
-  active: { label: "Active", icon: IconCircleCheck },
-  global: { label: "Global", icon: IconWorld },
-  reconsent: { label: "Asks again", icon: IconRefresh },
-  services: { label: "Service", icon: IconFileText },
-  _id: { label: "Id", icon: IconHash },
-});
 
 function Languages({ agreement }: { agreement: Agreement }) {
   const codes = Object.keys(agreement.content ?? {});

@@ -4,24 +4,24 @@ import { type FormEvent, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
-import type { Views } from "./saved-views";
+import { useViews } from "./use-views";
 import classes from "./view-name.module.css";
 import { writeViews } from "./view-store";
 
-/** Asks for the name that what is shown is kept under. */
-export function ViewName({ views, onDone }: { views: Views; onDone: () => void }) {
-  const { storageKey, saved, here } = views;
+/** Asks for a name, and saves the current view under it. */
+export function ViewName({ onDone }: { onDone: () => void }) {
+  const { storageKey, saved, views, shown } = useViews();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = field.current?.value.trim() ?? "";
-    const isCommon = views.views.some(({ label }) => label === name) && !saved.some((view) => view.name === name);
+    const isCommon = views.some(({ label }) => label === name) && !saved.some((view) => view.name === name);
     if (name === "" || isCommon) {
       setError(name === "" ? "Give the view a name." : `There is a view called ${name} already.`);
       return field.current?.focus();
     }
-    writeViews(storageKey, [...saved.filter((view) => view.name !== name), { name, search: here }]);
+    writeViews(storageKey, [...saved.filter((view) => view.name !== name), { name, search: shown }]);
     onDone();
     const isReplaced = saved.some((view) => view.name === name);
     showToast({
@@ -38,7 +38,7 @@ export function ViewName({ views, onDone }: { views: Views; onDone: () => void }
         label="Name"
         maxLength={40}
         autoComplete="off"
-        help="Kept on this device, for this tenant."
+        help="Saved on this device, for this tenant."
         error={error}
       />
       <Button type="submit" variant="primary">

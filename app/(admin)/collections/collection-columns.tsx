@@ -1,0 +1,125 @@
+"use client";
+
+import { IconArrowBackUp, IconChevronRight, IconTrash } from "@tabler/icons-react";
+import { columnsFor } from "@/components/table/columns";
+import { Button } from "@/components/ui/button";
+import { Id } from "@/components/ui/copy";
+import { IconButton } from "@/components/ui/icon-button";
+import { Count, DayAndTime, Missing, Recent } from "@/components/ui/values";
+import type { StoredCollection } from "@/lib/resources/collection/schema";
+import classes from "./collections.module.css";
+import { RestoredName } from "./restored-name";
+
+/** Fields to filter by that have no column. */
+export const collectionLabels = { "productGroups.id": { label: "Product group id" }, tenant: { label: "Tenant" } };
+
+type Change = ((collections: readonly StoredCollection[]) => void) | undefined;
+
+/** What the cells get besides their row. Changes are undefined where the viewer may not make them. */
+interface CollectionCells {
+  remove?: Change;
+  restore?: Change;
+  /** Name after restore, by id; an id without one is still loading. */
+  restoredNames?: ReadonlyMap<string, string>;
+}
+
+const column = columnsFor<StoredCollection, CollectionCells>();
+
+const shared = [
+  column.accessor("name", {
+    id: "name",
+    cell: (cell) => <NameCell name={cell.getValue()} />,
+    meta: { label: "Collection", noun: "name", width: 200, grow: 2, slot: "title" },
+  }),
+  column.accessor((row) => row.productGroups?.length ?? 0, {
+    id: "productGroups",
+    cell: (cell) => <Count value={cell.getValue()} />,
+    meta: { label: "Groups", width: 84, align: "end", slot: "value" },
+  }),
+  column.accessor((row) => row.productGroups?.map(({ name, id }) => name ?? id).join(", "), {
+    id: "productGroups.name",
+    cell: (cell) => cell.getValue() || <Missing />,
+    meta: { label: "Product groups", noun: "product group", width: 220, grow: 2, slot: "detail" },
+  }),
+  column.accessor("created", {
+    id: "created",
+    cell: (cell) => <DayAndTime value={cell.getValue()} />,
+    meta: { label: "Created", width: 150 },
+  }),
+  column.accessor("updated", {
+    id: "updated",
+    cell: (cell) => <DayAndTime value={cell.getValue()} />,
+    meta: { label: "Updated", width: 150, slot: "note" },
+  }),
+  column.accessor("id", {
+    id: "id",
+    cell: (cell) => <Id value={cell.getValue()} />,
+    meta: { label: "Id", width: 150 },
+  }),
+];
+
+export const liveColumns = column.columns([
+  ...shared,
+  column.display({
+    id: "delete",
+    cell: ({ row, table }) => <DeleteCell collection={row.original} remove={table.options.meta?.remove} />,
+    meta: { label: "Delete", width: 72, slot: "control" },
+  }),
+]);
+
+const trashOnly = [
+  column.display({
+    id: "restoredName",
+    cell: ({ row, table }) => <RestoredNameCell collection={row.original} names={table.options.meta?.restoredNames} />,
+    meta: { label: "Name after restore", width: 220, grow: 2, slot: "detail" },
+  }),
+  column.accessor("deletedDate", {
+    id: "deletedDate",
+    cell: (cell) => <Recent value={cell.getValue()} />,
+    meta: { label: "Deleted", width: 150, slot: "note" },
+  }),
+  column.display({
+    id: "restore",
+    cell: ({ row, table }) => <RestoreCell collection={row.original} restore={table.options.meta?.restore} />,
+    meta: { label: "Restore", width: 104, slot: "control" },
+  }),
+];
+
+export const trashColumns = column.columns([...shared, ...trashOnly]);
+
+function NameCell({ name }: { name: string | undefined }) {
+  return (
+    <>
+      <IconChevronRight aria-hidden size={16} className={classes.chevron} />
+      {name || <Missing>no name</Missing>}
+    </>
+  );
+}
+
+interface RestoredNameProps {
+  collection: StoredCollection;
+  names: CollectionCells["restoredNames"];
+}
+
+function RestoredNameCell({ collection: { id, name = "" }, names }: RestoredNameProps) {
+  const restoredName = names?.get(id);
+  return restoredName === undefined ? null : <RestoredName name={name} restoredName={restoredName} />;
+}
+
+function DeleteCell({ collection, remove }: { collection: StoredCollection; remove: Change }) {
+  if (!remove) return null;
+  return (
+    <IconButton label={`Delete ${collection.name ?? "the collection"}`} onClick={() => remove([collection])}>
+      <IconTrash aria-hidden />
+    </IconButton>
+  );
+}
+
+function RestoreCell({ collection, restore }: { collection: StoredCollection; restore: Change }) {
+  if (!restore) return null;
+  return (
+    <Button variant="quiet" leftSection={<IconArrowBackUp aria-hidden />} onClick={() => restore([collection])}>
+      Restore<span className="sr-only"> {collection.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { restorePlanQuery } from "@/lib/resources/collection/client";
+
+/**
+ * The name each collection of the trash would have after a restore, by id: selected ones when restored together, the
+ * others each alone. A name that only another collection of the trash would take is free for it.
+ */
+export function useRestoredNames(
+  rows: readonly { id: string }[] | undefined,
+  selected: readonly string[],
+): ReadonlyMap<string, string> {
+  const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
+  const { data: each } = useQuery({ ...restorePlanQuery(ids), enabled: ids.length > 0 });
+  const { data: together } = useQuery({ ...restorePlanQuery(selected), enabled: selected.length > 0 });
+  return useMemo(() => {
+    const inTrash = new Set(each?.collections.map(({ id }) => id));
+    const alone = each?.collections.map(({ id, name = "", restoredName = name, takenBy }) => {
+      const isFree = takenBy !== undefined && inTrash.has(takenBy);
+      return [id, isFree ? name : restoredName] as const;
+    });
+    const chosen = together?.collections.map(({ id, name = "", restoredName = name }) => [id, restoredName] as const);
+    return new Map([...(alone ?? []), ...(chosen ?? [])]);
+  }, [each, together]);
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useMemo } from "react";
+import { confirm } from "@/components/overlay/confirm";
+import { showToast } from "@/components/overlay/toasts";
+import { countOf } from "@/components/ui/number-format";
+import { CallError, reasonOf } from "@/lib/base/http/client";
+import { useDeleteDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
+import type { Distributor } from "@/lib/resources/distributor/schema";
+
+/** What can be done to a distributor; the functions are stable. */
+export function useDistributorActions() {
+  const { mutateAsync: update } = useUpdateDistributor();
+  const { mutateAsync: remove } = useDeleteDistributor();
+
+  return useMemo(() => {
+    const setActive = async ({ _id: id, name = "the distributor" }: Distributor, active: boolean): Promise<void> => {
+      try {
+        await update({ id, body: { active } });
+        showToast({
+          kind: "done",
+          message: `Switched ${name} ${active ? "on" : "off"}`,
+          undo: () => void setActive({ _id: id, name }, !active),
+        });
+      } catch (error) {
+        showToast({ kind: "failed", message: `${name} stays ${active ? "off" : "on"}. ${reasonOf(error)}` });
+      }
+    };
+
+    /** @returns whether it was deleted */
+    const askToDelete = async ({ _id: id, name = "the distributor", ...rest }: Distributor): Promise<boolean> => {
+      const products = rest.assignedProductsCount ?? 0;
+      const acts = await confirm({
+        title: `Delete ${name}?`,
+        body:
+          products === 0
+            ? "It supplies no products. It is deleted for good."
+            : `It supplies ${countOf(products, "product")}, so it cannot be deleted until they have another distributor. To stop using it now, switch it off.`,
+        keep: "Keep it",
+        act: `Delete ${name}`,
+      });
+      if (!acts) return false;
+      try {
+        await remove(id);
+        showToast({ kind: "done", message: `Deleted ${name}` });
+        return true;
+      } catch (error) {
+        const isUsed = error instanceof CallError && error.status === 409;
+        const why = isUsed ? "Products are assigned to it. Give them another distributor first, or switch it off." : "";
+        showToast({ kind: "failed", message: `${name} is not deleted. ${why || reasonOf(error)}` });
+        return false;
+      }
+    };
+    return { setActive: (of: Distributor, active: boolean) => void setActive(of, active), askToDelete };
+  }, [update, remove]);
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useCallback } from "react";
+import { defineListScreen } from "@/components/list/define-list-screen";
+import { ListTable } from "@/components/list/list-table";
+import { useList } from "@/components/list/use-list-state";
+import { useTimeZone } from "@/components/ui/clock";
+import { calendarDay, toDate } from "@/components/ui/date-format";
+import { not, where } from "@/lib/base/list/where";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { type Event, eventList } from "@/lib/resources/event/schema";
+import { DayHead } from "./day-head";
+import { eventColumns, eventLabels } from "./event-columns";
+import { EventDetail } from "./event-detail";
+
+export const events = defineListScreen({
+  endpoint: listEvents,
+  columns: eventColumns,
+  shown: ["time", "status", "source", "message", "user.username", "user.type"],
+  pinned: [],
+  noun: "event",
+  labels: eventLabels,
+  keptParameters: ["live"],
+  detail: (event) => <EventDetail event={event} />,
+  views: () => [
+    { name: "Failed", search: where(eventList, { status: "failed" }).toString() },
+    { name: "Without sign-ins", search: where(eventList, { source: not("Authentication") }).toString() },
+  ],
+});
+
+/** The events, grouped by day while they are sorted by time. */
+export function EventsTable() {
+  const timeZone = useTimeZone();
+  const [first] = useList().query.sort;
+  const groupOf = useCallback(
+    ({ time }: Event) => {
+      const moment = toDate(time);
+      if (!moment) return { key: "none", head: "Without a time" };
+      return { key: calendarDay(moment, timeZone), head: <DayHead moment={moment} /> };
+    },
+    [timeZone],
+  );
+  return (
+    <ListTable
+      list={events}
+      head="hidden"
+      groupOf={first === undefined || first.field === "time" ? groupOf : undefined}
+      emptyTitle="Nothing has happened yet"
+      empty="Every change appears here as it is made, and every change that was refused."
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { NewApiKey } from "@/lib/resources/key/client";
+import { ShownOnce } from "../shown-once";
+
+/** Shows the secret of a new key, this one time. */
+export function CreatedKeyDialog({ created, onClose }: { created: NewApiKey; onClose: () => void }) {
+  const { name, key } = created;
+  return (
+    <ShownOnce
+      title={`The key ${name}`}
+      what="key"
+      secret={key}
+      trial={`curl -H 'Authorization: Bearer ${key}' ${window.location.origin}/v1/auth/info`}
+      onClose={onClose}
+    >
+      Copy it to where it will be used. You will not see it again: only a hash of it is stored. If it gets lost, rotate
+      the key.
+    </ShownOnce>
+  );
+}

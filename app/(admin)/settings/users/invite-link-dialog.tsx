@@ -1,0 +1,20 @@
+import { DayAndTime } from "@/components/ui/values";
+import type { InvitedUser } from "@/lib/resources/user/client";
+import { ShownOnce } from "../shown-once";
+import { nameOf } from "./user-columns";
+
+/** Shows the link that lets an invited user in, this one time. */
+export function InviteLinkDialog({ invited, onClose }: { invited: InvitedUser; onClose: () => void }) {
+  const { link, expires } = invited.invitation;
+  return (
+    <ShownOnce
+      title={`The link for ${nameOf(invited)}`}
+      what="link"
+      secret={new URL(link, window.location.origin).href}
+      onClose={onClose}
+    >
+      Send it to {invited.username}: whoever opens it sets the password. It works once, until{" "}
+      <DayAndTime value={expires} />, and links made before it are void.
+    </ShownOnce>
+  );
+}

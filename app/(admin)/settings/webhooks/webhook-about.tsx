@@ -1,0 +1,40 @@
+import { Bar } from "@/components/layout/page";
+import { Note } from "@/components/ui/note";
+import { DayAndTime } from "@/components/ui/values";
+import type { Webhook } from "@/lib/resources/webhook/schema";
+import { eventFilterText } from "./webhook-columns";
+import classes from "./webhooks.module.css";
+
+/** Which events a webhook delivers, and what is wrong with it. */
+export function WebhookAbout({ webhook }: { webhook: Webhook }) {
+  const { url = "", description = "", failingSince, previousSecretUntil } = webhook;
+  const trouble = whyDisabled(webhook);
+  return (
+    <>
+      <Bar label="Events it receives">
+        <p className={classes.about} title={url}>
+          <code className="mono">{url}</code> receives {eventFilterText(webhook)}
+          {description !== "" && `. ${description}`}
+        </p>
+      </Bar>
+      {trouble !== undefined && <Note kind="error">{trouble}</Note>}
+      {trouble === undefined && failingSince && (
+        <Note kind="error">
+          Nothing has arrived since <DayAndTime value={failingSince} />. After five days of that it is switched off.
+        </Note>
+      )}
+      {previousSecretUntil && Date.parse(previousSecretUntil) > Date.now() && (
+        <Note>
+          Until <DayAndTime value={previousSecretUntil} /> deliveries are signed with the former secret as well.
+        </Note>
+      )}
+    </>
+  );
+}
+
+function whyDisabled({ disabledReason }: Webhook): string | undefined {
+  if (disabledReason === null || disabledReason === undefined) return undefined;
+  return disabledReason === "gone"
+    ? "Its receiver answered 410: it is gone. What is pending waits until the webhook is switched on again."
+    : "Nothing arrived for five days, so it was switched off. What is pending waits until it is switched on again.";
+}

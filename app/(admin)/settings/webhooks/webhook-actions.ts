@@ -1,0 +1,66 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { confirm } from "@/components/overlay/confirm";
+import { showToast } from "@/components/overlay/toasts";
+import { reasonOf } from "@/lib/base/http/client";
+import { useDeleteWebhook, useRotateSecret, useTestWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
+import { hostOf } from "@/lib/resources/webhook/host";
+import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
+import { paths } from "../../paths";
+
+/** What can be done to a webhook as a whole. */
+export function useWebhookActions({ id, url = "" }: Webhook) {
+  const host = hostOf(url);
+  const router = useRouter();
+  const { mutateAsync: test } = useTestWebhook();
+  const { mutateAsync: update } = useUpdateWebhook();
+  const { mutateAsync: deleteWebhook } = useDeleteWebhook();
+  const { mutateAsync: rotateSecret } = useRotateSecret();
+
+  const sendTest = async (): Promise<void> => {
+    try {
+      await test(id);
+      showToast({ kind: "done", message: "Sending a test event. It is the first of the list." });
+    } catch (error) {
+      showToast({ kind: "failed", message: `No test event is sent. ${reasonOf(error)}` });
+    }
+  };
+  const setActive = async (active: boolean): Promise<void> => {
+    try {
+      await update({ id, body: { active } });
+      showToast({
+        kind: "done",
+        message: `Switched ${host} ${active ? "on" : "off"}`,
+        undo: () => void setActive(!active),
+      });
+    } catch (error) {
+      showToast({ kind: "failed", message: `${host} stays ${active ? "off" : "on"}. ${reasonOf(error)}` });
+    }
+  };
+  const remove = async (): Promise<void> => {
+    const acts = await confirm({
+      title: `Delete the webhook ${host}?`,
+      body: "What is pending is not sent, and the log of its deliveries is deleted with it. To pause it, switch it off.",
+      keep: "Keep it",
+      act: `Delete ${host}`,
+    });
+    if (!acts) return;
+    try {
+      await deleteWebhook(id);
+      router.push(paths.webhooks());
+      showToast({ kind: "done", message: `Deleted ${host}` });
+    } catch (error) {
+      showToast({ kind: "failed", message: `${host} is not deleted. ${reasonOf(error)}` });
+    }
+  };
+  const rotate = async (overlapSeconds: number): Promise<WebhookWithSecret | undefined> => {
+    try {
+      return await rotateSecret({ id, body: { overlapSeconds } });
+    } catch (error) {
+      showToast({ kind: "failed", message: `The secret is not rotated. ${reasonOf(error)}` });
+      return undefined;
+    }
+  };
+  return { sendTest, setActive, remove, rotate };
+}

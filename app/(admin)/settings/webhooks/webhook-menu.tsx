@@ -1,0 +1,71 @@
+"use client";
+
+import { IconDots, IconPencil, IconPower, IconRefresh, IconSend, IconTrash } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { MenuDivider, MenuItem } from "@/components/overlay/load";
+import { Menu } from "@/components/overlay/menu";
+import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { hostOf } from "@/lib/resources/webhook/host";
+import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
+import { useWebhookActions } from "./webhook-actions";
+
+const WebhookSecret = lazyOnIdle(async () => (await import("./webhook-secret")).WebhookSecret);
+const RotateDialog = lazyOnIdle(async () => (await import("../rotate-dialog")).RotateDialog);
+
+/** What can be done to a webhook, for those who may. */
+export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
+  const { id, url = "", active = false } = webhook;
+  const mayWrite = useHasFeature("Platform/Webhook/Write");
+  const [isRotating, setRotating] = useState(false);
+  const [created, setCreated] = useState<WebhookWithSecret>();
+  const { sendTest, setActive, remove, rotate } = useWebhookActions(webhook);
+  if (!mayWrite) return null;
+  return (
+    <>
+      <Menu
+        placement="bottom-end"
+        trigger={(props) => (
+          <IconButton label="More" {...props}>
+            <IconDots aria-hidden />
+          </IconButton>
+        )}
+      >
+        <MenuItem icon={<IconPower aria-hidden />} onSelect={() => void setActive(!active)}>
+          {active ? "Switch off" : "Switch on"}
+        </MenuItem>
+        <MenuItem icon={<IconRefresh aria-hidden />} onSelect={() => setRotating(true)}>
+          Rotate the secret
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem icon={<IconTrash aria-hidden />} tone="danger" onSelect={() => void remove()}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <Button leftSection={<IconPencil aria-hidden />} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button variant="primary" leftSection={<IconSend aria-hidden />} onClick={() => void sendTest()}>
+        Send test
+      </Button>
+      <Suspense>
+        {isRotating && (
+          <RotateDialog
+            title={`Rotate the secret of ${hostOf(url)}?`}
+            body="A new secret takes its place, and is shown once. For a while deliveries can be signed with both, until the receiver knows the new one."
+            label="Deliveries are signed with the former secret too"
+            act="Rotate the secret"
+            onRotate={(seconds) => {
+              setRotating(false);
+              void rotate(seconds).then(setCreated);
+            }}
+            onClose={() => setRotating(false)}
+          />
+        )}
+        {created && <WebhookSecret key={id} made={created} onClose={() => setCreated(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useMemo } from "react";
+import { showToast } from "@/components/overlay/toasts";
+import { reasonOf } from "@/lib/base/http/client";
+import { useCloseTicket } from "@/lib/resources/ticket/client";
+import type { Ticket } from "@/lib/resources/ticket/schema";
+
+/** What can be done to a ticket; the functions are stable. */
+export function useTicketActions() {
+  const { mutateAsync } = useCloseTicket();
+  return useMemo(() => {
+    /** Closes or reopens; undo restores the exact closing time. */
+    const setClosed = async (ticket: Ticket, closed: string | null): Promise<void> => {
+      const { id, subject = "the ticket", closed: before = null } = ticket;
+      try {
+        await mutateAsync({ id, closed });
+      } catch (error) {
+        const reason = reasonOf(error);
+        showToast({ kind: "failed", message: `${closed === null ? "Not reopened." : "Not closed."} ${reason}` });
+        return;
+      }
+      showToast({
+        kind: "done",
+        message: `${closed === null ? "Reopened" : "Closed"} ${subject}`,
+        undo: () => void setClosed({ id, subject, closed }, before),
+      });
+    };
+    return { setClosed: (ticket: Ticket, closed: string | null) => void setClosed(ticket, closed) };
+  }, [mutateAsync]);
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CallError } from "@/lib/base/http/client";
+import type { Filter } from "@/lib/base/list/query";
+import { ticketHistoryQuery } from "@/lib/resources/ticket/client";
+import type { Range } from "./range";
+
+/** The number of open tickets on each day of the range, for the tenants that the list is filtered by. */
+export function useHistory(listFilters: readonly Filter[], { days, to }: Range) {
+  const conditions = listFilters.find(({ field }) => field === "tenant")?.conditions ?? [];
+  const tenants = conditions.flatMap(({ op, value }) => (op === "eq" ? [value] : []));
+  const tenant = conditions.length === 1 ? (tenants[0] ?? "") : "";
+  const search = new URLSearchParams([
+    ["days", String(days)],
+    ...(tenant === "" ? tenants.map((id) => ["~filter[tenant][]", id]) : [["~filter[tenant]", tenant]]),
+  ]).toString();
+  const { data, error, refetch } = useQuery(ticketHistoryQuery(search));
+  const points = useMemo(() => data?.points.filter(({ day }) => day <= to), [data, to]);
+  return {
+    search,
+    /** The one tenant of the list, or none. */
+    tenant,
+    points,
+    milliseconds: data?.request.milliseconds,
+    error: error instanceof CallError ? error : undefined,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,149 @@
+import type { UseQueryOptions } from "@tanstack/react-query";
+import { type Context, createContext, type ReactNode } from "react";
+import type { ListedColumn } from "@/components/table/column-list";
+import type { Columns, TableView } from "@/components/table/columns";
+import type { FieldWords, FilterField } from "@/components/table/filter-field";
+import { columnIds } from "@/components/table/use-data-table";
+import type { Feature } from "@/lib/base/auth/features";
+import { addressOf, type CallInput, callForCsv } from "@/lib/base/http/client";
+import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@/lib/base/list/client";
+import type { List } from "@/lib/base/list/fields";
+import type { Filter } from "@/lib/base/list/query";
+import { fieldOfColumn, filterFields } from "./filter-fields";
+import { type Grammar, grammarOf } from "./list-grammar";
+import type { ListRows } from "./use-list-state";
+import type { SavedView } from "./view-store";
+
+interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells extends object> {
+  /** Gives path, feature, fields and their kinds, envelope and id: none of it is repeated here. */
+  endpoint: E;
+  /** Path parameters of the endpoint. */
+  params?: CallInput<E>["params"];
+  columns: Columns<Row, Cells>;
+  /** The columns of an address that names none. */
+  shown: readonly string[];
+  /** Those that do not scroll sideways; the first one unless given. */
+  pinned?: readonly string[];
+  /** `API key`: used in headings, in messages and for the exported file. */
+  noun: string;
+  plural?: string;
+  /** What fields are called in filters that have no column. */
+  labels?: Readonly<Record<string, FieldWords>>;
+  /** Filters of the screen itself, such as the trash's: always sent, and never offered for removal. */
+  within?: readonly Filter[];
+  /** Parameters beside the list grammar: always sent; sent when the address has them; only kept in the address. */
+  fixedParameters?: Readonly<Record<string, string>>;
+  sentParameters?: readonly string[];
+  keptParameters?: readonly string[];
+  /** Where rows have a page of their own. */
+  rowHref?: (row: Row) => string;
+  /** What unfolds below a row. */
+  detail?: (row: Row) => ReactNode;
+  /** False where rows cannot be opened. Otherwise they open on their page, below themselves, or beside the table. */
+  opens?: false;
+  /** Where the list's id is not unique. */
+  rowId?: (row: Row) => string;
+  /** Rows can be selected, by everyone or by those who have a feature. */
+  selectable?: true | Feature;
+  create?: CreateAction;
+  /** Views that everybody has, beside "All"; `now` is for those that depend on the day. */
+  views?: (now: number) => readonly SavedView[];
+  refetchInterval?: (rows: readonly Row[] | undefined) => number | false;
+}
+
+/** How a record is created: in a panel beside the table, or on a page of its own. */
+export interface CreateAction {
+  label: string;
+  feature: Feature;
+  href?: string;
+}
+
+/** What a list screen's parts know without knowing the type of its rows. */
+export interface ListFacts {
+  list: List;
+  feature: ListEndpoint["feature"];
+  path: string;
+  grammar: Grammar;
+  columnDefs: readonly ListedColumn["columnDef"][];
+  columnIds: readonly string[];
+  initialView: TableView;
+  fields: readonly FilterField[];
+  noun: string;
+  plural: string;
+  selectable: true | Feature | undefined;
+  create: CreateAction | undefined;
+  views: (now: number) => readonly SavedView[];
+  /** How many rows a query finds. */
+  totalQuery: (search: string) => UseQueryOptions<ListPage<unknown>, Error, number>;
+  /** Reads the rows of a query as CSV, piece by piece. */
+  download: (search: string, signal: AbortSignal, onPiece: (piece: string) => void) => Promise<void>;
+}
+
+/** A list screen, declared once at module scope. */
+export interface ListDefinition<Row extends object, Cells extends object> extends ListFacts {
+  columns: Columns<Row, Cells>;
+  /** Query options for the rows that a query string selects. */
+  query: (search: string) => ListOptions<Row>;
+  rowId: (row: Row) => string;
+  rowHref: ((row: Row) => string) | undefined;
+  detail: ((row: Row) => ReactNode) | undefined;
+  opens: boolean;
+  /** How parts inside the screen get its rows with their type. */
+  rowsContext: Context<ListRows<Row> | undefined>;
+}
+
+const pageSize = 100;
+
+/** Declares a list screen. Its rows have the type of its columns. */
+export function defineListScreen<E extends ListEndpoint, Row extends object, Cells extends object>(
+  options: ListScreenOptions<E, Row, Cells>,
+): ListDefinition<Row, Cells> {
+  const { endpoint, params, noun, plural = `${noun}s`, shown, labels = {}, refetchInterval } = options;
+  const { list } = endpoint;
+  const columns = options.columns.map((column) => {
+    const field = fieldOfColumn(list, column);
+    if (!field) return column;
+    const { kind, arrayPath } = field;
+    return {
+      ...column,
+      meta: { label: "", width: 160, ...column.meta, kind, ...(arrayPath ? { unsorted: "array" as const } : {}) },
+    };
+  });
+  const { within = [], fixedParameters = {}, sentParameters = [], keptParameters = [] } = options;
+  const query = (search: string): ListOptions<Row> => ({
+    ...listQuery<E, Row>(endpoint, search, params),
+    ...(refetchInterval ? { refetchInterval: ({ state }) => refetchInterval(state.data?.rows) } : {}),
+  });
+  return {
+    list,
+    feature: endpoint.feature,
+    path: addressOf(endpoint, { params }),
+    grammar: grammarOf({ list, pageSize, within, fixedParameters, sentParameters, keptParameters }),
+    columns,
+    columnDefs: columns,
+    columnIds: columnIds(columns),
+    initialView: { columns: shown, pinned: options.pinned ?? shown.slice(0, 1) },
+    fields: filterFields(list, columns, labels, within),
+    noun,
+    plural,
+    selectable: options.selectable,
+    create: options.create,
+    views: options.views ?? (() => []),
+    query,
+    totalQuery: (search) => ({
+      ...listQuery<E, unknown>(endpoint, search, params),
+      placeholderData: undefined,
+      select: ({ total }) => total,
+    }),
+    download: (search, signal, onPiece) =>
+      callForCsv(endpoint, { search, signal, ...(params === undefined ? {} : { params }) }, onPiece),
+    rowId: options.rowId ?? ((row) => idOf(row, list.id)),
+    rowHref: options.rowHref,
+    detail: options.detail,
+    opens: options.opens ?? true,
+    rowsContext: createContext<ListRows<Row> | undefined>(undefined),
+  };
+}
+
+const idOf = (row: object, member: string): string =>
+  String(Object.entries(row).find(([name]) => name === member)?.[1]);

@@ -1,0 +1,32 @@
+import type { ListedColumn } from "@/components/table/column-list";
+import type { FieldWords, FilterField } from "@/components/table/filter-field";
+import { type Field, findField, type List } from "@/lib/base/list/fields";
+import type { Filter } from "@/lib/base/list/query";
+
+type ColumnDef = ListedColumn["columnDef"];
+
+/** The list's field that a column shows, if it shows one. */
+export const fieldOfColumn = (list: List, { id = "", meta }: ColumnDef): Field | undefined =>
+  findField(list, meta?.field ?? id);
+
+/** Every field of a list as something to filter by: those of columns first, then those with a label, then the others. */
+export function filterFields(
+  list: List,
+  columns: readonly ColumnDef[],
+  labels: Readonly<Record<string, FieldWords>>,
+  within: readonly Filter[],
+): FilterField[] {
+  const fields = new Map<string, FilterField>();
+  const add = (field: Field | undefined, { label, ...words }: FieldWords) => {
+    if (field && !fields.has(field.path)) {
+      fields.set(field.path, { ...words, path: field.path, kind: field.kind, label: label ?? field.path });
+    }
+  };
+  for (const column of columns) {
+    const { label = "", noun = label, filter } = column.meta ?? {};
+    add(fieldOfColumn(list, column), { label: noun.charAt(0).toUpperCase() + noun.slice(1), ...filter });
+  }
+  for (const [path, words] of Object.entries(labels)) add(list.fields.get(path), words);
+  for (const field of list.fields.values()) if (!field.path.includes("*")) add(field, {});
+  return [...fields.values()].filter(({ path }) => !within.some(({ field }) => field === path));
+}

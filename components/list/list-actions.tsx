@@ -1,0 +1,54 @@
+"use client";
+
+import { IconPlus } from "@tabler/icons-react";
+import { useCommand } from "@/components/command/registry";
+import { ColumnsPanel } from "@/components/table/columns-panel";
+import { Button, ButtonLink } from "@/components/ui/button";
+import type { CreateAction } from "./define-list-screen";
+import { ExportButton } from "./export-csv";
+import { useList } from "./use-list-state";
+import { SaveViewButton } from "./views";
+
+/** What can be done with a list, in the usual order: every list offers all that it can. */
+export function ListActions({ hasViews = true }: { hasViews?: boolean }) {
+  return (
+    <>
+      <ColumnsButton />
+      {hasViews && <SaveViewButton />}
+      <ExportButton />
+      <CreateButton />
+    </>
+  );
+}
+
+export function ColumnsButton() {
+  const { facts, address, onViewChange } = useList();
+  return (
+    <ColumnsPanel
+      columns={facts.columnDefs}
+      view={address.view}
+      onViewChange={onViewChange}
+      initial={facts.initialView}
+    />
+  );
+}
+
+/** Opens the form or page that creates a record, for those who may. */
+function CreateButton() {
+  const { facts, create } = useList();
+  return facts.create && create ? <ShownCreateButton create={facts.create} run={create} /> : null;
+}
+
+function ShownCreateButton({ create: { label, href }, run }: { create: CreateAction; run: () => void }) {
+  useCommand({ id: "create", label, group: "In a table", keys: "n", run, inPalette: true });
+  const look = { variant: "primary", leftSection: <IconPlus aria-hidden /> } as const;
+  return href === undefined ? (
+    <Button {...look} onClick={run}>
+      {label}
+    </Button>
+  ) : (
+    <ButtonLink {...look} href={href}>
+      {label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { RequestLine } from "@/components/layout/request-line";
+import { Pager } from "@/components/table/pager";
+import { ZoneFact } from "@/components/ui/values";
+import { readableQuery } from "@/lib/base/http/readable-query";
+import type { ListDefinition } from "./define-list-screen";
+import { ListActions } from "./list-actions";
+import { ListBanners } from "./list-banners";
+import { ListContext, useList, useListState } from "./use-list-state";
+import { Views } from "./views";
+
+interface ListProviderProps<Row extends object, Cells extends object> {
+  list: ListDefinition<Row, Cells>;
+  children: ReactNode;
+}
+
+/** The state of a list, for the parts inside. A page of another layout uses it without `ListScreen`. */
+export function ListProvider<Row extends object, Cells extends object>(props: ListProviderProps<Row, Cells>) {
+  const { list, children } = props;
+  const { state, rows } = useListState(list);
+  const RowsContext = list.rowsContext;
+  return (
+    <ListContext value={state}>
+      <RowsContext value={rows}>{children}</RowsContext>
+    </ListContext>
+  );
+}
+
+interface ListScreenProps<Row extends object, Cells extends object> extends ListProviderProps<Row, Cells> {
+  /** Requests of the page beside that of the list. */
+  otherRequests?: number;
+}
+
+/** A page that shows a list: header and filters, then the `ListBody`, then the request behind it. */
+export function ListScreen<Row extends object, Cells extends object>(props: ListScreenProps<Row, Cells>) {
+  const { list, otherRequests = 0, children } = props;
+  return (
+    <ListProvider list={list}>
+      <Page>
+        {children}
+        <ListRequestLine otherRequests={otherRequests} />
+      </Page>
+    </ListProvider>
+  );
+}
+
+/** The usual header: title, views, and what can be done with the list. */
+export function ListHeader({ title }: { title: string }) {
+  return (
+    <PageHeader title={title} views={<Views />}>
+      <ListActions />
+    </PageHeader>
+  );
+}
+
+/** Table and panels, under what is wrong with the address or the last request. */
+export function ListBody({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <ListBanners />
+      <PageBody>{children}</PageBody>
+    </>
+  );
+}
+
+/** The request behind the table, its pages, and its duration. */
+export function ListRequestLine({ otherRequests }: { otherRequests: number }) {
+  const { facts, page, search } = useList();
+  return (
+    <RequestLine
+      request={{ method: "GET", path: facts.path, query: readableQuery(new URLSearchParams(search)) }}
+      more={otherRequests}
+      facts={[<ListPager key="pager" />, page && `${page.request.milliseconds} ms`, <ZoneFact key="zone" />]}
+    />
+  );
+}
+
+export function ListPager() {
+  const { page, query, address } = useList();
+  if (!page) return null;
+  return <Pager paging={query.paging} total={page.total} onChange={(paging) => address.setQuery({ paging })} />;
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { type ReactNode, useMemo } from "react";
+import { useNavigate } from "@/components/command/navigate";
+import { StaleNote } from "@/components/state/error-banner";
+import { DataTable } from "@/components/table/data-table";
+import { useDataTable } from "@/components/table/use-data-table";
+import { useTimeZone } from "@/components/ui/clock";
+import { formatTimeExact } from "@/components/ui/date-format";
+import type { ListDefinition } from "./define-list-screen";
+import { ListEmpty } from "./list-empty";
+import { useList, useListRows } from "./use-list-state";
+
+interface ListTableProps<Row extends object, Cells extends object> {
+  list: ListDefinition<Row, Cells>;
+  /** One sentence, shown when there are no records at all. */
+  empty: string;
+  emptyTitle?: string;
+  /** Names the table, where the plural noun does not. */
+  label?: string;
+  /** What the cells get besides their row. Memoise it: rows re-render when it is another object. */
+  cells?: Cells;
+  groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined;
+  head?: "shown" | "hidden";
+  /** Left out where the page has no filters. */
+  hasFilters?: boolean;
+  /** Below the rows. */
+  children?: ReactNode;
+}
+
+/** The rows of the list, with what is shown when there are none. */
+export function ListTable<Row extends object, Cells extends object>(props: ListTableProps<Row, Cells>) {
+  const { list, empty, emptyTitle = `No ${list.plural} yet`, label = capitalised(list.plural), cells } = props;
+  const { groupOf, head = "shown", hasFilters = true, children } = props;
+  const { address, query, isError, onViewChange, selection, isSelectable, open, filterPopover, scroller } = useList();
+  const { rows, isPlaceholderData } = useListRows(list);
+  const navigate = useNavigate();
+  const { rowId, rowHref, detail } = list;
+  const model = useDataTable<Row, Cells>({
+    columns: list.columns,
+    cells,
+    rows,
+    isPlaceholderData,
+    rowId,
+    view: address.view,
+    onViewChange,
+    sort: query.sort,
+    onSortChange: (sort) => address.setQuery({ sort }),
+    selection: isSelectable ? selection : undefined,
+  });
+  const detailOf = useMemo(
+    () => detail && ((row: Row) => (rowId(row) === address.open ? detail(row) : null)),
+    [detail, rowId, address.open],
+  );
+  const openRow = (row: Row) => {
+    if (rowHref) return navigate(rowHref(row));
+    const id = rowId(row);
+    open(detail && id === address.open ? undefined : id);
+  };
+  // A row that unfolds has no address of its own.
+  const opensBeside = !rowHref && !detail && list.opens;
+  return (
+    <DataTable
+      model={model}
+      scroller={scroller}
+      label={label}
+      head={head}
+      openId={opensBeside ? address.open : undefined}
+      onOpen={list.opens ? openRow : undefined}
+      hrefOf={opensBeside ? (row) => address.addressOf({ open: rowId(row) }) : rowHref}
+      onFilter={hasFilters ? filterPopover.begin : undefined}
+      detailOf={detailOf}
+      groupOf={groupOf}
+      isStale={isError}
+      empty={<ListEmpty title={emptyTitle}>{empty}</ListEmpty>}
+    >
+      {children}
+      <ListStaleNote />
+    </DataTable>
+  );
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Below rows that are older than the failed refresh. */
+function ListStaleNote() {
+  const { error, page } = useList();
+  const timeZone = useTimeZone();
+  if (!page || !error) return null;
+  const { time } = formatTimeExact(new Date(page.at), timeZone);
+  return <StaleNote time={time} requestId={error.problem.requestId} />;
+}

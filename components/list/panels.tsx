@@ -1,0 +1,55 @@
+"use client";
+
+import { type ReactNode, Suspense } from "react";
+import { Drawer, DrawerBody } from "@/components/layout/side-panel";
+import type { ListDefinition } from "./define-list-screen";
+import { useList, useListRows, useOffPageRow } from "./use-list-state";
+
+interface CreatePanelProps {
+  title?: string;
+  /** The form. `done` closes it, and opens the record with this id if one is given. */
+  children: (done: (id?: string) => void, cancel: () => void) => ReactNode;
+}
+
+/** The form that creates a record, beside the table. */
+export function CreatePanel({ title, children }: CreatePanelProps) {
+  const { facts, isCreating, cancelCreate, open } = useList();
+  if (!isCreating) return null;
+  const label = title ?? facts.create?.label ?? "";
+  return (
+    <Drawer label={label} lead={label} onClose={cancelCreate}>
+      <DrawerBody label={label}>
+        <Suspense>{children((id) => (id === undefined ? cancelCreate() : open(id)), cancelCreate)}</Suspense>
+      </DrawerBody>
+    </Drawer>
+  );
+}
+
+/** What a drawer needs to close and to step through the rows. */
+interface RowPanelProps {
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+interface RowPanelOptions<Row extends object, Cells extends object> {
+  list: ListDefinition<Row, Cells>;
+  /** The drawer of a row. `open` shows another one. */
+  children: (row: Row, panel: RowPanelProps, open: (id: string) => void) => ReactNode;
+}
+
+/**
+ * The open row beside the table: one of this page, or one that the address names though it is not on the page. Rows that
+ * unfold are only shown here when they are not on the page.
+ */
+export function RowPanel<Row extends object, Cells extends object>({ list, children }: RowPanelOptions<Row, Cells>) {
+  const { address, isCreating, open } = useList();
+  const { current, previous, next } = useListRows(list);
+  const offPage = useOffPageRow(list);
+  const row = list.detail ? offPage : (current ?? offPage);
+  if (!row || isCreating) return null;
+  const onClose = () => address.setOpen(undefined);
+  return (
+    <Suspense key={list.rowId(row)}>{children(row, { onClose, onPrevious: previous, onNext: next }, open)}</Suspense>
+  );
+}

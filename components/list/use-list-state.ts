@@ -1,0 +1,190 @@
+"use client";
+
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type RefObject, use, useEffect, useRef, useState } from "react";
+import { useNavigate } from "@/components/command/navigate";
+import { showToast } from "@/components/overlay/toasts";
+import { useViewer } from "@/components/session/viewer";
+import type { ListedColumn } from "@/components/table/column-list";
+import type { TableView } from "@/components/table/columns";
+import { columnIds, type Selection, useSelection } from "@/components/table/use-data-table";
+import { type FilterPopoverControl, useFilterPopover } from "@/components/table/use-filter-popover";
+import { useListAddress } from "@/components/table/use-list-address";
+import { viewChange } from "@/components/table/view";
+import { CallError } from "@/lib/base/http/client";
+import type { ListPage } from "@/lib/base/list/client";
+import type { CreateAction, ListDefinition, ListFacts } from "./define-list-screen";
+import type { ScreenQuery } from "./list-grammar";
+
+/** The state of a list screen that does not depend on the type of its rows. */
+export interface ListState {
+  facts: ListFacts;
+  address: ReturnType<typeof useListAddress<ScreenQuery>>;
+  query: ScreenQuery;
+  /** The query that is sent to the API. */
+  search: string;
+  prefetch: (query: ScreenQuery) => void;
+  /** The last answer: its number of rows in all, its time and its duration. */
+  page: Pick<ListPage<unknown>, "total" | "at" | "request"> | undefined;
+  isError: boolean;
+  /** Why the last attempt failed. */
+  error: CallError | undefined;
+  errorUpdatedAt: number;
+  refetch: () => void;
+  onViewChange: (view: TableView) => void;
+  selection: Selection;
+  /** Rows can be selected by this viewer. */
+  isSelectable: boolean;
+  /** Opens the form or page that creates a record; undefined where the viewer may not. */
+  create: (() => void) | undefined;
+  isCreating: boolean;
+  cancelCreate: () => void;
+  /** Opens a row beside or below the table, or closes it. */
+  open: (id: string | undefined) => void;
+  filterPopover: FilterPopoverControl;
+  /** The element in which the rows scroll. */
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** The rows of a list screen. */
+export interface ListRows<Row extends object> {
+  /** Undefined while the first rows load. */
+  rows: readonly Row[] | undefined;
+  isPlaceholderData: boolean;
+  /** The open row, if it is on this page, and functions that open its neighbours. */
+  current: Row | undefined;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+export const ListContext = createContext<ListState | undefined>(undefined);
+
+/** The list screen around a part. */
+export function useList(): ListState {
+  const state = use(ListContext);
+  if (!state) throw new Error("Parts of a list are rendered inside a ListProvider or ListScreen.");
+  return state;
+}
+
+/** The rows of the list screen around a part, which must show this list. */
+export function useListRows<Row extends object, Cells extends object>(list: ListDefinition<Row, Cells>): ListRows<Row> {
+  const rows = use(list.rowsContext);
+  if (!rows) throw new Error(`The list screen around this part does not show ${list.plural}.`);
+  return rows;
+}
+
+/** A list screen's state: its address, its rows, what is selected and what is being created. */
+export function useListState<Row extends object, Cells extends object>(list: ListDefinition<Row, Cells>) {
+  const client = useQueryClient();
+  const { grammar, initialView, selectable } = list;
+  const { parse, format } = grammar;
+  const prefetch = (query: ScreenQuery) => void client.prefetchQuery(list.query(grammar.request(query).toString()));
+  const address = useListAddress({ parse, format, initialView, columnIds: list.columnIds, onPrefetch: prefetch });
+  const search = grammar.request(address.query).toString();
+  const answer = useQuery(list.query(search));
+  const { features } = useViewer();
+  const state: ListState = {
+    facts: list,
+    address,
+    query: address.query,
+    search,
+    prefetch,
+    page: answer.data,
+    isError: answer.isError,
+    error: answer.error instanceof CallError ? answer.error : undefined,
+    errorUpdatedAt: answer.errorUpdatedAt,
+    refetch: () => void answer.refetch(),
+    onViewChange: useViewChange(address, list.columnDefs),
+    selection: useSelection(),
+    isSelectable: selectable === true || (selectable !== undefined && features.includes(selectable)),
+    ...useCreate(list.create, address),
+    filterPopover: useFilterPopover(),
+    scroller: useRef<HTMLElement>(null),
+  };
+  return { state, rows: rowsOf(list, state, answer) };
+}
+
+/** What can be opened: the form that creates a record, or a row. One closes the other. */
+function useCreate(create: CreateAction | undefined, { open, setOpen }: ListState["address"]) {
+  const navigate = useNavigate();
+  const { features } = useViewer();
+  const [isCreating, setCreating] = useState(false);
+  const start = () => {
+    if (create?.href !== undefined) return navigate(create.href);
+    if (open !== undefined) setOpen(undefined);
+    setCreating(true);
+  };
+  return {
+    create: create && features.includes(create.feature) ? start : undefined,
+    isCreating,
+    cancelCreate: () => setCreating(false),
+    open: (id: string | undefined) => {
+      setCreating(false);
+      setOpen(id);
+    },
+  };
+}
+
+function rowsOf<Row extends object, Cells extends object>(
+  { rowId }: ListDefinition<Row, Cells>,
+  { address, error }: ListState,
+  { data: page, isError, isPlaceholderData }: UseQueryResult<ListPage<Row>>,
+): ListRows<Row> {
+  const at = page?.rows.findIndex((row) => rowId(row) === address.open) ?? -1;
+  const step = (by: 1 | -1) => {
+    const row = page?.rows[at + by];
+    return at < 0 || row === undefined ? undefined : () => address.setOpen(rowId(row));
+  };
+  const isRefused = error !== undefined && [401, 403].includes(error.status);
+  return {
+    // After an error without data: empty table, not the skeleton.
+    rows: isRefused || (isError && !page) ? [] : page?.rows,
+    isPlaceholderData,
+    current: page?.rows[at],
+    previous: step(-1),
+    next: step(1),
+  };
+}
+
+/** The open row when it is not on this page: it is read by itself, within the screen's own filters. */
+export function useOffPageRow<Row extends object, Cells extends object>(
+  list: ListDefinition<Row, Cells>,
+): Row | undefined {
+  const { address, page } = useList();
+  const { current } = useListRows(list);
+  const { open } = address;
+  const { data } = useQuery({
+    ...list.query(list.grammar.requestOf([open ?? ""]).toString()),
+    enabled: open !== undefined && page !== undefined && current === undefined,
+    placeholderData: undefined,
+  });
+  return open === undefined || current !== undefined ? undefined : data?.rows[0];
+}
+
+/** The selected records: those of this page whole, those of other pages by id. */
+export function useSelectedRows<Row extends object, Cells extends object>(list: ListDefinition<Row, Cells>) {
+  const { ids, clear } = useList().selection;
+  const { rows = [] } = useListRows(list);
+  const known = new Map(rows.map((row) => [list.rowId(row), row]));
+  return { records: ids.map((id) => ({ ...known.get(id), id })), rows, clear };
+}
+
+/** Changes which columns are shown, and offers to undo the last change. */
+function useViewChange(
+  { view, setView }: { view: TableView; setView: (view: TableView) => void },
+  columns: readonly ListedColumn["columnDef"][],
+) {
+  const last = useRef<{ dismiss: () => void }>(undefined);
+  // The undo is only offered on the page it applies to.
+  useEffect(() => () => last.current?.dismiss(), []);
+  return (next: TableView) => {
+    const labels = new Map(columnIds(columns).map((id, at) => [id, columns[at]?.meta?.label ?? id]));
+    setView(next);
+    last.current?.dismiss();
+    last.current = showToast({
+      kind: "done",
+      message: viewChange(view, next, (id) => labels.get(id) ?? id),
+      undo: () => setView(view),
+    });
+  };
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { IconBookmarkOff, IconDeviceFloppy } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { ViewLinks } from "@/components/layout/view-links";
+import { Popover } from "@/components/overlay/popover";
+import { showToast } from "@/components/overlay/toasts";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { useList } from "./use-list-state";
+import { useViews } from "./use-views";
+import { writeViews } from "./view-store";
+
+const ViewName = lazyOnIdle(async () => (await import("./view-name")).ViewName);
+
+/** The views as links, with how many rows each has. */
+export function Views() {
+  const { facts, prefetch } = useList();
+  const { storageKey, saved, views, current } = useViews();
+  const counts = useQueries({
+    queries: views.map(({ search }) => {
+      const query = facts.grammar.parse(new URLSearchParams(search));
+      const counted = facts.grammar.request({ ...query, paging: { limit: 1, skip: 0 } });
+      return { ...facts.totalQuery(counted.toString()), staleTime: 60_000 };
+    }),
+  });
+  const isSaved = saved.some(({ name }) => name === current?.label);
+  const remove = (name: string) => {
+    writeViews(
+      storageKey,
+      saved.filter((view) => view.name !== name),
+    );
+    showToast({ kind: "done", message: `Removed the view ${name}`, undo: () => writeViews(storageKey, saved) });
+  };
+  return (
+    <ViewLinks
+      views={views.map(({ label, href }, at) => ({ label, href, count: counts[at]?.data }))}
+      current={current?.href}
+      onPrefetch={({ href }) => prefetch(facts.grammar.parse(new URL(href, window.location.origin).searchParams))}
+    >
+      {current && isSaved && (
+        <IconButton label={`Remove the view ${current.label}`} onClick={() => remove(current.label)}>
+          <IconBookmarkOff aria-hidden />
+        </IconButton>
+      )}
+    </ViewLinks>
+  );
+}
+
+/** Saves what is shown under a name; hidden while that is one of the views. */
+export function SaveViewButton() {
+  const { current } = useViews();
+  if (current) return null;
+  return (
+    <Popover
+      label="Save view"
+      width={280}
+      placement="bottom-end"
+      trigger={({ open: _open, ...props }) => (
+        <Button variant="quiet" leftSection={<IconDeviceFloppy aria-hidden />} {...props}>
+          Save view
+        </Button>
+      )}
+    >
+      {(close) => (
+        <Suspense>
+          <ViewName onDone={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
