@@ -194,7 +194,7 @@ test("When somebody saved before me, I choose where we both changed the same and
   await expect(merge.getByText("Their title")).toBeVisible();
   await expect(merge.getByText("Deres tittel")).toBeVisible();
   await expectAccessible(page, merge);
-  await merge.getByRole("button", { name: "Go on with the merged draft" }).click();
+  await merge.getByRole("button", { name: "Continue with the merged draft" }).click();
   await page.getByRole("button", { name: "Save version 3" }).click();
   await expect(page).toHaveURL(new RegExp(`/agreements/${id}$`));
   const { body } = await tenant.api.get(`/v1/agreement/${id}`);
