@@ -1,10 +1,7 @@
+import { day, etag, eventsOf, idsOf } from "./answers";
 import { expect, test } from "./api-test";
-import type { Answer, TestTenant } from "./fixtures";
 
 const path = "/v1/account";
-const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
-const etag = ({ headers }: Answer): string => headers.get("etag") ?? "";
-const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: { id: string }) => id);
 
 /** An account with all that the interface shows of one (§2.8), and nothing else. */
 const account = {
@@ -62,10 +59,6 @@ const full = {
   created: day(2),
   updated: day(2),
 };
-
-async function eventsOf(tenant: TestTenant, id: string): Promise<Record<string, unknown>[]> {
-  return (await tenant.api.get(`/v1/event?~filter[data._id]=${id}`)).body.data;
-}
 
 /* Updating: interface §4.7, decisions §2. */
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
+import { day, etag, eventsOf, idsOf } from "./answers";
 import { expect, test } from "./api-test";
-import type { Answer, TestTenant } from "./fixtures";
+import type { Answer } from "./fixtures";
 
 const path = "/v2/product/collection";
 const restorePath = `${path}/restore`;
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
 
 interface Collection {
   id: string;
@@ -17,13 +17,7 @@ interface Collection {
 /** A collection in the trash since a day of March. */
 const deleted = (id: string, name: string, since = 1): Collection => ({ id, name, deletedDate: day(since) });
 
-async function eventsOf(tenant: TestTenant, id: string): Promise<Record<string, unknown>[]> {
-  return (await tenant.api.get(`/v1/event?~filter[data._id]=${encodeURIComponent(id)}`)).body.data;
-}
-
 const namesOf = ({ body }: Answer): string[] => body.data.map(({ name }: Collection) => name);
-const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: Collection) => id);
-const etag = ({ headers }: Answer): string => headers.get("etag") ?? "";
 
 /* Restoring: interface §4.2, decisions §7. */
 

@@ -13,7 +13,7 @@ import { withSession } from "@/prisma/server/session";
 import { test as base, expect } from "./api-test";
 import { Contract } from "./contract";
 import { type Answer, Api, newTenant, type TestTenant } from "./fixtures";
-import { address, furnish, hasParameters, type Identifiers, identifiersOf, tablesOfPaths } from "./population";
+import { address, hasParameters, type Identifiers, identifiersOf, seedTenant, tablesOfPaths } from "./population";
 import { inParallel, send } from "./raw";
 
 /** What holds for every operation, read off the same list that the server serves from: a new one is covered by being there. */
@@ -30,13 +30,13 @@ interface Site {
   foreign(endpoint: Endpoint): string | undefined;
 }
 
-const test = base.extend("site", { scope: "file" }, () => furnishSite());
+const test = base.extend("site", { scope: "file" }, () => seedSite());
 
-async function furnishSite(): Promise<Site> {
+async function seedSite(): Promise<Site> {
   const origin = process.env.COMPTOIR_TEST_URL ?? "";
   const [tenant, stranger] = [await newTenant(), await newTenant()];
-  await furnish(tenant, "Ours");
-  await furnish(stranger, "Theirs");
+  await seedTenant(tenant, "Ours");
+  await seedTenant(stranger, "Theirs");
   const identifiers = (id: string) => identifiersOf(process.env.COMPTOIR_TEST_OWNER_URL ?? "", id, 5);
   const [own, platform, foreign] = await Promise.all([tenant.id, "", stranger.id].map(identifiers));
   const tableOf = await tablesOfPaths(tenant.api, endpoints, ...[own, platform].filter((each) => each !== undefined));

@@ -1,17 +1,10 @@
+import { day, etag, eventsOf, idsOf } from "./answers";
 import { expect, test } from "./api-test";
 import type { Answer, TestTenant } from "./fixtures";
 
 const path = "/v1/distributor";
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
 const emptyAddress = { line2: "", street: "", zip: "", city: "", country: "", state: "" };
-
-const idsOf = ({ body }: Answer): string[] => body.distributors.map(({ _id }: { _id: string }) => _id);
-const etag = ({ headers }: Answer): string => headers.get("etag") ?? "";
-
-async function eventsOf(tenant: TestTenant, id: string): Promise<Record<string, unknown>[]> {
-  return (await tenant.api.get(`/v1/event?~filter[data._id]=${id}`)).body.data;
-}
 
 /** Three distributors, the first with two products, the second with one. */
 async function furnish(tenant: TestTenant) {

@@ -9,7 +9,7 @@ import { asOwner } from "@/lib/base/db/owner";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { privateCluster, type TestServer } from "./database";
-import { type Answer, Api, elsewhere, newTenant } from "./fixtures";
+import { type Answer, Api, newTenant, onDatabase } from "./fixtures";
 import { inParallel } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 /** A new tenant and its API on the present server. Made over a connection of its own, which no fault must find open. */
 async function tenantAt({ cluster, server }: Site): Promise<{ id: string; api: Api }> {
-  const { id, api } = await elsewhere(cluster, newTenant);
+  const { id, api } = await onDatabase(cluster, newTenant);
   return { id, api: new Api(api.credential, server.url) };
 }
 

@@ -164,7 +164,7 @@ async function byOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T
 }
 
 /** Makes tenants in another database, and asks another server, while `work` lasts. */
-export async function elsewhere<T>(
+export async function onDatabase<T>(
   { ownerUrl, appUrl, url }: { ownerUrl: string; appUrl: string; url?: string },
   work: () => Promise<T>,
 ): Promise<T> {

@@ -6,7 +6,7 @@ import { expect, test } from "./api-test";
 import { allowedBy, hostileBody, hostileJson, hostileText, withOneWrong } from "./arbitraries";
 import { Contract } from "./contract";
 import { type Answer, newTenant } from "./fixtures";
-import { furnish, identifiersOf, tablesOfPaths } from "./population";
+import { identifiersOf, seedTenant, tablesOfPaths } from "./population";
 import { inParallel, type RawRequest, send } from "./raw";
 
 /** Requests made from the OpenAPI document, right, nearly right and hostile: whatever is sent, the answer is one of those it promises. */
@@ -36,8 +36,8 @@ test(`${batches * batchSize} generated requests get no 5xx, no undocumented stat
   const ownerUrl = process.env.COMPTOIR_TEST_OWNER_URL ?? "";
   const contract = await Contract.of(origin);
   const [tenant, stranger] = [await newTenant(), await newTenant()];
-  await furnish(tenant, "Fuzz");
-  await furnish(stranger, "Other");
+  await seedTenant(tenant, "Fuzz");
+  await seedTenant(stranger, "Other");
   const own = await identifiersOf(ownerUrl, tenant.id, 10);
   const platform = await identifiersOf(ownerUrl, "", 3);
   const foreign = await identifiersOf(ownerUrl, stranger.id, 2);

@@ -9,7 +9,7 @@ import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { comptoir, type Outcome, start } from "./command";
 import { cloneDatabase, scratchFolder } from "./database";
-import { type Api, elsewhere, newTenant, type TestTenant } from "./fixtures";
+import { type Api, newTenant, onDatabase, type TestTenant } from "./fixtures";
 
 /** Imports while the server runs, read back through the API. */
 
@@ -411,7 +411,7 @@ test("Searches of what was just imported are planned for the rows there are, not
       name: `Backup ${at}`,
       items: [{ sku: "B" }],
     }));
-    await elsewhere({ ownerUrl, appUrl }, async () => (await newTenant()).import("subscriptions", rows));
+    await onDatabase({ ownerUrl, appUrl }, async () => (await newTenant()).import("subscriptions", rows));
     const known = await withSession(ownerUrl, (owner) =>
       owner.query(`SELECT relname AS name, reltuples AS rows FROM pg_class
         WHERE oid IN ('subscription'::regclass, 'subscription_item'::regclass) ORDER BY relname`),

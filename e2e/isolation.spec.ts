@@ -6,9 +6,9 @@ import { endpoints } from "@/lib/endpoints";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { cloneDatabase, type TestDatabase } from "./database";
-import { Api, elsewhere, newTenant, type TestTenant } from "./fixtures";
-import { digests, type Population, probesOf, type Resident, Scanner } from "./isolation";
-import { address, furnish, hasParameters, identifiersOf, tablesOfPaths, tenantTables } from "./population";
+import { Api, newTenant, onDatabase, type TestTenant } from "./fixtures";
+import { digests, probesOf, Scanner, type TenantSet, type TenantUnderTest } from "./isolation";
+import { address, hasParameters, identifiersOf, seedTenant, tablesOfPaths, tenantTables } from "./population";
 import { inParallel, send } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
@@ -21,7 +21,7 @@ import { type RunningServer, startServer } from "./server";
 interface Stage {
   /** Holds the population; every test works on a copy. */
   database: TestDatabase;
-  population: Population;
+  population: TenantSet;
 }
 
 let stage: Stage;
@@ -72,7 +72,7 @@ async function run(
   let [requests, successes] = [0, 0];
   try {
     const { provider, customer, sibling, rival, rivalCustomer } = population;
-    const strangers: [Resident, Resident[]][] = [
+    const strangers: [TenantUnderTest, TenantUnderTest[]][] = [
       [provider, [rival, rivalCustomer]],
       [customer, [provider, sibling, rival, rivalCustomer]],
     ];
@@ -128,16 +128,16 @@ async function disableSecurity({ ownerUrl }: TestDatabase): Promise<void> {
 }
 
 /** Fills a database with tenants that have everything: what is imported, and what each operation makes. */
-async function populate(database: TestDatabase): Promise<Population> {
+async function populate(database: TestDatabase): Promise<TenantSet> {
   const server = await start(database);
   try {
-    return await elsewhere({ ...database, url: server.url }, () => populateHere(database.ownerUrl));
+    return await onDatabase({ ...database, url: server.url }, () => populateHere(database.ownerUrl));
   } finally {
     await server.stop();
   }
 }
 
-async function populateHere(ownerUrl: string): Promise<Population> {
+async function populateHere(ownerUrl: string): Promise<TenantSet> {
   const [provider, rival] = [await newTenant(), await newTenant()];
   const tenants = {
     provider,
@@ -146,11 +146,11 @@ async function populateHere(ownerUrl: string): Promise<Population> {
     rival,
     rivalCustomer: await rival.child(),
   };
-  const settled = Object.entries(tenants).map(async ([name, tenant]) => [name, await settle(tenant)] as const);
-  const drafts: Record<string, Omit<Resident, "identifiers">> = Object.fromEntries(await Promise.all(settled));
+  const created = Object.entries(tenants).map(async ([name, tenant]) => [name, await createTenant(tenant)] as const);
+  const drafts: Record<string, Omit<TenantUnderTest, "identifiers">> = Object.fromEntries(await Promise.all(created));
 
   const tableOf = await tablesOfPaths(provider.api, endpoints, await identifiersOf(ownerUrl, provider.id, 3));
-  const resident = async (name: string): Promise<Resident> => {
+  const resident = async (name: string): Promise<TenantUnderTest> => {
     const draft = drafts[name];
     if (!draft) throw new Error(`there is no ${name}`);
     return { ...draft, identifiers: await identifiersOf(ownerUrl, draft.tenant.id) };
@@ -161,42 +161,42 @@ async function populateHere(ownerUrl: string): Promise<Population> {
     sibling: await resident("sibling"),
     rival: await resident("rival"),
     rivalCustomer: await resident("rivalCustomer"),
-    twins: new Map(Object.values(twins).map(({ table }) => [table, twinId])),
+    sharedIds: new Map(Object.values(sharedIds).map(({ table }) => [table, sharedId])),
     tableOf,
   };
 }
 
-const twinId = "aaaaaaaaaaaaaaaaaaaaaaaa";
+const sharedId = "aaaaaaaaaaaaaaaaaaaaaaaa";
 
 /** Records of one identifier in every tenant. */
-const twins = {
+const sharedIds = {
   subscriptions: {
     table: "subscription",
-    record: (mark: string) => ({ _id: twinId, name: mark, items: [{ sku: "TWIN", name: mark }] }),
+    record: (mark: string) => ({ _id: sharedId, name: mark, items: [{ sku: "TWIN", name: mark }] }),
   },
-  accounts: { table: "account", record: (mark: string) => ({ id: twinId, name: mark, status: { active: true } }) },
+  accounts: { table: "account", record: (mark: string) => ({ id: sharedId, name: mark, status: { active: true } }) },
   tickets: {
     table: "ticket",
-    record: (mark: string) => ({ id: twinId, subject: mark, created: "2026-11-01T00:00:00.000Z" }),
+    record: (mark: string) => ({ id: sharedId, subject: mark, created: "2026-11-01T00:00:00.000Z" }),
   },
-  distributors: { table: "distributor", record: (mark: string) => ({ _id: twinId, name: mark }) },
+  distributors: { table: "distributor", record: (mark: string) => ({ _id: sharedId, name: mark }) },
   collections: {
     table: "collection",
-    record: (mark: string) => ({ id: twinId, name: mark, deletedDate: "2026-11-01T00:00:00.000Z" }),
+    record: (mark: string) => ({ id: sharedId, name: mark, deletedDate: "2026-11-01T00:00:00.000Z" }),
   },
   agreements: {
     table: "agreement",
-    record: (mark: string) => ({ _id: twinId, content: { en: { title: mark } }, type: "USER" }),
+    record: (mark: string) => ({ _id: sharedId, content: { en: { title: mark } }, type: "USER" }),
   },
-  products: { table: "product", record: (mark: string) => ({ id: twinId, name: mark }) },
-  events: { table: "event", record: (mark: string) => ({ id: twinId, message: mark }) },
+  products: { table: "product", record: (mark: string) => ({ id: sharedId, name: mark }) },
+  events: { table: "event", record: (mark: string) => ({ id: sharedId, message: mark }) },
 } as const;
 
-async function settle(tenant: TestTenant): Promise<Omit<Resident, "identifiers">> {
+async function createTenant(tenant: TestTenant): Promise<Omit<TenantUnderTest, "identifiers">> {
   const marker = `Mk${randomBytes(6).toString("hex")}`;
-  await furnish(tenant, marker);
-  for (const [resource, { record }] of Object.entries(twins)) {
-    await tenant.import(resource as keyof typeof twins, [record(`Twin ${marker}`)]);
+  await seedTenant(tenant, marker);
+  for (const [resource, { record }] of Object.entries(sharedIds)) {
+    await tenant.import(resource as keyof typeof sharedIds, [record(`Twin ${marker}`)]);
   }
   const user = await tenant.user();
   const secret = await inTenant(tenant.id, (tx) => openSession(tx, { tenant: tenant.id, userId: user.id }));

@@ -8,7 +8,7 @@ import type { RawRequest } from "./raw";
 /** Who asks for what across tenants, and how to see that nothing crosses. */
 
 /** A tenant with everything it takes to ask and to recognise what is its own. */
-export interface Resident {
+export interface TenantUnderTest {
   tenant: TestTenant;
   /** Stands in every text of its records. */
   marker: string;
@@ -18,20 +18,20 @@ export interface Resident {
 }
 
 /** A provider with two customers, and another with one. */
-export interface Population {
-  provider: Resident;
-  customer: Resident;
-  sibling: Resident;
-  rival: Resident;
-  rivalCustomer: Resident;
+export interface TenantSet {
+  provider: TenantUnderTest;
+  customer: TenantUnderTest;
+  sibling: TenantUnderTest;
+  rival: TenantUnderTest;
+  rivalCustomer: TenantUnderTest;
   /** An identifier that every tenant has a record of, by table. */
-  twins: ReadonlyMap<string, string>;
+  sharedIds: ReadonlyMap<string, string>;
   tableOf(endpoint: Endpoint): string | undefined;
 }
 
 export interface Probe extends RawRequest {
   endpoint: Endpoint;
-  principal: Resident | undefined;
+  principal: TenantUnderTest | undefined;
   /** What of other tenants' the request itself names; an answer may repeat it. */
   named: readonly string[];
 }
@@ -54,8 +54,10 @@ const shared: readonly { path: RegExp; from: "child" | "family"; why: string }[]
 ];
 
 /** Every operation × {session, key, none} × {own, foreign, unknown, a child's, a parent's, a twin's identifier} × tenant parameters. */
-export function probesOf(resident: Resident, population: Population): Probe[] {
-  const others = Object.values(population).filter((each): each is Resident => isResident(each) && each !== resident);
+export function probesOf(resident: TenantUnderTest, population: TenantSet): Probe[] {
+  const others = Object.values(population).filter(
+    (each): each is TenantUnderTest => isTenantUnderTest(each) && each !== resident,
+  );
   return endpoints.flatMap((endpoint) => {
     const { byId, byParameter } = requestsOf(endpoint, resident, others, population);
     const as = (credential: Record<string, string>, request: Request): Probe => {
@@ -71,21 +73,23 @@ export function probesOf(resident: Resident, population: Population): Probe[] {
   });
 }
 
-const isResident = (value: unknown): value is Resident =>
+const isTenantUnderTest = (value: unknown): value is TenantUnderTest =>
   typeof value === "object" && value !== null && "marker" in value;
 
 type Request = Omit<Probe, "principal">;
 
 function requestsOf(
   endpoint: Endpoint,
-  resident: Resident,
-  others: Resident[],
-  population: Population,
+  resident: TenantUnderTest,
+  others: TenantUnderTest[],
+  population: TenantSet,
 ): { byId: Request[]; byParameter: Request[] } {
   const { list, body, example } = endpoint;
   const table = population.tableOf(endpoint) ?? list?.table ?? "";
   const [own, ...foreign] = [resident, ...others].map((each) => each.identifiers.get(table)?.at(0) ?? "x");
-  const ids = hasParameters(endpoint) ? [own, ...foreign, "0".repeat(24), population.twins.get(table) ?? "x"] : [""];
+  const ids = hasParameters(endpoint)
+    ? [own, ...foreign, "0".repeat(24), population.sharedIds.get(table) ?? "x"]
+    : [""];
   const tenants = [resident, ...others].map(({ tenant }) => tenant.id);
   const parameters = list
     ? [
@@ -147,13 +151,13 @@ const words = (text: string): string[] => text.split(/[^A-Za-z0-9_-]+/);
 
 /** Finds what of other tenants' stands in answers. */
 export class Scanner {
-  readonly #owner = new Map<string, Resident | "several">();
-  readonly #residents: Resident[];
+  readonly #owner = new Map<string, TenantUnderTest | "several">();
+  readonly #residents: TenantUnderTest[];
   /** Everything foreign a tenant has asked for so far; its own log may tell of that. */
-  readonly #asked = new Map<Resident, Set<string>>();
+  readonly #asked = new Map<TenantUnderTest, Set<string>>();
 
-  constructor(population: Population) {
-    this.#residents = Object.values(population).filter(isResident);
+  constructor(population: TenantSet) {
+    this.#residents = Object.values(population).filter(isTenantUnderTest);
     for (const resident of this.#residents) {
       for (const id of [...resident.identifiers.values()].flat()) {
         this.#owner.set(id, this.#owner.has(id) && this.#owner.get(id) !== resident ? "several" : resident);
@@ -187,7 +191,7 @@ export class Scanner {
     ];
   }
 
-  #mayShow({ path }: Endpoint, principal: Resident | undefined, owner: Resident): boolean {
+  #mayShow({ path }: Endpoint, principal: TenantUnderTest | undefined, owner: TenantUnderTest): boolean {
     if (principal === owner) return true;
     if (!principal) return false;
     const isChild = owner.tenant.parent === principal.tenant.id;

@@ -1,7 +1,7 @@
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 import { type Answer, newTenant, type TestTenant } from "./fixtures";
-import { address, furnish, hasParameters, identifiersOf, tablesOfPaths } from "./population";
+import { address, hasParameters, identifiersOf, seedTenant, tablesOfPaths } from "./population";
 import { inParallel, type RawRequest, send } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
     API_FAST_PATH: "false",
   });
   const tenant = await newTenant();
-  await furnish(tenant, "Parity");
+  await seedTenant(tenant, "Parity");
   mounts = { direct, throughNext: server.url, tenant, requests: await requestsOf(tenant) };
 });
 test.afterAll(() => server.stop());

@@ -11,7 +11,7 @@ import type { Api, TestTenant } from "./fixtures";
  * Puts a little of everything that can be imported into a tenant; all texts in it carry the marker. Roles are left out:
  * imported ones are everybody's.
  */
-export async function furnish(tenant: TestTenant, marker: string): Promise<void> {
+export async function seedTenant(tenant: TestTenant, marker: string): Promise<void> {
   const data = demo({ tenant: tenant.id, marker, customers: 0, subscriptions: 30, days: 8 });
   const records: Partial<Record<ImportName, Iterable<unknown>>> = {
     products: data.products,

@@ -1,8 +1,7 @@
+import { idsOf } from "./answers";
 import { expect, test } from "./api-test";
-import type { Answer } from "./fixtures";
 
 const path = "/v2/product";
-const idsOf = ({ body }: Answer): string[] => body.map(({ id }: { id: string }) => id);
 
 const products = [
   { id: "p1", group_id: "g1", name: "Backup, small", distributor: "d1" },

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
-import { furnish } from "./population";
+import { seedTenant } from "./population";
 import { expect, test } from "./ui-test";
 
 /*
@@ -34,7 +34,7 @@ const states: readonly State[] = [
   {
     name: "with records",
     async prepare(page, tenant) {
-      await furnish(tenant, "furnished");
+      await seedTenant(tenant, "furnished");
       await signInPage(page, await tenant.user());
     },
     answered: [],

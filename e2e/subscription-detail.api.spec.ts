@@ -1,9 +1,8 @@
+import { day, idsOf } from "./answers";
 import { expect, test } from "./api-test";
 import type { Answer, TestTenant } from "./fixtures";
 
 const path = "/v2/subscription-detailed/customers";
-const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
-const idsOf = ({ body }: Answer): string[] => body.data.map(({ _id }: { _id: string }) => _id);
 
 const subscription = (tenant: TestTenant) => ({
   _id: "s1",

@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { type Condition, formatCondition } from "@/lib/base/list/conditions";
 import { type FieldKind, operators, operatorsByKind } from "@/lib/base/list/operators";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
+import { day, idsOf } from "./answers";
 import { expect, test } from "./api-test";
 import type { Answer, TestTenant } from "./fixtures";
 import { type Item, matches, type Subscription, subscriptionFields, valuesAt } from "./list-model";
 
 const path = "/v2/subscription/customers";
-const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
-const idsOf = ({ body }: Answer): string[] => body.data.map(({ _id }: { _id: string }) => _id);
 
 const richText = JSON.stringify({
   blocks: [

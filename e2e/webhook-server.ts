@@ -1,6 +1,6 @@
 import pg from "pg";
 import { cloneDatabase } from "./database";
-import { elsewhere } from "./fixtures";
+import { onDatabase } from "./fixtures";
 import { type RunningServer, startServer } from "./server";
 
 /** A database and a server, while `work` lasts, whose queue no other test fills; new tenants are made there. */
@@ -17,7 +17,7 @@ export async function withWebhookServer(
     WEBHOOK_ALLOW_PRIVATE: String(privateAllowed),
   });
   try {
-    await elsewhere({ ownerUrl, appUrl, url: server.url }, () => work(server));
+    await onDatabase({ ownerUrl, appUrl, url: server.url }, () => work(server));
   } finally {
     await server.stop();
     await drop();

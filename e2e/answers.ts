@@ -1,0 +1,20 @@
+import type { TestTenant } from "./fixtures";
+import type { Answer } from "./raw";
+
+/** What several specs read off answers. */
+
+export const etag = ({ headers }: Answer): string => headers.get("etag") ?? "";
+
+/** The identifiers of a list, whatever holds its records. */
+export function idsOf({ body }: Answer): string[] {
+  const records: { id?: string; _id?: string }[] = Array.isArray(body) ? body : (body.data ?? body.distributors);
+  return records.map(({ id, _id }) => _id ?? id ?? "");
+}
+
+/** The events about a record, the newest first. */
+export async function eventsOf(tenant: TestTenant, id: string): Promise<Record<string, unknown>[]> {
+  return (await tenant.api.get(`/v1/event?~filter[data._id]=${encodeURIComponent(id)}`)).body.data;
+}
+
+/** A time on a day of March 2026. */
+export const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
