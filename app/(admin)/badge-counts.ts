@@ -3,9 +3,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { call } from "@/lib/base/http/client";
 import { gte, isMissing, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { eventList } from "@/lib/resources/event/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
-import { ticketList } from "@/lib/resources/ticket/schema";
 import { paths } from "./paths";
 
 /** The counts beside the navigation, for what the features open. A count that cannot be had is left out. */
@@ -29,14 +27,14 @@ export async function badgeCounts(features: readonly string[], signal: AbortSign
 }
 
 async function openTickets(signal: AbortSignal): Promise<number> {
-  const search = where(ticketList, { closed: isMissing }, { limit: 1, fields: ["id"] });
+  const search = where(listTickets.list, { closed: isMissing }, { limit: 1, fields: ["id"] });
   const { data } = await call(listTickets, { search, signal });
   return data.metadata.total;
 }
 
 async function failedEvents(signal: AbortSignal): Promise<number> {
   const since = new Date(Date.now() - 86_400_000).toISOString();
-  const search = where(eventList, { status: "failed", time: gte(since) }, { limit: 1, fields: ["id"] });
+  const search = where(listEvents.list, { status: "failed", time: gte(since) }, { limit: 1, fields: ["id"] });
   const { data } = await call(listEvents, { search, signal });
   return data.pagination.total;
 }

@@ -8,7 +8,6 @@ import { countOf } from "@/components/ui/number-format";
 import { call } from "@/lib/base/http/client";
 import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { eventList } from "@/lib/resources/event/schema";
 import { paths } from "./paths";
 
 /** From a record to what happened to it: how many events name it, and the log that is filtered to them. */
@@ -17,7 +16,7 @@ export function EventsLink({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: [listEvents.area, "count", id],
     queryFn: async ({ signal }) => {
-      const search = where(eventList, { "data._id": id }, { limit: 1, fields: ["id"] });
+      const search = where(listEvents.list, { "data._id": id }, { limit: 1, fields: ["id"] });
       const answer = await call(listEvents, { search, signal });
       return answer.data.pagination.total;
     },
@@ -29,7 +28,7 @@ export function EventsLink({ id }: { id: string }) {
     <ButtonLink
       variant="quiet"
       leftSection={<IconActivity aria-hidden />}
-      href={paths.events(where(eventList, { "data._id": id }))}
+      href={paths.events(where(listEvents.list, { "data._id": id }))}
     >
       {data === undefined ? "Events" : countOf(data, "event")}
     </ButtonLink>

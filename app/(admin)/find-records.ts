@@ -3,17 +3,11 @@ import { countOf } from "@/components/ui/number-format";
 import { call } from "@/lib/base/http/client";
 import { isPresent, startsWith, where } from "@/lib/base/list/where";
 import { listAccounts } from "@/lib/resources/account/endpoints";
-import { accountList } from "@/lib/resources/account/schema";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
-import { agreementList } from "@/lib/resources/agreement/schema";
 import { listCollections } from "@/lib/resources/collection/endpoints";
-import { collectionList } from "@/lib/resources/collection/schema";
 import { listDistributors } from "@/lib/resources/distributor/endpoints";
-import { distributorList } from "@/lib/resources/distributor/schema";
 import { listProducts } from "@/lib/resources/product/endpoints";
-import { productList } from "@/lib/resources/product/schema";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
-import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { paths } from "./paths";
 
 interface Finder {
@@ -42,7 +36,7 @@ export async function findRecords(
 async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
   if (query.length < 2 || /\s/.test(query)) return [];
   const filters = { "items.sku": startsWith(query) };
-  const search = where(subscriptionList, filters, { limit: 50, fields: ["items.sku", "items.name"] });
+  const search = where(listCustomerSubscriptions.list, filters, { limit: 50, fields: ["items.sku", "items.name"] });
   const { data } = await call(listCustomerSubscriptions, { search, signal });
   if (data.metadata.total === 0) return [];
   const items = data.data.flatMap((row) => row.items ?? []);
@@ -53,14 +47,14 @@ async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[
     id: `sku ${query}`,
     label: `Subscriptions with an item ${query}`,
     detail: countOf(data.metadata.total, "subscription"),
-    href: paths.subscriptions(where(subscriptionList, filters)),
+    href: paths.subscriptions(where(listCustomerSubscriptions.list, filters)),
   };
   const each = [...names].slice(0, resultsMax).map(
     ([sku, name]): PaletteItem => ({
       id: `sku= ${sku}`,
       label: name,
       code: sku,
-      href: paths.subscriptions(where(subscriptionList, { "items.sku": sku })),
+      href: paths.subscriptions(where(listCustomerSubscriptions.list, { "items.sku": sku })),
     }),
   );
   return names.size > 1 ? [all, ...each] : each.length > 0 ? each : [all];
@@ -71,7 +65,10 @@ const finders: readonly Finder[] = [
     feature: "Platform/Subscription",
     find: async (query, signal) => {
       const view = { search: query, limit: resultsMax, fields: ["_id", "name", "account_details.name"] } as const;
-      const { data } = await call(listCustomerSubscriptions, { search: where(subscriptionList, {}, view), signal });
+      const { data } = await call(listCustomerSubscriptions, {
+        search: where(listCustomerSubscriptions.list, {}, view),
+        signal,
+      });
       return data.data.map(({ _id, name, account_details }) => ({
         id: `subscription ${_id}`,
         label: name ?? _id,
@@ -85,7 +82,7 @@ const finders: readonly Finder[] = [
     feature: "Platform/Account",
     find: async (query, signal) => {
       const view = { search: query, limit: resultsMax, fields: ["id", "name", "number"] } as const;
-      const { data } = await call(listAccounts, { search: where(accountList, {}, view), signal });
+      const { data } = await call(listAccounts, { search: where(listAccounts.list, {}, view), signal });
       return data.data.map(({ id, name, number }) => ({
         id: `account ${id}`,
         label: name ?? id,
@@ -99,7 +96,7 @@ const finders: readonly Finder[] = [
     feature: "Platform/Distributor",
     find: async (query, signal) => {
       const view = { search: query, limit: resultsMax, fields: ["_id", "name", "active"] } as const;
-      const { data } = await call(listDistributors, { search: where(distributorList, {}, view), signal });
+      const { data } = await call(listDistributors, { search: where(listDistributors.list, {}, view), signal });
       return data.distributors.map(({ _id, name, active }) => ({
         id: `distributor ${_id}`,
         label: name ?? _id,
@@ -113,7 +110,7 @@ const finders: readonly Finder[] = [
     feature: "Platform/Product",
     find: async (query, signal) => {
       const view = { search: query, limit: resultsMax, fields: ["id", "name"] } as const;
-      const { data } = await call(listProducts, { search: where(productList, {}, view), signal });
+      const { data } = await call(listProducts, { search: where(listProducts.list, {}, view), signal });
       return data.map(({ id, name }) => ({
         id: `product ${id}`,
         label: name ?? id,
@@ -128,8 +125,8 @@ const finders: readonly Finder[] = [
     find: async (query, signal) => {
       const view = { search: query, limit: resultsMax, fields: ["id", "name"] } as const;
       const [live, deleted] = await Promise.all([
-        call(listCollections, { search: where(collectionList, {}, view), signal }),
-        call(listCollections, { search: where(collectionList, { deletedDate: isPresent }, view), signal }),
+        call(listCollections, { search: where(listCollections.list, {}, view), signal }),
+        call(listCollections, { search: where(listCollections.list, { deletedDate: isPresent }, view), signal }),
       ]);
       const item = (id: string, name: string | undefined, detail: string, href: string): PaletteItem => ({
         id: `${detail} ${id}`,
@@ -150,7 +147,7 @@ const finders: readonly Finder[] = [
     feature: "Platform/Contract",
     find: async (query, signal) => {
       const view = { search: query, limit: resultsMax, fields: ["_id", "type", "content"] } as const;
-      const { data } = await call(listAgreements, { search: where(agreementList, {}, view), signal });
+      const { data } = await call(listAgreements, { search: where(listAgreements.list, {}, view), signal });
       return data.map(({ _id, type, content }) => ({
         id: `agreement ${_id}`,
         label: content?.en?.title ?? Object.values(content ?? {})[0]?.title ?? _id,

@@ -6,7 +6,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { where } from "@/lib/base/list/where";
-import { eventList } from "@/lib/resources/event/schema";
+import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "./paths";
 
 const eventIdsMax = 50;
@@ -25,7 +25,7 @@ export function SelectedIdsActions() {
         <ButtonLink
           variant="quiet"
           leftSection={<IconActivity aria-hidden />}
-          href={paths.events(where(eventList, { "data._id": ids }))}
+          href={paths.events(where(listEvents.list, { "data._id": ids }))}
         >
           Their events
         </ButtonLink>

@@ -6,7 +6,6 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
 import { listAccounts } from "@/lib/resources/account/endpoints";
-import { accountList } from "@/lib/resources/account/schema";
 import { paths } from "../paths";
 import { accountColumns } from "./account-columns";
 
@@ -18,7 +17,7 @@ const accounts = defineListScreen({
   rowHref: ({ id }) => paths.account(id),
   // Accounts of several tenants can have the same id.
   rowId: ({ tenant, id }) => `${tenant}/${id}`,
-  views: () => [{ name: "Not active", search: where(accountList, { "status.active": false }).toString() }],
+  views: () => [{ name: "Not active", search: where(listAccounts.list, { "status.active": false }).toString() }],
 });
 
 export function AccountsScreen() {

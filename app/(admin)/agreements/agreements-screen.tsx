@@ -6,7 +6,6 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
-import { agreementList } from "@/lib/resources/agreement/schema";
 import { paths } from "../paths";
 import { agreementColumns } from "./agreement-columns";
 
@@ -19,9 +18,9 @@ const agreements = defineListScreen({
   rowHref: ({ _id }) => paths.agreement(_id),
   create: { label: "New agreement", feature: "Platform/Contract/Write", href: paths.newAgreement() },
   views: () => [
-    { name: "Active", search: where(agreementList, { active: true }).toString() },
-    { name: "Asks again", search: where(agreementList, { reconsent: true }).toString() },
-    { name: "Global", search: where(agreementList, { global: true }).toString() },
+    { name: "Active", search: where(listAgreements.list, { active: true }).toString() },
+    { name: "Asks again", search: where(listAgreements.list, { reconsent: true }).toString() },
+    { name: "Global", search: where(listAgreements.list, { global: true }).toString() },
   ],
 });
 

@@ -5,20 +5,20 @@ import { useSearchParams } from "next/navigation";
 import { ViewLinks } from "@/components/layout/view-links";
 import { isPresent, where } from "@/lib/base/list/where";
 import { collectionListQuery } from "@/lib/resources/collection/client";
-import { collectionList } from "@/lib/resources/collection/schema";
+import { listCollections } from "@/lib/resources/collection/endpoints";
 import { paths } from "../paths";
 import { LiveScreen } from "./live-screen";
 import { TrashScreen } from "./trash-screen";
 
-const _liveCount = where(collectionList, {}, { limit: 1 });
-const _trashCount = where(collectionList, { deletedDate: isPresent }, { limit: 1 });
+const _liveCount = where(listCollections.list, {}, { limit: 1 });
+const _trashCount = where(listCollections.list, { deletedDate: isPresent }, { limit: 1 });
 
 /** Live collections or the trash, depending on the filters in the address. */
 export function CollectionsScreen() {
   const isTrash = [...useSearchParams().keys()].some((name) => name.startsWith("~filter[deletedDate]"));
-  const live = useQuery(collectionListQuery(where(collectionList, {}, { limit: 1 }).toString()));
+  const live = useQuery(collectionListQuery(where(listCollections.list, {}, { limit: 1 }).toString()));
   const trash = useQuery(
-    collectionListQuery(where(collectionList, { deletedDate: isPresent }, { limit: 1 }).toString()),
+    collectionListQuery(where(listCollections.list, { deletedDate: isPresent }, { limit: 1 }).toString()),
   );
   const tabs = (
     <ViewLinks

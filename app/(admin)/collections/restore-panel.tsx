@@ -11,8 +11,8 @@ import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { where } from "@/lib/base/list/where";
 import { collectionListQuery, restorePlanQuery } from "@/lib/resources/collection/client";
+import { listCollections } from "@/lib/resources/collection/endpoints";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
-import { collectionList } from "@/lib/resources/collection/schema";
 import classes from "./collections.module.css";
 import { MarkedName } from "./restored-name";
 
@@ -27,7 +27,7 @@ interface RestorePanelProps {
 /** Before several are restored: which names they get and why. */
 export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelProps) {
   const plan = useQuery(restorePlanQuery(ids));
-  const live = useQuery(collectionListQuery(where(collectionList, {}, { limit: 1 }).toString()));
+  const live = useQuery(collectionListQuery(where(listCollections.list, {}, { limit: 1 }).toString()));
   const collections = plan.data?.collections ?? [];
   const names = new Map(collections.map(({ id, restoredName = "" }) => [id, restoredName]));
   const chosen = rows.filter(({ id }) => ids.includes(id));

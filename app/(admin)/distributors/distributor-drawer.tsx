@@ -19,7 +19,7 @@ import { where } from "@/lib/base/list/where";
 import { distributorQuery } from "@/lib/resources/distributor/client";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { productListQuery } from "@/lib/resources/product/client";
-import { productList } from "@/lib/resources/product/schema";
+import { listProducts } from "@/lib/resources/product/endpoints";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { suppliedBy } from "../products/product-links";
@@ -120,7 +120,7 @@ const shownMax = 20;
 /** The first of them; the link leads to all. */
 function Products({ distributor: { _id, assignedProductsCount } }: { distributor: Distributor }) {
   const mayRead = useHasFeature("Platform/Product");
-  const filter = where(productList, { distributor: _id }, { limit: shownMax });
+  const filter = where(listProducts.list, { distributor: _id }, { limit: shownMax });
   const query = useQuery({ ...productListQuery(filter.toString()), enabled: mayRead, placeholderData: undefined });
   if (!mayRead) return null;
   const { data } = query;

@@ -8,7 +8,7 @@ import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
 import { not, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { type Event, eventList } from "@/lib/resources/event/schema";
+import type { Event } from "@/lib/resources/event/schema";
 import { DayHead } from "./day-head";
 import { eventColumns, eventLabels } from "./event-columns";
 import { EventDetail } from "./event-detail";
@@ -23,8 +23,8 @@ export const events = defineListScreen({
   keptParameters: ["live"],
   detail: (event) => <EventDetail event={event} />,
   views: () => [
-    { name: "Failed", search: where(eventList, { status: "failed" }).toString() },
-    { name: "Without sign-ins", search: where(eventList, { source: not("Authentication") }).toString() },
+    { name: "Failed", search: where(listEvents.list, { status: "failed" }).toString() },
+    { name: "Without sign-ins", search: where(listEvents.list, { source: not("Authentication") }).toString() },
   ],
 });
 

@@ -11,10 +11,10 @@ import { Progress } from "@/components/ui/progress";
 import { type SparkBar, SparkBars, SparkLine } from "@/components/ui/spark";
 import { measureTerm } from "@/components/ui/term";
 import { isMissing, where } from "@/lib/base/list/where";
-import { agreementList } from "@/lib/resources/agreement/schema";
+import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { ticketList } from "@/lib/resources/ticket/schema";
+import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { paths } from "../paths";
 import { termOf } from "../subscriptions/subscription-values";
 import { consentQuery, failedFilters, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
@@ -80,7 +80,7 @@ export function TicketsRow() {
       what="Tickets open"
       why={yesterday !== undefined && `${formatCount(yesterday)} at the end of yesterday. Today is not finished (UTC)`}
       evidence={counts && <SparkLine isOpen values={counts} />}
-      href={paths.tickets(where(ticketList, { closed: isMissing }))}
+      href={paths.tickets(where(listTickets.list, { closed: isMissing }))}
       lead="See by day"
     />
   );
@@ -127,7 +127,7 @@ export function ConsentRow() {
   const { data } = query;
   const [first] = data?.waiting ?? [];
   const missing = first ? first.total - first.completed : 0;
-  const filters = where(agreementList, { _id: data?.waiting.map(({ _id }) => _id) });
+  const filters = where(listAgreements.list, { _id: data?.waiting.map(({ _id }) => _id) });
   return (
     <LedgerRow
       count={data?.waiting.length}

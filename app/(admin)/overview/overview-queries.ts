@@ -2,14 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
 import { gte, isPresent, lt, where } from "@/lib/base/list/where";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
-import { agreementList } from "@/lib/resources/agreement/schema";
 import { listCollections, previewRestore } from "@/lib/resources/collection/endpoints";
-import { collectionList } from "@/lib/resources/collection/schema";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { eventList } from "@/lib/resources/event/schema";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
-import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 
 /** What the overview counts. Each number's filters are also the address of the list it leads to. */
@@ -18,7 +14,7 @@ const fresh = { staleTime: 15_000, refetchInterval: 60_000, placeholderData: und
 
 /** Active subscriptions whose term ends within so many days from a day (UTC). */
 export const endingFilters = (from: string, until: string): URLSearchParams =>
-  where(subscriptionList, endingWithin(from, until), { sort: "end_date" });
+  where(listCustomerSubscriptions.list, endingWithin(from, until), { sort: "end_date" });
 
 const endingWithin = (from: string, until: string) => ({ status: "active", end_date: [gte(from), lt(until)] });
 
@@ -26,7 +22,7 @@ export const endingQuery = (from: string, until: string) =>
   queryOptions({
     queryKey: [listCustomerSubscriptions.area, "overview", from, until],
     queryFn: async ({ signal }) => {
-      const search = where(subscriptionList, endingWithin(from, until), {
+      const search = where(listCustomerSubscriptions.list, endingWithin(from, until), {
         sort: "end_date",
         limit: 1000,
         fields: ["name", "account_details.name", "start_date", "end_date", "cancel_term", "status", "price", "tenant"],
@@ -46,7 +42,7 @@ export const ticketsQuery = () =>
   });
 
 export const failedFilters = (since: string): URLSearchParams =>
-  where(eventList, { status: "failed", time: gte(since) });
+  where(listEvents.list, { status: "failed", time: gte(since) });
 
 /** The failures since a moment, and beside them the newest events of any kind in that time, for scale. */
 export const failuresQuery = (since: string) =>
@@ -54,8 +50,8 @@ export const failuresQuery = (since: string) =>
     queryKey: [listEvents.area, "overview", "failed", since],
     queryFn: async ({ signal }) => {
       const view = { fields: ["time", "source", "action", "status"], limit: 1000 } as const;
-      const failed = where(eventList, { status: "failed", time: gte(since) }, view);
-      const all = where(eventList, { time: gte(since) }, view);
+      const failed = where(listEvents.list, { status: "failed", time: gte(since) }, view);
+      const all = where(listEvents.list, { time: gte(since) }, view);
       const [failures, events] = await Promise.all([
         call(listEvents, { search: failed, signal }),
         call(listEvents, { search: all, signal }),
@@ -70,7 +66,7 @@ export const todayQuery = (since: string) =>
   queryOptions({
     queryKey: [listEvents.area, "overview", "today", since],
     queryFn: async ({ signal }) => {
-      const search = where(eventList, { time: gte(since) }, { limit: 8 });
+      const search = where(listEvents.list, { time: gte(since) }, { limit: 8 });
       return (await call(listEvents, { search, signal })).data.data;
     },
     ...fresh,
@@ -87,7 +83,7 @@ export const consentQuery = () =>
         .sort((a, b) => b.total - b.completed - (a.total - a.completed));
       const [first] = waiting;
       if (!first) return { waiting, title: undefined };
-      const search = where(agreementList, { _id: first._id }, { fields: ["content"] });
+      const search = where(listAgreements.list, { _id: first._id }, { fields: ["content"] });
       const found = (await call(listAgreements, { search, signal })).data[0];
       const title = found?.content?.en?.title ?? Object.values(found?.content ?? {})[0]?.title;
       return { waiting, title };
@@ -101,7 +97,7 @@ export const trashQuery = () =>
     queryKey: [listCollections.area, "overview"],
     queryFn: async ({ signal }) => {
       const view = { sort: "-deletedDate", limit: 1000, fields: ["name", "deletedDate"] } as const;
-      const search = where(collectionList, { deletedDate: isPresent }, view);
+      const search = where(listCollections.list, { deletedDate: isPresent }, view);
       const { data } = await call(listCollections, { search, signal });
       const ids = data.data.map(({ id }) => id);
       // Without identifiers it would be about the last one alone.

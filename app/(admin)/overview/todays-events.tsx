@@ -8,7 +8,8 @@ import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatTime, toDate } from "@/components/ui/date-format";
 import { StatusDot } from "@/components/ui/status";
 import { gte, where } from "@/lib/base/list/where";
-import { type Event, eventList } from "@/lib/resources/event/schema";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import type { Event } from "@/lib/resources/event/schema";
 import { paths } from "../paths";
 import classes from "./overview.module.css";
 import { todayQuery } from "./overview-queries";
@@ -20,7 +21,7 @@ export function TodaysEvents() {
   const today = startOfDay(now, timeZone);
   const query = useQuery(todayQuery(today));
   const { data } = query;
-  const all = where(eventList, { time: gte(today) });
+  const all = where(listEvents.list, { time: gte(today) });
   return (
     <Region title="Today" detail="event log" action={<Link href={paths.events(all)}>All events</Link>}>
       <LoadFailure query={query} what="today's events" />

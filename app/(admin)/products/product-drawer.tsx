@@ -12,7 +12,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { Missing } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { collectionListQuery } from "@/lib/resources/collection/client";
-import { collectionList } from "@/lib/resources/collection/schema";
+import { listCollections } from "@/lib/resources/collection/endpoints";
 import type { Product } from "@/lib/resources/product/schema";
 import { paths } from "../paths";
 import { DistributorName } from "./product-columns";
@@ -64,7 +64,7 @@ export function ProductDrawer({ product, distributorNames: names, onClose, onPre
 const shownMax = 20;
 
 function Collections({ group }: { group: string }) {
-  const search = where(collectionList, { productGroupIds: group }, { limit: shownMax });
+  const search = where(listCollections.list, { productGroupIds: group }, { limit: shownMax });
   const query = useQuery({ ...collectionListQuery(search.toString()), placeholderData: undefined });
   const { data } = query;
   const all = data && data.total > 0 && (

@@ -12,7 +12,6 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { isMissing, where } from "@/lib/base/list/where";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
 import { listProducts } from "@/lib/resources/product/endpoints";
-import { productList } from "@/lib/resources/product/schema";
 import { productColumns } from "./product-columns";
 
 const ProductDrawer = lazyOnIdle(async () => (await import("./product-drawer")).ProductDrawer);
@@ -22,7 +21,9 @@ const products = defineListScreen({
   columns: productColumns,
   shown: ["name", "distributor", "group_id", "id"],
   noun: "product",
-  views: () => [{ name: "Without a distributor", search: where(productList, { distributor: isMissing }).toString() }],
+  views: () => [
+    { name: "Without a distributor", search: where(listProducts.list, { distributor: isMissing }).toString() },
+  ],
 });
 
 export function ProductsScreen() {

@@ -6,7 +6,6 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
 import { listRoles } from "@/lib/resources/role/endpoints";
-import { roleList } from "@/lib/resources/role/schema";
 import { paths } from "../paths";
 import { roleColumns } from "./role-columns";
 
@@ -18,7 +17,7 @@ const roles = defineListScreen({
   labels: { "features.namespace": { label: "Feature" } },
   rowHref: ({ _id }) => paths.role(_id),
   create: { label: "New role", feature: "Platform/Role/Write", href: paths.newRole() },
-  views: () => [{ name: "Of this tenant", search: where(roleList, { editable: true }).toString() }],
+  views: () => [{ name: "Of this tenant", search: where(listRoles.list, { editable: true }).toString() }],
 });
 
 export function RolesScreen() {

@@ -11,7 +11,6 @@ import { calendarDay } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { gte, lt, where } from "@/lib/base/list/where";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
-import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { subscriptionColumns } from "./subscription-columns";
 
@@ -27,8 +26,11 @@ const subscriptions = defineListScreen({
     const day = (days: number) => calendarDay(new Date(now + days * 86_400_000), "UTC");
     const ending = { status: "active", end_date: [gte(day(0)), lt(day(90))] } as const;
     return [
-      { name: "Ending in 90 days", search: where(subscriptionList, ending, { sort: "end_date" }).toString() },
-      { name: "Pending", search: where(subscriptionList, { status: "pending" }).toString() },
+      {
+        name: "Ending in 90 days",
+        search: where(listCustomerSubscriptions.list, ending, { sort: "end_date" }).toString(),
+      },
+      { name: "Pending", search: where(listCustomerSubscriptions.list, { status: "pending" }).toString() },
     ];
   },
 });

@@ -12,10 +12,12 @@ import {
   updateAgreement,
 } from "./endpoints";
 import type { AgreementCreate, AgreementUpdate } from "./schema";
-import { agreementList, agreementVersionList } from "./schema";
 
 /** Every agreement with its languages, for what compares one with the others. */
-export const allAgreements = listQuery(listAgreements, where(agreementList, {}, { sort: "-created", limit: 1000 }));
+export const allAgreements = listQuery(
+  listAgreements,
+  where(listAgreements.list, {}, { sort: "-created", limit: 1000 }),
+);
 
 export const agreementQuery = (id: string) =>
   queryOptions({
@@ -30,7 +32,7 @@ export const agreementQuery = (id: string) =>
 
 /** Every version without its text, newest first. */
 export const versionListQuery = (id: string) =>
-  listQuery(listAgreementVersions, where(agreementVersionList, {}, { limit: 1000 }), { id });
+  listQuery(listAgreementVersions, where(listAgreementVersions.list, {}, { limit: 1000 }), { id });
 
 /** A frozen text never changes. */
 export const versionQuery = (id: string, version: number) =>

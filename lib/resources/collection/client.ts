@@ -3,9 +3,7 @@ import { call } from "@/lib/base/http/client";
 import { listQuery } from "@/lib/base/list/client";
 import { gte, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { eventList } from "@/lib/resources/event/schema";
 import { deleteCollections, listCollections, previewRestore, restoreCollections } from "./endpoints";
-import { collectionList } from "./schema";
 
 /** A page of collections: live ones, or the trash where a filter on `deletedDate` says so. */
 export const collectionListQuery = (search: string) => listQuery(listCollections, search);
@@ -31,11 +29,11 @@ export const recentlyRestoredQuery = (today: number) => {
     queryKey: [previewRestore.area, "restored", since],
     queryFn: async ({ signal }) => {
       const restored = { action: "collection_restore", status: "success", time: gte(since) };
-      const search = where(eventList, restored, { sort: "-time", limit: 50 });
+      const search = where(listEvents.list, restored, { sort: "-time", limit: 50 });
       const { data: events } = await call(listEvents, { search, signal });
       const latest = new Map(events.data.toReversed().map((event) => [event.data?._id ?? "", event]));
       if (latest.size === 0) return [];
-      const live = where(collectionList, { id: [...latest.keys()] }, { limit: 50 });
+      const live = where(listCollections.list, { id: [...latest.keys()] }, { limit: 50 });
       const { data: found } = await call(listCollections, { search: live, signal });
       return found.data
         .map(({ id, name = "" }) => {

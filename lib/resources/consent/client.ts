@@ -3,13 +3,12 @@ import { addressOf, call } from "@/lib/base/http/client";
 import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
 import { getReceipt, listAcceptanceCounts, listAcceptances } from "./endpoints";
-import { acceptanceCountList } from "./schema";
 
 /** How many of those each active agreement asks have accepted it, by its identifier. */
 export const acceptanceCountsQuery = queryOptions({
   queryKey: [listAcceptanceCounts.area, listAcceptanceCounts.name],
   queryFn: async ({ signal }) => {
-    const search = where(acceptanceCountList, {}, { limit: 1000 });
+    const search = where(listAcceptanceCounts.list, {}, { limit: 1000 });
     const { data } = await call(listAcceptanceCounts, { search, signal });
     return new Map(data.map((count) => [count._id, count]));
   },

@@ -5,13 +5,13 @@ import type { ListPage } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { createDistributor, deleteDistributor, getDistributor, listDistributors, updateDistributor } from "./endpoints";
-import { type Distributor, type DistributorUpdate, type distributorCreate, distributorList } from "./schema";
+import type { Distributor, DistributorUpdate, distributorCreate } from "./schema";
 
 /** The names of all distributors, by id. */
 export const distributorNamesQuery = queryOptions({
   queryKey: [listDistributors.area, "names"],
   queryFn: async ({ signal }) => {
-    const search = where(distributorList, {}, { sort: "name", fields: ["name"], limit: 1000 });
+    const search = where(listDistributors.list, {}, { sort: "name", fields: ["name"], limit: 1000 });
     const { data } = await call(listDistributors, { search, signal });
     return new Map(data.distributors.map(({ _id, name = _id }) => [_id, name]));
   },

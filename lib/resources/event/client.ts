@@ -2,12 +2,16 @@ import { call } from "@/lib/base/http/client";
 import { parseListQuery, toSearchParams } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { listEvents } from "./endpoints";
-import { eventList } from "./schema";
 
 /** How many events a query finds, without reading them. */
 export const eventCountQuery = (search: URLSearchParams) => {
-  const { filters, search: words } = parseListQuery(eventList, rawParameters(search));
-  const counted = toSearchParams(eventList, { filters, search: words, fields: ["id"], paging: { limit: 1, skip: 0 } });
+  const { filters, search: words } = parseListQuery(listEvents.list, rawParameters(search));
+  const counted = toSearchParams(listEvents.list, {
+    filters,
+    search: words,
+    fields: ["id"],
+    paging: { limit: 1, skip: 0 },
+  });
   return {
     queryKey: [listEvents.area, "count", counted.toString()],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>

@@ -6,10 +6,8 @@ import { startsWith, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listGuests } from "@/lib/resources/guest/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
-import { userList } from "@/lib/resources/user/schema";
 import { createRole, deleteRole, getRole, listFeatures, listRoles, updateRole } from "./endpoints";
 import type { featureDetail, listedRole, roleCreate, roleUpdate } from "./schema";
-import { roleList } from "./schema";
 
 export type ListedRole = z.infer<typeof listedRole>;
 export type FeatureDetail = z.infer<typeof featureDetail>;
@@ -17,7 +15,7 @@ export type RoleCreate = z.input<typeof roleCreate>;
 export type RoleUpdate = z.input<typeof roleUpdate>;
 
 /** Every role of the tenant by name. */
-export const allRolesQuery = listQuery(listRoles, where(roleList, {}, { sort: "name", limit: 1000 }));
+export const allRolesQuery = listQuery(listRoles, where(listRoles.list, {}, { sort: "name", limit: 1000 }));
 
 export const roleQuery = (role: string) =>
   queryOptions({
@@ -34,14 +32,14 @@ export const featuresQuery = queryOptions({
 });
 
 /** Finds the users of a role, at whatever level. */
-export const heldBy = (name: string): URLSearchParams => where(userList, { role: startsWith(`${name}.`) });
+export const heldBy = (name: string): URLSearchParams => where(listUsers.list, { role: startsWith(`${name}.`) });
 
 /** The users who hold a role, the first of them by name. */
 export const holdersQuery = (name: string) =>
   queryOptions({
     queryKey: [listUsers.area, "holders", name],
     queryFn: async ({ signal }) => {
-      const search = where(userList, { role: startsWith(`${name}.`) }, { sort: "firstname", limit: 20 });
+      const search = where(listUsers.list, { role: startsWith(`${name}.`) }, { sort: "firstname", limit: 20 });
       const { data } = await call(listUsers, { search, signal });
       return { total: data.metadata.paginator.total, users: data.data };
     },
@@ -54,7 +52,7 @@ export const levelsQuery = (name: string) =>
     queryKey: [listUsers.area, "levels", name],
     queryFn: async ({ signal }) => {
       const count = async (level: string): Promise<number> => {
-        const search = where(userList, { role: `${name}.${level}` }, { limit: 1 });
+        const search = where(listUsers.list, { role: `${name}.${level}` }, { limit: 1 });
         const [users, guests] = await Promise.all([
           call(listUsers, { search, signal }),
           call(listGuests, { search, signal }),

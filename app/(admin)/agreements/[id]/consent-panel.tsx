@@ -14,7 +14,7 @@ import { Day } from "@/components/ui/values";
 import { not, where } from "@/lib/base/list/where";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { acceptanceListQuery, receiptAddress } from "@/lib/resources/consent/client";
-import { acceptanceList } from "@/lib/resources/consent/schema";
+import { listAcceptances } from "@/lib/resources/consent/endpoints";
 import classes from "./reader.module.css";
 
 interface ConsentPanelProps {
@@ -39,7 +39,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   const [limit, setLimit] = useState(pageSize);
   useEscape(true, onClose);
   const wanted = choices.find(({ value }) => value === status)?.filter;
-  const params = where(acceptanceList, { status: wanted }, { search, sort: "full_name", limit });
+  const params = where(listAcceptances.list, { status: wanted }, { search, sort: "full_name", limit });
   const query = useQuery(acceptanceListQuery(agreement._id, params.toString()));
   const { data } = query;
   return (

@@ -13,7 +13,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { where } from "@/lib/base/list/where";
 import { useUpdateAgreement } from "@/lib/resources/agreement/client";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
-import { eventList } from "@/lib/resources/event/schema";
+import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "../../paths";
 import { titleOf } from "../agreement-columns";
 
@@ -69,7 +69,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
           {mayReadEvents && (
             <MenuItem
               icon={<IconActivity aria-hidden />}
-              onSelect={() => router.push(paths.events(where(eventList, { "data._id": agreement._id })))}
+              onSelect={() => router.push(paths.events(where(listEvents.list, { "data._id": agreement._id })))}
             >
               Its events
             </MenuItem>
