@@ -1,11 +1,12 @@
 "use client";
 
 import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { cssVariablesResolver, theme } from "@/components/theme/theme";
 import { ClockProvider } from "@/components/ui/clock";
 import { LiveRegion } from "@/components/ui/live-region";
+import { eventArea } from "@/lib/resources/event/area";
 
 interface ProvidersProps {
   /** The reader's time zone at the last visit, else UTC, and the moment of rendering. */
@@ -29,11 +30,19 @@ export function Providers({ timeZone, now, children }: ProvidersProps) {
   );
 }
 
-/** A failure is retried by the screen, which shows its countdown. */
-const createQueryClient = (): QueryClient =>
-  new QueryClient({
+function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    // Screens retry a failed request themselves, with a countdown.
     defaultOptions: { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: true } },
+    mutationCache: new MutationCache({
+      onSettled: (_data, _error, _variables, _context, { meta }) => {
+        if (!meta?.areas) return;
+        for (const area of [...meta.areas, eventArea]) void client.invalidateQueries({ queryKey: [area] });
+      },
+    }),
   });
+  return client;
+}
 
 /** The server renders the next page in the reader's zone. */
 function rememberTimeZone(): void {

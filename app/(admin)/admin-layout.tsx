@@ -11,6 +11,7 @@ import { type Badge, Navigation, NavigationLink, visibleGroups } from "@/compone
 import { ShortcutsButton, Sidebar, type Tenant, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
 import { MenuItem } from "@/components/overlay/load";
 import type { Viewer } from "@/components/session/viewer";
+import type { Feature } from "@/lib/base/auth/features";
 import { navigation, settings, settingsPages } from "./navigation";
 import { paths } from "./paths";
 
@@ -81,7 +82,7 @@ async function signOut(): Promise<boolean> {
 }
 
 /** The screens this viewer can go to. */
-const places = (features: readonly string[]): PaletteProvider => ({
+const places = (features: readonly Feature[]): PaletteProvider => ({
   id: "places",
   group: "Go to",
   items: (query) =>

@@ -8,7 +8,9 @@ import type { Tenant } from "@/components/layout/sidebar";
 import { showToast } from "@/components/overlay/toasts";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import type { Feature } from "@/lib/base/auth/features";
 import { call, onSessionEnd, reasonOf } from "@/lib/base/http/client";
+import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
 import { paths } from "./paths";
 
@@ -55,10 +57,10 @@ function useEndedSession(): ((isRenewed: boolean) => void) | undefined {
   return settle;
 }
 
-/** The counts where someone must act. */
-function useBadges(features: readonly string[]) {
+/** The counts where someone must act. In the area of the events, so that they are refetched after every write. */
+function useBadges(features: readonly Feature[]) {
   const { data } = useQuery({
-    queryKey: ["badges", features],
+    queryKey: [eventArea, "badges", features],
     queryFn: async ({ signal }) => (await import("./badge-counts")).badgeCounts(features, signal),
     refetchInterval: 60_000,
     staleTime: 30_000,
@@ -67,7 +69,7 @@ function useBadges(features: readonly string[]) {
 }
 
 /** Loaded with the first search: only then is it needed what can be searched. */
-const recordProviders = (features: readonly string[]): PaletteProvider[] => [
+const recordProviders = (features: readonly Feature[]): PaletteProvider[] => [
   {
     id: "address",
     group: "Views",

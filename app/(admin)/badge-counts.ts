@@ -1,5 +1,7 @@
 import type { Badge } from "@/components/layout/navigation";
 import { formatCount } from "@/components/ui/number-format";
+import type { Feature } from "@/lib/base/auth/features";
+import { dayMilliseconds } from "@/lib/base/day";
 import { call } from "@/lib/base/http/client";
 import { gte, isMissing, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
@@ -7,7 +9,7 @@ import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { paths } from "./paths";
 
 /** The counts beside the navigation, for what the features open. A count that cannot be had is left out. */
-export async function badgeCounts(features: readonly string[], signal: AbortSignal): Promise<Record<string, Badge>> {
+export async function badgeCounts(features: readonly Feature[], signal: AbortSignal): Promise<Record<string, Badge>> {
   const [open, failed] = await Promise.all([
     features.includes("Platform/Support") ? openTickets(signal).catch(() => 0) : 0,
     features.includes("Platform/Event") ? failedEvents(signal).catch(() => 0) : 0,
@@ -33,7 +35,7 @@ async function openTickets(signal: AbortSignal): Promise<number> {
 }
 
 async function failedEvents(signal: AbortSignal): Promise<number> {
-  const since = new Date(Date.now() - 86_400_000).toISOString();
+  const since = new Date(Date.now() - dayMilliseconds).toISOString();
   const search = where(listEvents.list, { status: "failed", time: gte(since) }, { limit: 1, fields: ["id"] });
   const { data } = await call(listEvents, { search, signal });
   return data.pagination.total;

@@ -21,7 +21,6 @@ export function EventsLink({ id }: { id: string }) {
       return answer.data.pagination.total;
     },
     enabled: mayRead,
-    placeholderData: undefined,
   });
   if (!mayRead) return null;
   return (

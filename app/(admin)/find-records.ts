@@ -1,5 +1,6 @@
 import type { PaletteItem } from "@/components/command/palette-store";
 import { countOf } from "@/components/ui/number-format";
+import type { Feature } from "@/lib/base/auth/features";
 import { call } from "@/lib/base/http/client";
 import { isPresent, startsWith, where } from "@/lib/base/list/where";
 import { listAccounts } from "@/lib/resources/account/endpoints";
@@ -11,7 +12,7 @@ import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoint
 import { paths } from "./paths";
 
 interface Finder {
-  feature: string;
+  feature: Feature;
   find: (query: string, signal: AbortSignal) => Promise<PaletteItem[]>;
 }
 
@@ -21,7 +22,7 @@ const resultsMax = 4;
 export async function findRecords(
   group: "SKU" | "Records",
   query: string,
-  features: readonly string[],
+  features: readonly Feature[],
   signal: AbortSignal,
 ): Promise<PaletteItem[]> {
   if (query.length > 200 || query.startsWith("/v")) return [];

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Viewer } from "@/components/session/viewer";
 import type { Actor } from "@/lib/base/auth/actor";
 import { authenticate } from "@/lib/base/auth/authenticate";
+import { isFeature } from "@/lib/base/auth/features";
 import { AppError } from "@/lib/base/errors";
 import { pageHeader } from "@/lib/base/http/request";
 import { info } from "@/lib/resources/session/info";
@@ -54,6 +55,6 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[]): Viewer {
     tenants: contexts.map((context) => ({ id: context.id, name: context.name, detail: context.role })),
     customers,
     currencies: new Map(Object.entries(who.currencies)),
-    features: who.features.map(({ namespace }) => namespace),
+    features: who.features.map(({ namespace }) => namespace).filter(isFeature),
   };
 }

@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import type { ComponentType } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { useCommands } from "@/components/command/registry";
+import type { Feature } from "@/lib/base/auth/features";
 import { useCloseNavigation } from "./app-shell";
 import classes from "./navigation.module.css";
 
@@ -14,7 +15,7 @@ export interface Place {
   href: string;
   icon: ComponentType<{ "aria-hidden"?: boolean }>;
   /** The namespace that opens it; none means everybody. */
-  feature?: string;
+  feature?: Feature;
   /** The letter after G. */
   key?: string;
 }
@@ -33,12 +34,12 @@ export interface Badge {
 
 interface NavigationProps {
   groups: readonly PlaceGroup[];
-  features: readonly string[];
+  features: readonly Feature[];
   badges?: Readonly<Record<string, Badge>>;
 }
 
 /** Only what the given features open. Groups that would be empty are left out. */
-export function visibleGroups(groups: readonly PlaceGroup[], features: readonly string[]): PlaceGroup[] {
+export function visibleGroups(groups: readonly PlaceGroup[], features: readonly Feature[]): PlaceGroup[] {
   return groups
     .map((group) => ({
       ...group,

@@ -14,7 +14,7 @@ export interface Viewer {
   customers: readonly string[];
   /** The currency of the tenant and of each customer, where one is set, by the tenant's id. */
   currencies: ReadonlyMap<string, string>;
-  features: readonly string[];
+  features: readonly Feature[];
 }
 
 const ViewerContext = createContext<Viewer | undefined>(undefined);

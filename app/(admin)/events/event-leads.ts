@@ -1,4 +1,5 @@
 import type { Event } from "@/lib/resources/event/schema";
+import { paths } from "../paths";
 
 /** Where somebody can go from an event to find out more, or to put right what failed. */
 export interface Lead {
@@ -7,38 +8,38 @@ export interface Lead {
 }
 
 const pages: readonly { of: (event: Event) => boolean; label: string; href: (id: string) => string }[] = [
-  { of: ({ source }) => source === "account", label: "Open the account", href: (id) => `/accounts/${id}` },
-  { of: ({ source }) => source === "role", label: "Open the role", href: (id) => `/roles/${id}` },
+  { of: ({ source }) => source === "account", label: "Open the account", href: paths.account },
+  { of: ({ source }) => source === "role", label: "Open the role", href: (id) => paths.role(id) },
   {
     of: ({ source }) => source === "subscription",
     label: "Open the subscription",
-    href: (id) => `/subscriptions/${id}`,
+    href: paths.subscription,
   },
   {
     of: ({ source, action = "" }) => source === "agreement" && action !== "sign",
     label: "Open the agreement",
-    href: (id) => `/agreements/${id}`,
+    href: paths.agreement,
   },
   {
     of: ({ action = "" }) => action.startsWith("distributor_"),
     label: "Open the distributor",
-    href: (id) => `/distributors?open=${id}`,
+    href: paths.distributor,
   },
-  { of: ({ source }) => source === "tenant", label: "Open the tenant", href: () => "/settings/tenant" },
+  { of: ({ source }) => source === "tenant", label: "Open the tenant", href: () => paths.tenant() },
   {
     of: ({ source, action }) => source === "webhook" && action !== "redeliver",
     label: "Open the webhook",
-    href: (id) => `/settings/webhooks/${id}`,
+    href: paths.webhook,
   },
-  { of: ({ source }) => source === "key", label: "Open the key", href: (id) => `/settings/keys?open=${id}` },
+  { of: ({ source }) => source === "key", label: "Open the key", href: paths.key },
   {
     of: ({ source, action = "" }) => source === "user" && action.startsWith("guest_"),
     label: "Guests",
-    href: () => "/settings/guests",
+    href: () => paths.guests(),
   },
-  { of: ({ source }) => source === "user", label: "Open the user", href: (id) => `/settings/users?open=${id}` },
-  { of: ({ action = "" }) => action.startsWith("collection_"), label: "Collections", href: () => "/collections" },
-  { of: ({ source }) => source === "support", label: "Tickets", href: () => "/tickets" },
+  { of: ({ source }) => source === "user", label: "Open the user", href: paths.user },
+  { of: ({ action = "" }) => action.startsWith("collection_"), label: "Collections", href: () => paths.collections() },
+  { of: ({ source }) => source === "support", label: "Tickets", href: () => paths.tickets() },
 ];
 
 /** An event's leads: the record it is about, what else happened to it and, of a failure, what failed alike. */
@@ -48,11 +49,10 @@ export function leadsOf(event: Event): Lead[] {
   const page = pages.find(({ of }) => of(event));
   // A record that was not found, or is deleted, has no page.
   const isGone = data?.statusCode === 404 || (status === "success" && action.endsWith("delete"));
-  const record =
-    id !== undefined && page && !isGone ? [{ label: page.label, href: page.href(encodeURIComponent(id)) }] : [];
+  const record = id !== undefined && page && !isGone ? [{ label: page.label, href: page.href(id) }] : [];
   const its = id === undefined ? [] : [{ label: "All its events", href: eventsWhere({ "data._id": id }) }];
   if (status !== "failed") return [...record, ...its];
-  const may = data?.statusCode === 403 ? [{ label: "Roles", href: "/roles" }] : [];
+  const may = data?.statusCode === 403 ? [{ label: "Roles", href: paths.roles() }] : [];
   const alike = [{ label: "Failed alike", href: eventsWhere({ source, action, status }) }];
   const theirs = user?.username
     ? [{ label: `All of ${user.username}`, href: eventsWhere({ "user.username": user.username }) }]
@@ -72,4 +72,4 @@ const reasons: Readonly<Record<number, string>> = {
 export const adviceOn = ({ data }: Event): string | undefined => reasons[data?.statusCode ?? 0];
 
 const eventsWhere = (filters: Record<string, string>): string =>
-  `/events?${new URLSearchParams(Object.entries(filters).map(([field, value]) => [`~filter[${field}]`, value]))}`;
+  paths.events(new URLSearchParams(Object.entries(filters).map(([field, value]) => [`~filter[${field}]`, value])));

@@ -11,6 +11,8 @@ import { calendarDay, formatDayLong, formatTime } from "@/components/ui/date-for
 import { Ledger } from "@/components/ui/ledger";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
+import type { Feature } from "@/lib/base/auth/features";
+import { dayMilliseconds } from "@/lib/base/day";
 import { addressOf } from "@/lib/base/http/client";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
@@ -20,21 +22,28 @@ import classes from "./overview.module.css";
 import { endingFilters, endingQuery } from "./overview-queries";
 import { TodaysEvents } from "./todays-events";
 
-const dayLength = 86_400_000;
+/** The features that open a list which is counted here. */
+const counted = [
+  "Platform/Subscription",
+  "Platform/Support",
+  "Platform/Event",
+  "Platform/Contract",
+  "Platform/Product",
+] as const;
 
 /** What needs attention. A row that the viewer's features do not open is left out. */
 export function OverviewScreen() {
   const { features } = useViewer();
   const now = useNow();
   const timeZone = useTimeZone();
-  const may = (feature: string) => features.includes(feature);
-  const utcDay = (days: number) => calendarDay(new Date(now + days * dayLength), "UTC");
+  const may = (feature: Feature) => features.includes(feature);
+  const utcDay = (days: number) => calendarDay(new Date(now + days * dayMilliseconds), "UTC");
   const [from, until] = [utcDay(0), utcDay(30)];
   const filters = endingFilters(from, until);
   const ending = useQuery({ ...endingQuery(from, until), enabled: may("Platform/Subscription") });
   // To the hour, so that the question stays the same while the page is open.
   const since = new Date(Math.floor(now / 3_600_000) * 3_600_000 - 23 * 3_600_000).toISOString();
-  const lists = ["Subscription", "Support", "Event", "Contract", "Product"].filter((name) => may(`Platform/${name}`));
+  const lists = counted.filter(may);
   return (
     <Page>
       <PageHeader

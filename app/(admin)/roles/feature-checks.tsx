@@ -126,7 +126,7 @@ export function FeatureChecks({ editor, features, chosen, onChoose }: FeatureChe
 
 /** Whether the viewer may put a feature into a role: those it holds itself. */
 export function useMayGive(): (namespace: string) => boolean {
-  const own = new Set(useViewer().features);
+  const own = new Set<string>(useViewer().features);
   return (namespace) => own.has(namespace);
 }
 

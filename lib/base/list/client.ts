@@ -46,7 +46,6 @@ export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
       return { rows, total, request, at: Date.now() };
     },
     placeholderData: keepPreviousData,
-    staleTime: 15_000,
   };
 }
 

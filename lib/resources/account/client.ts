@@ -9,5 +9,4 @@ export const accountQuery = (id: string) =>
   queryOptions({
     queryKey: [getAccount.area, getAccount.name, id],
     queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
-    staleTime: 15_000,
   });

@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "@/lib/base/http/client";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type Called, call } from "@/lib/base/http/client";
+import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
+import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import {
   createAgreement,
   getAgreement,
@@ -26,8 +28,6 @@ export const agreementQuery = (id: string) =>
       const { data, etag, request } = await call(getAgreement, { params: { id }, signal });
       return { agreement: data, etag, request };
     },
-    staleTime: 15_000,
-    placeholderData: undefined,
   });
 
 /** Every version without its text, newest first. */
@@ -43,7 +43,6 @@ export const versionQuery = (id: string, version: number) =>
       return data;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: undefined,
   });
 
 /** What an update would change and who would be asked. */
@@ -59,34 +58,27 @@ export const previewQuery = (id: string, body: AgreementUpdate) =>
   });
 
 export function useUpdateAgreement(id: string) {
-  const told = useTold();
-  return useMutation({
-    mutationFn: ({ body, ifMatch }: { body: AgreementUpdate; ifMatch: string | undefined }) =>
+  const storeAnswer = useStoreAnswer();
+  return useEndpointMutation(
+    updateAgreement,
+    ({ body, ifMatch }: { body: AgreementUpdate; ifMatch: string | undefined }) =>
       call(updateAgreement, { params: { id }, body, ifMatch }),
-    onSuccess: ({ data, etag, request }) => told(id, { agreement: data, etag, request }),
-  });
+    { areas: [listAcceptanceCounts.area], onSuccess: storeAnswer },
+  );
 }
 
 export function useCreateAgreement() {
-  const told = useTold();
-  return useMutation({
-    mutationFn: (body: AgreementCreate) => call(createAgreement, { body }),
-    onSuccess: ({ data, etag, request }) => told(data._id, { agreement: data, etag, request }),
+  const storeAnswer = useStoreAnswer();
+  return useEndpointMutation(createAgreement, (body: AgreementCreate) => call(createAgreement, { body }), {
+    areas: [listAcceptanceCounts.area],
+    onSuccess: storeAnswer,
   });
 }
 
-/** The answer is the record as it is now; whatever else tells about agreements is asked again. */
-function useTold() {
+/** The answer is the agreement as it is now: its page shows it without another request. */
+function useStoreAnswer() {
   const queryClient = useQueryClient();
-  return async (id: string, answer: Awaited<ReturnType<NonNullable<ReturnType<typeof agreementQuery>["queryFn"]>>>) => {
-    const { queryKey } = agreementQuery(id);
-    queryClient.setQueryData(queryKey, answer);
-    await Promise.all([
-      queryClient.invalidateQueries({
-        queryKey: [getAgreement.area],
-        predicate: (query) => JSON.stringify(query.queryKey) !== JSON.stringify(queryKey),
-      }),
-      queryClient.invalidateQueries({ queryKey: ["Consent"] }),
-    ]);
+  return ({ data, etag, request }: Pick<Called<typeof getAgreement>, "data" | "etag" | "request">) => {
+    queryClient.setQueryData(agreementQuery(data._id).queryKey, { agreement: data, etag, request });
   };
 }

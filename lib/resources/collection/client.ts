@@ -1,5 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { dayMilliseconds } from "@/lib/base/day";
 import { call } from "@/lib/base/http/client";
+import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { listQuery } from "@/lib/base/list/client";
 import { gte, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
@@ -17,14 +19,13 @@ export const restorePlanQuery = (collectionIds: readonly string[]) =>
       return data;
     },
     staleTime: 5_000,
-    placeholderData: undefined,
   });
 
-const week = 7 * 86_400_000;
+const week = 7 * dayMilliseconds;
 
 /** Collections that were restored within a week before the day and are live still, the latest first. */
 export const recentlyRestoredQuery = (today: number) => {
-  const since = new Date(Math.floor(today / 86_400_000) * 86_400_000 - week).toISOString();
+  const since = new Date(Math.floor(today / dayMilliseconds) * dayMilliseconds - week).toISOString();
   return queryOptions({
     queryKey: [previewRestore.area, "restored", since],
     queryFn: async ({ signal }) => {
@@ -47,34 +48,23 @@ export const recentlyRestoredQuery = (today: number) => {
         })
         .sort((a, b) => b.time.localeCompare(a.time));
     },
-    staleTime: 15_000,
-    placeholderData: undefined,
   });
 };
 
-/** A change to collections is told to every query of them, and to the log it left its event in. */
-function useRefresh(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: [listCollections.area] });
-    void queries.invalidateQueries({ queryKey: [listEvents.area] });
-  };
-}
-
 /** Puts collections into the trash. */
 export function useDeleteCollections() {
-  return useMutation({
-    mutationFn: async (collectionIds: readonly string[]) =>
+  return useEndpointMutation(
+    deleteCollections,
+    async (collectionIds: readonly string[]) =>
       (await call(deleteCollections, { body: { collectionIds: [...collectionIds] } })).data,
-    onSettled: useRefresh(),
-  });
+  );
 }
 
 /** Takes collections out of the trash, by name: a repeat then restores no others. */
 export function useRestoreCollections() {
-  return useMutation({
-    mutationFn: async (collectionIds: readonly string[]) =>
+  return useEndpointMutation(
+    restoreCollections,
+    async (collectionIds: readonly string[]) =>
       (await call(restoreCollections, { body: { collectionIds: [...collectionIds] } })).data,
-    onSettled: useRefresh(),
-  });
+  );
 }

@@ -12,7 +12,6 @@ export const acceptanceCountsQuery = queryOptions({
     const { data } = await call(listAcceptanceCounts, { search, signal });
     return new Map(data.map((count) => [count._id, count]));
   },
-  staleTime: 15_000,
 });
 
 /** A page of who has and has not accepted an agreement. */

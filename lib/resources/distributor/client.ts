@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import type { ListPage } from "@/lib/base/list/client";
+import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
 import { where } from "@/lib/base/list/where";
-import { listEvents } from "@/lib/resources/event/endpoints";
 import { createDistributor, deleteDistributor, getDistributor, listDistributors, updateDistributor } from "./endpoints";
 import type { Distributor, DistributorUpdate, distributorCreate } from "./schema";
 
@@ -15,54 +15,33 @@ export const distributorNamesQuery = queryOptions({
     const { data } = await call(listDistributors, { search, signal });
     return new Map(data.distributors.map(({ _id, name = _id }) => [_id, name]));
   },
-  staleTime: 15_000,
 });
 
 export const distributorQuery = (id: string) =>
   queryOptions({
     queryKey: [getDistributor.area, getDistributor.name, id],
     queryFn: ({ signal }) => call(getDistributor, { params: { id }, signal }),
-    staleTime: 15_000,
-    placeholderData: undefined,
   });
-
-function useRefresh(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: [listDistributors.area] });
-    void queries.invalidateQueries({ queryKey: [listEvents.area] });
-  };
-}
 
 export function useCreateDistributor() {
-  return useMutation({
-    mutationFn: async (body: z.input<typeof distributorCreate>) => (await call(createDistributor, { body })).data,
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(
+    createDistributor,
+    async (body: z.input<typeof distributorCreate>) => (await call(createDistributor, { body })).data,
+  );
 }
 
 type Change = { id: string; body: DistributorUpdate; ifMatch?: string | undefined };
 
-/** Sends what is given and nothing else; lists show it at once, and again as it was if it is refused. */
+/** Sends only the given members. Lists show the change before it is answered. */
 export function useUpdateDistributor() {
-  const queries = useQueryClient();
-  const lists = { queryKey: [listDistributors.area, listDistributors.name] };
-  return useMutation({
-    mutationFn: ({ id, body, ifMatch }: Change) => call(updateDistributor, { params: { id }, body, ifMatch }),
-    onMutate: async ({ id, body }) => {
-      await queries.cancelQueries(lists);
-      const before = queries.getQueriesData<ListPage<Distributor>>(lists);
-      queries.setQueriesData<ListPage<Distributor>>(
-        lists,
-        (page) => page && { ...page, rows: page.rows.map((row) => (row._id === id ? changed(row, body) : row)) },
-      );
-      return before;
-    },
-    onError: (_error, _change, before) => {
-      for (const [key, page] of before ?? []) queries.setQueryData(key, page);
-    },
-    onSettled: useRefresh(),
-  });
+  const optimistic = useOptimisticRows(listDistributors, (row: Distributor, { id, body }: Change) =>
+    row._id === id ? changed(row, body) : row,
+  );
+  return useEndpointMutation(
+    updateDistributor,
+    ({ id, body, ifMatch }: Change) => call(updateDistributor, { params: { id }, body, ifMatch }),
+    optimistic,
+  );
 }
 
 /** The address is merged as the API does. */
@@ -73,8 +52,8 @@ const changed = (row: Distributor, { address, ...body }: DistributorUpdate): Dis
 });
 
 export function useDeleteDistributor() {
-  return useMutation({
-    mutationFn: async (id: string) => (await call(deleteDistributor, { params: { id } })).data,
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(
+    deleteDistributor,
+    async (id: string) => (await call(deleteDistributor, { params: { id } })).data,
+  );
 }

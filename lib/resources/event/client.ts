@@ -16,6 +16,5 @@ export const eventCountQuery = (search: URLSearchParams) => {
     queryKey: [listEvents.area, "count", counted.toString()],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await call(listEvents, { search: counted, signal })).data.pagination.total,
-    staleTime: 15_000,
   };
 };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { eventArea } from "./area";
 import { eventRefused } from "./events";
 import { event, eventList, newEvent } from "./schema";
 
@@ -9,7 +10,7 @@ export const listEvents = endpoint({
   name: "listEvents",
   method: "GET",
   path: "/v1/event",
-  area: "Events",
+  area: eventArea,
   summary: "List events",
   description: "The tenant's audit log, newest first.",
   feature: "Platform/Event",
@@ -25,7 +26,7 @@ export const getEvent = endpoint({
   name: "getEvent",
   method: "GET",
   path: "/v1/event/:id",
-  area: "Events",
+  area: eventArea,
   summary: "Get an event",
   feature: "Platform/Event",
   params: z.object({ id: identifier }),
@@ -37,7 +38,7 @@ export const appendEvent = endpoint({
   name: "appendEvent",
   method: "POST",
   path: "/v1/event",
-  area: "Events",
+  area: eventArea,
   summary: "Append an event of another system",
   description:
     "The event is recorded as of now, for the tenant and in the name of the caller; nothing can change or delete it. It is the only record of the call.",

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
+import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { listQuery } from "@/lib/base/list/client";
 import { startsWith, where } from "@/lib/base/list/where";
-import { listEvents } from "@/lib/resources/event/endpoints";
 import { listGuests } from "@/lib/resources/guest/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import { createRole, deleteRole, getRole, listFeatures, listRoles, updateRole } from "./endpoints";
@@ -21,7 +21,6 @@ export const roleQuery = (role: string) =>
   queryOptions({
     queryKey: [getRole.area, getRole.name, role],
     queryFn: ({ signal }) => call(getRole, { params: { role }, signal }),
-    staleTime: 15_000,
   });
 
 /** Every feature there is, with what it lets its holder do: they change with the release only. */
@@ -43,7 +42,6 @@ export const holdersQuery = (name: string) =>
       const { data } = await call(listUsers, { search, signal });
       return { total: data.metadata.paginator.total, users: data.data };
     },
-    staleTime: 15_000,
   });
 
 /** How many hold a role at each level, guests among them. */
@@ -62,38 +60,21 @@ export const levelsQuery = (name: string) =>
       const [admin, user] = await Promise.all([count("admin"), count("user")]);
       return { admin, user };
     },
-    staleTime: 15_000,
-    placeholderData: undefined,
   });
-
-function useRefresh(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: [listRoles.area] });
-    void queries.invalidateQueries({ queryKey: [listEvents.area] });
-  };
-}
 
 export function useCreateRole() {
-  return useMutation({
-    mutationFn: (body: RoleCreate) => call(createRole, { body }),
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(createRole, (body: RoleCreate) => call(createRole, { body }));
 }
 
 type Change = { role: string; body: RoleUpdate; ifMatch: string | undefined };
 
 /** Sends what is given and nothing else, for the revision it was made from. */
 export function useUpdateRole() {
-  return useMutation({
-    mutationFn: ({ role, body, ifMatch }: Change) => call(updateRole, { params: { role }, body, ifMatch }),
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(updateRole, ({ role, body, ifMatch }: Change) =>
+    call(updateRole, { params: { role }, body, ifMatch }),
+  );
 }
 
 export function useDeleteRole() {
-  return useMutation({
-    mutationFn: (role: string) => call(deleteRole, { params: { role } }),
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(deleteRole, (role: string) => call(deleteRole, { params: { role } }));
 }

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
+import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { endSession, getAuthInfo, listSessions, logout } from "./endpoints";
 
 /** Where the viewer is signed in, and which of the places this is. */
@@ -9,15 +10,10 @@ export const sessionsQuery = queryOptions({
     const [sessions, info] = await Promise.all([call(listSessions, { signal }), call(getAuthInfo, { signal })]);
     return { sessions: sessions.data, here: info.data.sessionId, request: sessions.request };
   },
-  staleTime: 15_000,
 });
 
 export function useEndSession() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => (await call(endSession, { params: { id } })).data,
-    onSettled: () => void queries.invalidateQueries({ queryKey: [listSessions.area] }),
-  });
+  return useEndpointMutation(endSession, async (id: string) => (await call(endSession, { params: { id } })).data);
 }
 
 /** Ends all of the viewer's sessions, this one too. */

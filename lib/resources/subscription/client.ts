@@ -6,5 +6,4 @@ export const subscriptionQuery = (id: string) =>
   queryOptions({
     queryKey: [getCustomerSubscription.area, getCustomerSubscription.name, id],
     queryFn: ({ signal }) => call(getCustomerSubscription, { params: { id }, signal }),
-    staleTime: 15_000,
   });

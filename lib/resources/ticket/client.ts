@@ -1,7 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
-import { listEvents } from "@/lib/resources/event/endpoints";
+import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
 import { getTicketHistory, listTickets, updateTicket } from "./endpoints";
+import type { Ticket } from "./schema";
 
 /** Open tickets at the end of each day, today as it is now. */
 export const ticketHistoryQuery = (search: string) =>
@@ -12,18 +14,18 @@ export const ticketHistoryQuery = (search: string) =>
       return { points: data.map(({ date, totalOpen }) => ({ day: date, value: totalOpen })), request };
     },
     placeholderData: keepPreviousData,
-    staleTime: 15_000,
   });
 
-/** Closes a ticket at a moment, or opens it again with null. */
+type Change = { id: string; closed: string | null };
+
+/** Closes a ticket at a moment, or opens it again with null. Lists show the change before it is answered. */
 export function useCloseTicket() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, closed }: { id: string; closed: string | null }) =>
-      (await call(updateTicket, { params: { id }, body: { closed } })).data,
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: [listTickets.area] });
-      void queries.invalidateQueries({ queryKey: [listEvents.area] });
-    },
-  });
+  const optimistic = useOptimisticRows(listTickets, (row: Ticket, { id, closed }: Change) =>
+    row.id === id ? { ...row, closed } : row,
+  );
+  return useEndpointMutation(
+    updateTicket,
+    async ({ id, closed }: Change) => (await call(updateTicket, { params: { id }, body: { closed } })).data,
+    optimistic,
+  );
 }

@@ -1,56 +1,51 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { listEvents } from "@/lib/resources/event/endpoints";
+import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
 import { changePassword, createUser, endUserSessions, inviteUser, listUsers, updateUser } from "./endpoints";
-import type { invitedUser, passwordChange, UserUpdate, userCreate } from "./schema";
+import type { invitedUser, passwordChange, User, UserUpdate, userCreate } from "./schema";
 
 /** A user with the link that lets it in, which is answered this one time. */
 export type InvitedUser = z.output<typeof invitedUser>;
 
-function useRefresh(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: [listUsers.area] });
-    void queries.invalidateQueries({ queryKey: [listEvents.area] });
-  };
-}
-
 /** Creates a user and answers the link that lets it in. */
 export function useCreateUser() {
-  return useMutation({
-    mutationFn: async (body: z.input<typeof userCreate>) => (await call(createUser, { body })).data,
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(
+    createUser,
+    async (body: z.input<typeof userCreate>) => (await call(createUser, { body })).data,
+  );
 }
 
+type Change = { id: string; body: UserUpdate };
+
+/** Lists show the change before it is answered. */
 export function useUpdateUser() {
-  return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: UserUpdate }) =>
-      (await call(updateUser, { params: { id }, body })).data,
-    onSettled: useRefresh(),
-  });
+  const optimistic = useOptimisticRows(listUsers, (row: User, { id, body }: Change) =>
+    row.id === id ? { ...row, ...body } : row,
+  );
+  return useEndpointMutation(
+    updateUser,
+    async ({ id, body }: Change) => (await call(updateUser, { params: { id }, body })).data,
+    optimistic,
+  );
 }
 
 /** A new link; the one before is void. */
 export function useInviteUser() {
-  return useMutation({
-    mutationFn: async (id: string) => (await call(inviteUser, { params: { id } })).data,
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(inviteUser, async (id: string) => (await call(inviteUser, { params: { id } })).data);
 }
 
 export function useEndUserSessions() {
-  return useMutation({
-    mutationFn: async (id: string) => (await call(endUserSessions, { params: { id } })).data,
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(
+    endUserSessions,
+    async (id: string) => (await call(endUserSessions, { params: { id } })).data,
+  );
 }
 
 /** Changes the viewer's own password. */
 export function useChangePassword() {
-  return useMutation({
-    mutationFn: async (body: z.input<typeof passwordChange>) => (await call(changePassword, { body })).data,
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(
+    changePassword,
+    async (body: z.input<typeof passwordChange>) => (await call(changePassword, { body })).data,
+  );
 }

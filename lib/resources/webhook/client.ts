@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { getEvent, listEvents } from "@/lib/resources/event/endpoints";
+import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
+import { getEvent } from "@/lib/resources/event/endpoints";
 import {
   createWebhook,
   deleteWebhook,
@@ -12,13 +14,12 @@ import {
   testWebhook,
   updateWebhook,
 } from "./endpoints";
-import type { Delivery, newWebhook, secretRotation, WebhookUpdate } from "./schema";
+import type { Delivery, newWebhook, secretRotation, Webhook, WebhookUpdate } from "./schema";
 
 export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: [getWebhook.area, getWebhook.name, id],
     queryFn: ({ signal }) => call(getWebhook, { params: { id }, signal }),
-    staleTime: 15_000,
   });
 
 /** How often deliveries are refetched: every 1.5 s while one is due, every 15 s while one waits, else not at all. */
@@ -36,58 +37,46 @@ export const deliveredEventQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
     // The log never changes.
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: undefined,
   });
-
-function useRefresh(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: [listWebhooks.area] });
-    void queries.invalidateQueries({ queryKey: [listEvents.area] });
-  };
-}
 
 /** Creates a webhook and answers the secret that signs its deliveries, this one time. */
 export function useCreateWebhook() {
-  return useMutation({
-    mutationFn: async (body: z.input<typeof newWebhook>) => (await call(createWebhook, { body })).data,
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(
+    createWebhook,
+    async (body: z.input<typeof newWebhook>) => (await call(createWebhook, { body })).data,
+  );
 }
 
+type Change = { id: string; body: WebhookUpdate };
+
+/** Lists show the change before it is answered. */
 export function useUpdateWebhook() {
-  return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: WebhookUpdate }) =>
-      (await call(updateWebhook, { params: { id }, body })).data,
-    onSettled: useRefresh(),
-  });
+  const optimistic = useOptimisticRows(listWebhooks, (row: Webhook, { id, body }: Change) =>
+    row.id === id ? { ...row, ...body } : row,
+  );
+  return useEndpointMutation(
+    updateWebhook,
+    async ({ id, body }: Change) => (await call(updateWebhook, { params: { id }, body })).data,
+    optimistic,
+  );
 }
 
 export function useDeleteWebhook() {
-  return useMutation({
-    mutationFn: async (id: string) => (await call(deleteWebhook, { params: { id } })).data,
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(deleteWebhook, async (id: string) => (await call(deleteWebhook, { params: { id } })).data);
 }
 
 export function useRotateSecret() {
-  return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: z.input<typeof secretRotation> }) =>
+  return useEndpointMutation(
+    rotateWebhookSecret,
+    async ({ id, body }: { id: string; body: z.input<typeof secretRotation> }) =>
       (await call(rotateWebhookSecret, { params: { id }, body })).data,
-    onSettled: useRefresh(),
-  });
+  );
 }
 
 export function useTestWebhook() {
-  return useMutation({
-    mutationFn: async (id: string) => (await call(testWebhook, { params: { id } })).data,
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(testWebhook, async (id: string) => (await call(testWebhook, { params: { id } })).data);
 }
 
 export function useRedeliver() {
-  return useMutation({
-    mutationFn: async (id: string) => (await call(redeliver, { params: { id } })).data,
-    onSettled: useRefresh(),
-  });
+  return useEndpointMutation(redeliver, async (id: string) => (await call(redeliver, { params: { id } })).data);
 }

@@ -1,0 +1,22 @@
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import type { Endpoint } from "./endpoint";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** The areas whose queries a mutation makes out of date. The query client invalidates them when it settles. */
+    mutationMeta: { areas?: readonly string[] };
+  }
+}
+
+interface EndpointMutationOptions<Data, Variables, Context>
+  extends Pick<UseMutationOptions<Data, Error, Variables, Context>, "onMutate" | "onSuccess" | "onError"> {
+  /** Areas beside the endpoint's own. */
+  areas?: readonly string[];
+}
+
+/** A mutation that calls an endpoint. All queries of the endpoint's area are invalidated when it settles. */
+export const useEndpointMutation = <Data, Variables, Context = unknown>(
+  endpoint: Endpoint,
+  mutationFn: (variables: Variables) => Promise<Data>,
+  { areas = [], ...options }: EndpointMutationOptions<Data, Variables, Context> = {},
+) => useMutation({ ...options, mutationFn, meta: { areas: [endpoint.area, ...areas] } });
