@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { chooseByName, expectAccessible, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -30,14 +30,15 @@ test("I find an account, change two fields, am told what is wrong beside the fie
   await page.getByRole("link", { name: "Vidda Kraft AS" }).click();
 
   await field(page, "Name").fill("Vidda Nett AS");
-  await field(page, "Country").fill("NOR");
+  await field(page, "City").fill("x".repeat(256));
   await expect(page.getByText("2 unsaved changes")).toBeVisible();
   await page.getByRole("button", { name: "Save account" }).click();
-  await expect(page.getByText("Use a two-letter country code")).toBeVisible();
-  await expect(field(page, "Country")).toBeFocused();
+  await expect(page.getByText("At most 255 characters")).toBeVisible();
+  await expect(field(page, "City")).toBeFocused();
   await expectAccessible(page);
 
-  await field(page, "Country").fill("SE");
+  await field(page, "City").fill("Hamar");
+  await chooseByName(page, "Country Norway", "swed", "Sweden");
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await page.getByRole("button", { name: "Save account" }).click();
   expect((await sent).postDataJSON()).toEqual({ name: "Vidda Nett AS", country: "SE" });
@@ -45,6 +46,28 @@ test("I find an account, change two fields, am told what is wrong beside the fie
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(field(page, "Name")).toHaveValue("Vidda Kraft AS");
   check();
+});
+
+test("I choose a country by its name with the keyboard, also on a phone", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, tenant);
+  const country = page.getByRole("button", { name: "Country of the address No country" });
+  await country.press("Enter");
+  const search = page.getByRole("combobox", { name: "Find: Country of the address" });
+  await expect(search).toBeFocused();
+  await search.fill("kingdom");
+  await expect(page.getByRole("option")).toHaveText(["United KingdomGB"]);
+  await expectAccessible(page);
+  await search.press("Enter");
+  const chosen = page.getByRole("button", { name: "Country of the address United Kingdom" });
+  await expect(chosen).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save account" }).click();
+  await expect(page.getByText("Saved Vidda Kraft AS")).toBeVisible();
+  const { body } = await tenant.api.get(`/v1/account/${tenant.id}-a`);
+  expect(body.address.postal.country).toBe("GB");
+  noErrors();
 });
 
 test("Somebody else saved first: I choose where we clash, the rest is merged, and nothing is lost", async ({

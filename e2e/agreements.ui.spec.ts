@@ -163,6 +163,22 @@ test("A list, a heading and a link are written with the keyboard, and only links
   done();
 });
 
+test("I add a language by its name; those the agreement has are not offered", async ({ tenant, page }) => {
+  const done = watchConsole(page);
+  const id = await createAgreement(tenant);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${id}/edit`);
+  await page.getByRole("button", { name: "Language", exact: true }).click();
+  const search = page.getByRole("combobox", { name: "Find: Language" });
+  await search.fill("english");
+  await expect(page.getByText("Nothing is called “english”.")).toBeVisible();
+  await search.fill("finn");
+  await expectAccessible(page);
+  await search.press("Enter");
+  await expect(page.getByRole("navigation", { name: "Languages" }).getByRole("link", { name: /Suomi/ })).toBeVisible();
+  done();
+});
+
 test("My draft is on the device after a reload, until I discard it", async ({ tenant, page }) => {
   const id = await createAgreement(tenant);
   await signInPage(page, await tenant.user());

@@ -53,3 +53,10 @@ const violations = (part: Locator, runOnly?: string[]): Promise<string[]> =>
     },
     { resultTypes: ["violations" as const], ...(runOnly ? { runOnly } : {}) },
   );
+
+/** Opens a field that is chosen by name, finds the option by a part of its name, and chooses it. */
+export async function chooseByName(page: Page, field: string, query: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: field, exact: true }).click();
+  await page.getByPlaceholder("Find by name").fill(query);
+  await page.getByRole("option", { name }).first().click();
+}

@@ -1,3 +1,5 @@
+import { countryName, currencyName } from "@/components/ui/code-names";
+
 /** Changes to the fields of a record, by JSON pointer, as the API names them in its errors. */
 
 export type FieldValue = string | boolean;
@@ -26,6 +28,20 @@ export const textField = <Stored>(
   label: string,
   read: (stored: Stored) => string | null | undefined,
 ): RecordField<Stored> => ({ path, label, read: (stored) => read(stored) ?? "" });
+
+type TextFieldArguments<Stored> = Parameters<typeof textField<Stored>>;
+
+/** The field with a country's code, shown by its name. */
+export const countryField = <Stored>(...field: TextFieldArguments<Stored>): RecordField<Stored> => ({
+  ...textField(...field),
+  format: (code) => formatText(countryName(String(code))),
+});
+
+/** The field with a currency's code, shown by its name. */
+export const currencyField = <Stored>(...field: TextFieldArguments<Stored>): RecordField<Stored> => ({
+  ...textField(...field),
+  format: (code) => formatText(currencyName(String(code))),
+});
 
 export const valuesOf = <Stored>(fields: readonly RecordField<Stored>[], stored: Stored): Values =>
   Object.fromEntries(fields.map(({ path, read }) => [path, read(stored)]));
@@ -85,7 +101,7 @@ export function mergeFields<Stored>(
   theirs: Values,
   edits: Edits,
 ): MergedField[] {
-  return fields.flatMap(({ path, label, format = shown }): MergedField[] => {
+  return fields.flatMap(({ path, label, format = formatText }): MergedField[] => {
     const was = base[path] ?? "";
     const mine = edits[path] ?? was;
     const other = theirs[path] ?? "";
@@ -95,7 +111,7 @@ export function mergeFields<Stored>(
   });
 }
 
-const shown = (value: FieldValue): string => (value === "" ? "empty" : String(value));
+const formatText = (value: FieldValue): string => (value === "" ? "empty" : String(value));
 
 /** What remains to be sent once each clash is decided. Undecided ones are left out. */
 export const mergedEdits = (merged: readonly MergedField[], edits: Edits, choices: Choices): Edits =>

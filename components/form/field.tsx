@@ -33,7 +33,7 @@ function Marks({ error, isChanged }: Pick<FieldProps, "error" | "isChanged">) {
   return <>{error ? <IconAlertCircle aria-hidden className={classes.errorIcon} /> : isChanged && <ChangedDot />}</>;
 }
 
-function ChangedDot() {
+export function ChangedDot() {
   return (
     <span className={classes.dot} title="Changed">
       <span className="sr-only">Changed</span>

@@ -1,4 +1,4 @@
-import { type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
 import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
 
 export const activePath = "/status/active";
@@ -6,7 +6,7 @@ export const activePath = "/status/active";
 /** The fields of an account that can be changed. */
 export const accountFields: readonly RecordField<Account>[] = [
   textField("/name", "Name", ({ name }) => name),
-  textField("/country", "Country", ({ country }) => country),
+  countryField("/country", "Country", ({ country }) => country),
   {
     path: activePath,
     label: "Status",
@@ -18,7 +18,7 @@ export const accountFields: readonly RecordField<Account>[] = [
   textField("/address/postal/zip", "Postcode", ({ address }) => address?.postal?.zip),
   textField("/address/postal/city", "City", ({ address }) => address?.postal?.city),
   textField("/address/postal/state", "State", ({ address }) => address?.postal?.state),
-  textField("/address/postal/country", "Country of the address", ({ address }) => address?.postal?.country),
+  countryField("/address/postal/country", "Country of the address", ({ address }) => address?.postal?.country),
 ];
 
 /** The body that changes exactly what was edited. */

@@ -2,6 +2,8 @@
 
 import { ReadOnlyField, SwitchField, TextField } from "@/components/form/field";
 import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
+import { CountryField } from "@/components/form/named-fields";
+import { countryName } from "@/components/ui/code-names";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import type { Account } from "@/lib/resources/account/schema";
@@ -36,7 +38,7 @@ export function AccountForm({
         </Wide>
         <ReadOnlyField label="Account number" value={account.number ?? ""} help="Set when the account was created" />
         <ReadOnlyField label="Type" value={account.type ?? ""} help="Set when the account was created" />
-        <AccountField form={form} path="/country" help="A two-letter code, such as NO" isOpen={mayWrite} />
+        <AccountCountry form={form} path="/country" isOpen={mayWrite} />
         <ActiveField form={form} isOpen={mayWrite} />
       </FormSection>
       <FormSection title="Postal address">
@@ -57,7 +59,7 @@ export function AccountForm({
         <AccountField form={form} path="/address/postal/zip" isOpen={isAddressOpen} />
         <AccountField form={form} path="/address/postal/city" isOpen={isAddressOpen} />
         <AccountField form={form} path="/address/postal/state" isOpen={isAddressOpen} />
-        <AccountField form={form} path="/address/postal/country" isOpen={isAddressOpen} />
+        <AccountCountry form={form} path="/address/postal/country" none="No country" isOpen={isAddressOpen} />
       </FormSection>
       <FormSection title="The record as stored" note="What is not above is kept by other systems.">
         <Wide>
@@ -77,10 +79,16 @@ interface AccountFieldProps {
   isOpen: boolean;
 }
 
-function AccountField({ form, path, help, isOpen }: AccountFieldProps & { path: string; help?: string }) {
+function AccountField({ form, path, isOpen }: AccountFieldProps & { path: string }) {
   const props = form.field(path);
   if (!isOpen) return <ReadOnlyField label={props.label} value={props.value} />;
-  return <TextField {...props} help={help} />;
+  return <TextField {...props} />;
+}
+
+function AccountCountry({ form, path, isOpen, none }: AccountFieldProps & { path: string; none?: string }) {
+  const props = form.field(path);
+  if (!isOpen) return <ReadOnlyField label={props.label} value={countryName(props.value)} />;
+  return <CountryField {...props} {...(none ? { none } : {})} onChange={(code) => form.edit(path, code)} />;
 }
 
 function ActiveField({ form, isOpen }: AccountFieldProps) {

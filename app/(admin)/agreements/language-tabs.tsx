@@ -2,6 +2,7 @@
 
 import { IconAlertTriangle, IconCircleDashed } from "@tabler/icons-react";
 import type { MouseEvent, ReactNode } from "react";
+import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Tag } from "@/components/ui/tag";
 import { type LanguageState, langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import classes from "./language-tabs.module.css";
@@ -47,7 +48,7 @@ function StateTag({ state, source }: { state: LanguageState["state"]; source: st
   if (state === "stale") {
     return (
       <Tag tone="brass" icon={<IconAlertTriangle aria-hidden />}>
-        older than {nameInEnglish(source)}
+        older than {languageNameInEnglish(source)}
       </Tag>
     );
   }
@@ -60,12 +61,3 @@ function StateTag({ state, source }: { state: LanguageState["state"]; source: st
   }
   return null;
 }
-
-/** The screen's language is English, whatever the text's is. */
-export const nameInEnglish = (code: string): string => {
-  try {
-    return new Intl.DisplayNames(["en"], { type: "language" }).of(langAttribute(code)) ?? code;
-  } catch {
-    return code;
-  }
-};

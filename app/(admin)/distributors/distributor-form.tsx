@@ -1,9 +1,10 @@
 "use client";
 
 import { TextField } from "@/components/form/field";
-import { type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
 import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
 import { conflictsSentence, MergeChoices } from "@/components/form/merge-panel";
+import { CountryField } from "@/components/form/named-fields";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
@@ -16,6 +17,8 @@ import type { Distributor, DistributorUpdate } from "@/lib/resources/distributor
 import { unknownAuthor } from "../change-author";
 import classes from "./distributors.module.css";
 
+const countryPath = "/address/country";
+
 const fields: readonly RecordField<Distributor>[] = [
   textField("/name", "Name", ({ name }) => name),
   textField("/address/street", "Street", ({ address }) => address?.street),
@@ -23,7 +26,7 @@ const fields: readonly RecordField<Distributor>[] = [
   textField("/address/zip", "Postcode", ({ address }) => address?.zip),
   textField("/address/city", "City", ({ address }) => address?.city),
   textField("/address/state", "State", ({ address }) => address?.state),
-  textField("/address/country", "Country", ({ address }) => address?.country),
+  countryField(countryPath, "Country", ({ address }) => address?.country),
 ];
 
 function distributorUpdate(edits: Edits): DistributorUpdate {
@@ -83,7 +86,12 @@ export function DistributorForm({ stored, onDone, onCancel }: DistributorFormPro
         {/* A new record is opened once it is stored, so nothing is typed meanwhile. */}
         <FormSection title="Distributor" isLocked={!stored && form.isSending}>
           {fields.map(({ path }) => {
-            const field = <TextField key={path} {...form.field(path)} maxLength={255} autoComplete="off" />;
+            const props = form.field(path);
+            if (path === countryPath)
+              return (
+                <CountryField key={path} {...props} none="No country" onChange={(code) => form.edit(path, code)} />
+              );
+            const field = <TextField key={path} {...props} maxLength={255} autoComplete="off" />;
             return path === "/name" ? <Wide key={path}>{field}</Wide> : field;
           })}
         </FormSection>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
+import { countryCodes } from "@/lib/base/schema/country";
 import { identifier, jsonArray, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 const address = partialObject({
@@ -49,7 +50,7 @@ const line = text.max(255, "At most 255 characters.");
 const countryCode = z
   .string()
   .regex(/^[A-Z]{2}$/, "Use a two-letter country code in capitals, such as NO.")
-  .refine(isCountry, "No country has this code.");
+  .refine((code) => countryCodes.includes(code), "No country has this code.");
 
 /**
  * The fields that can be changed (interface §4.7, decisions §2); whatever else is sent is left as it is, so that the body
@@ -75,15 +76,6 @@ export const accountUpdate = partialObject({
 }).meta({ id: "AccountUpdate" });
 
 export type AccountUpdate = z.infer<typeof accountUpdate>;
-
-// The platform's own region data is ISO 3166-1; a code it has no name for is answered as it was asked.
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-/** Codes CLDR names that ISO 3166-1 has not assigned to a country. */
-const notCountries = ["AC", "CP", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "XK", "ZZ", "CQ"];
-
-function isCountry(code: string): boolean {
-  return !notCountries.includes(code) && /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
-}
 
 export const accountList = defineList({
   record: listedAccount,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { richTextLimits } from "@/lib/base/rich-text/vocabulary";
 import { writtenRichText } from "@/lib/base/rich-text/written";
+import { languageTag } from "@/lib/base/schema/language";
 import { identifier, partialObject, richText, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 const language = z.string().regex(/^[A-Za-z0-9_-]{1,35}$/, "A language code is letters, digits and hyphens.");
@@ -51,9 +52,7 @@ export const agreementDetail = agreement
 export type AgreementDetail = z.infer<typeof agreementDetail>;
 
 /** Stricter than what an import may hold: a language tag as in BCP 47. */
-const writtenLanguage = z
-  .string()
-  .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,4}$/, "A language is a tag such as en or nb-NO.");
+const writtenLanguage = z.string().regex(languageTag, "A language is a tag such as en or nb-NO.");
 const title = text.min(1, "A title has at least 1 character.").max(255, "A title has at most 255 characters.");
 const description = text.max(2_000, "A description has at most 2,000 characters.");
 const services = z.array(text.min(1).max(200)).max(500);

@@ -5,11 +5,12 @@ import { RichText } from "@/components/rich-text/rich-text";
 import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button";
+import { languageNameInEnglish } from "@/components/ui/code-names";
 import { outlineOf, readDocument } from "@/lib/base/rich-text/read";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
-import { nameInEnglish } from "../language-tabs";
+
 import classes from "./reader.module.css";
 
 interface ReaderTextProps {
@@ -27,7 +28,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
   const scroller = useRef<HTMLElement>(null);
   const [section, setSection] = useState(outline[0]?.id);
   if (!wording) {
-    const name = nameInEnglish(language);
+    const name = languageNameInEnglish(language);
     return (
       <div className={classes.scroll}>
         <State
@@ -40,7 +41,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
             )
           }
         >
-          Other agreements have one. Readers of {name} are shown {nameInEnglish(source)}.
+          Other agreements have one. Readers of {name} are shown {languageNameInEnglish(source)}.
         </State>
       </div>
     );

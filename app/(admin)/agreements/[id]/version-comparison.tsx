@@ -5,12 +5,12 @@ import { createElement, Fragment, useMemo } from "react";
 import { useEscape } from "@/components/command/registry";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
+import { languageNameInEnglish } from "@/components/ui/code-names";
 import { countOf } from "@/components/ui/number-format";
 import { type ComparedBlock, compareTexts, type Part, wordParts } from "@/lib/base/rich-text/comparison";
 import { versionQuery } from "@/lib/resources/agreement/client";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
-import { nameInEnglish } from "../language-tabs";
 import classes from "./reader.module.css";
 
 interface VersionComparisonProps {
@@ -132,8 +132,8 @@ function Compared({
         </header>
         <p className={classes.remark}>
           {isSame
-            ? `Nothing differs in ${nameInEnglish(language)}.`
-            : `${countOf(differing, "paragraph")} ${differing === 1 ? "differs" : "differ"} in ${nameInEnglish(language)}.`}
+            ? `Nothing differs in ${languageNameInEnglish(language)}.`
+            : `${countOf(differing, "paragraph")} ${differing === 1 ? "differs" : "differ"} in ${languageNameInEnglish(language)}.`}
         </p>
         <ComparedBlocks blocks={blocks} language={language} />
       </article>

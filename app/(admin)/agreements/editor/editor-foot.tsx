@@ -2,12 +2,12 @@
 
 import { useId } from "react";
 import { Switch } from "@/components/form/switch";
+import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Kbd } from "@/components/ui/kbd";
 import { countOf } from "@/components/ui/number-format";
 import type { Behind } from "@/lib/resources/agreement/behind";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 import type { LanguageState } from "@/lib/resources/agreement/languages";
-import { nameInEnglish } from "../language-tabs";
 import classes from "./editor.module.css";
 
 interface EditorFootProps {
@@ -27,10 +27,10 @@ interface EditorFootProps {
 export function EditorFoot(props: EditorFootProps) {
   const { version, changes, states, behind, selected, draft, problem, onReconsent } = props;
   const id = useId();
-  const changed = [...changes].map(([code, count]) => `${nameInEnglish(code)} ${countOf(count, "paragraph")}`);
+  const changed = [...changes].map(([code, count]) => `${languageNameInEnglish(code)} ${countOf(count, "paragraph")}`);
   const late = (behind?.changed.length ?? 0) + (behind?.added.length ?? 0);
   const open = states.flatMap(({ code, state }) => {
-    const name = nameInEnglish(code);
+    const name = languageNameInEnglish(code);
     if (code === selected && behind) return late > 0 ? [`${name} ${countOf(late, "paragraph")}`] : [];
     if (state === "missing") return [`${name} all`];
     return state === "stale" ? [name] : [];

@@ -6,12 +6,12 @@ import type { Ref } from "react";
 import { TextField } from "@/components/form/field";
 import type { RichTextHandle } from "@/components/rich-text/editor/rich-text-field";
 import { Button } from "@/components/ui/button";
+import { languageNameInEnglish } from "@/components/ui/code-names";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import type { Behind } from "@/lib/resources/agreement/behind";
 import { isEmpty, type Wording } from "@/lib/resources/agreement/draft";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
-import { nameInEnglish } from "../language-tabs";
 import classes from "./editor.module.css";
 
 const RichTextField = dynamic(
@@ -65,7 +65,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
     onStart,
   } = props;
   const late = (behind?.changed.length ?? 0) + (behind?.added.length ?? 0);
-  const name = nameInEnglish(code);
+  const name = languageNameInEnglish(code);
   const lang = langAttribute(code);
   return (
     <RichTextField
@@ -108,7 +108,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
           {onStart && isEmpty(wording) && (
             <div>
               <Button variant="dashed" onClick={onStart}>
-                Start from the text in {nameInEnglish(source)}
+                Start from the text in {languageNameInEnglish(source)}
               </Button>
             </div>
           )}
@@ -121,7 +121,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
             {behind.added.map((paragraph) => (
               <li key={paragraph.key}>
                 <p>
-                  <IconCircleDashed aria-hidden /> New in {nameInEnglish(source)}, not written here yet
+                  <IconCircleDashed aria-hidden /> New in {languageNameInEnglish(source)}, not written here yet
                 </p>
                 <blockquote lang={langAttribute(source)}>{paragraph.text}</blockquote>
                 <Button variant="dashed" onClick={() => onWrite(paragraph)}>

@@ -1,5 +1,5 @@
+import { languageNameInEnglish } from "@/components/ui/code-names";
 import type { CallError } from "@/lib/base/http/client";
-import { nameInEnglish } from "../language-tabs";
 import type { LanguageErrors } from "./language-column";
 
 /** What is wrong, by language and field: `/content/sv/body/blocks/3/text` is about the Swedish text. */
@@ -18,6 +18,6 @@ export const sentenceOf = ({ problem }: CallError): string =>
   (problem.errors ?? [])
     .map(({ pointer = "", detail }) => {
       const [, code] = /^\/content\/([^/]+)/.exec(pointer) ?? [];
-      return code === undefined ? detail : `${nameInEnglish(code)}: ${detail}`;
+      return code === undefined ? detail : `${languageNameInEnglish(code)}: ${detail}`;
     })
     .join(" ") || problem.detail;

@@ -1,9 +1,9 @@
 "use client";
 
 import { RichText } from "@/components/rich-text/rich-text";
+import { languageNameInEnglish } from "@/components/ui/code-names";
 import type { Wording } from "@/lib/resources/agreement/draft";
 import { langAttribute } from "@/lib/resources/agreement/languages";
-import { nameInEnglish } from "../language-tabs";
 import classes from "./editor.module.css";
 
 /** The text as its readers will see it, while it is typed. */
@@ -13,7 +13,7 @@ export function Preview({ code, wording }: { code: string; wording: Wording }) {
     <section aria-label="Preview" className={classes.preview}>
       <div className={classes.previewHead}>
         <h2 className={classes.language}>As its readers see it</h2>
-        <span className={classes.source}>{nameInEnglish(code)}</span>
+        <span className={classes.source}>{languageNameInEnglish(code)}</span>
       </div>
       <section
         aria-label="Preview of the text"

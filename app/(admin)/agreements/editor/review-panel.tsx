@@ -8,11 +8,11 @@ import { TextField } from "@/components/form/field";
 import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/components/layout/side-panel";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
+import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Note } from "@/components/ui/note";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { previewQuery } from "@/lib/resources/agreement/client";
 import type { AgreementChange, AgreementPreview, AgreementUpdate } from "@/lib/resources/agreement/schema";
-import { nameInEnglish } from "../language-tabs";
 import classes from "./editor.module.css";
 
 interface ReviewPanelProps {
@@ -130,7 +130,7 @@ const names: Readonly<Record<string, string>> = {
 export function pathName(path: string): string {
   const [, code, member] = /^content\.(.+)\.(title|description|body)$/.exec(path) ?? [];
   if (code === undefined || member === undefined) return names[path] ?? path;
-  return `${nameInEnglish(code)} ${names[member]}`;
+  return `${languageNameInEnglish(code)} ${names[member]}`;
 }
 
 function Changes({ changes }: { changes: readonly AgreementChange[] }) {

@@ -3,12 +3,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ReadOnlyField, TextField } from "@/components/form/field";
-import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { currencyField, type Edits, type RecordField, textField } from "@/components/form/field-edits";
 import { Form, FormProblems, FormSection } from "@/components/form/form";
+import { CurrencyField } from "@/components/form/named-fields";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
+import { currencyName } from "@/components/ui/code-names";
 import { tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import type { Tenant, TenantUpdate } from "@/lib/resources/tenant/schema";
 import settings from "../settings.module.css";
@@ -23,7 +25,7 @@ const currencyPath = "/settings/currency";
 
 const fields: readonly RecordField<Tenant>[] = [
   textField("/name", "Name", ({ name }) => name),
-  textField(currencyPath, "Currency", ({ settings: { currency } = {} }) => currency),
+  currencyField(currencyPath, "Currency", ({ settings: { currency } = {} }) => currency),
 ];
 
 function tenantUpdate(edits: Edits): TenantUpdate {
@@ -60,7 +62,7 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
     return (
       <FormSection title={name} note="Changing it needs the feature Platform/Tenant/Write.">
         <ReadOnlyField label="Name" value={name} />
-        <ReadOnlyField label="Currency" value={currency || "none"} />
+        <ReadOnlyField label="Currency" value={currency ? currencyName(currency) : "No currency"} />
       </FormSection>
     );
   }
@@ -70,12 +72,11 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
         <FormProblems problems={form.problems} />
         <FormSection title={name} note="Events keep the name the tenant had at their time.">
           <TextField {...form.field("/name")} maxLength={255} autoComplete="off" />
-          <TextField
+          <CurrencyField
             {...form.field(currencyPath)}
-            help="Shown beside amounts; empty shows none"
-            maxLength={3}
-            autoComplete="off"
-            onChange={({ currentTarget }) => form.edit(currencyPath, currentTarget.value.toUpperCase())}
+            help="Shown beside amounts"
+            none="No currency"
+            onChange={(currency) => form.edit(currencyPath, currency)}
           />
         </FormSection>
         <div className={settings.buttons}>

@@ -1,0 +1,101 @@
+"use client";
+
+import { InputBase } from "@mantine/core";
+import { IconCheck, IconSelector } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { Popover } from "@/components/overlay/popover";
+import type { NamedCode } from "@/components/ui/code-names";
+import { Combobox } from "@/components/ui/combobox";
+import classes from "./choice-field.module.css";
+import { ChangedDot } from "./field";
+
+interface ChoiceFieldProps {
+  label: string;
+  /** The stored code; empty means none. */
+  value: string;
+  onChange: (code: string) => void;
+  /** The codes that a query finds, best first. */
+  find: (query: string) => readonly NamedCode[];
+  /** The name of the stored code, also of one that is not offered. */
+  nameOf: (code: string) => string;
+  /** Offers "none" under this name. Without it a choice cannot be removed. */
+  none?: string;
+  help?: ReactNode;
+  error?: ReactNode;
+  isChanged?: boolean;
+}
+
+/** A code (a country, a currency, a language) that is chosen by its name from a list that can be searched. */
+export function ChoiceField({ label, value, onChange, find, nameOf, none, help, error, isChanged }: ChoiceFieldProps) {
+  const id = useId();
+  return (
+    <Popover
+      label={label}
+      width={300}
+      trigger={({ open: _, ...trigger }) => (
+        <InputBase
+          {...trigger}
+          component="button"
+          type="button"
+          label={<span id={`${id}-label`}>{label}</span>}
+          labelProps={{ htmlFor: trigger.id }}
+          aria-labelledby={`${id}-label ${id}-value`}
+          {...(error ? { error, withErrorStyles: true } : { description: help })}
+          rightSection={isChanged && !error ? <ChangedDot /> : <IconSelector aria-hidden />}
+          rightSectionPointerEvents="none"
+        >
+          <span id={`${id}-value`} className={classes.value}>
+            {value === "" ? (none ?? "Choose") : nameOf(value)}
+          </span>
+        </InputBase>
+      )}
+    >
+      {(close) => (
+        <Choices
+          label={label}
+          value={value}
+          find={find}
+          none={none}
+          onChoose={(code) => {
+            onChange(code);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+/** A list of codes, searched by name. */
+interface ChoicesProps extends Pick<ChoiceFieldProps, "label" | "value" | "find"> {
+  none?: string | undefined;
+  onChoose: (code: string) => void;
+}
+
+export function Choices({ label, value, find, none, onChoose }: ChoicesProps) {
+  const [query, setQuery] = useState("");
+  const found = find(query);
+  const options = none !== undefined && query === "" ? [{ code: "", name: none }, ...found] : found;
+  return (
+    <Combobox
+      size="panel"
+      label={`Find: ${label}`}
+      placeholder="Find by name"
+      groups={[{ options }]}
+      keyOf={({ code }) => code}
+      chosen={value}
+      query={query}
+      onQueryChange={setQuery}
+      onChoose={({ code }) => onChoose(code)}
+      empty={`Nothing is called “${query}”.`}
+    >
+      {({ code, name }) => (
+        <>
+          <span className={classes.name}>{name}</span>
+          {code === value && <IconCheck aria-hidden />}
+          <code className={classes.code}>{code}</code>
+        </>
+      )}
+    </Combobox>
+  );
+}

@@ -1,0 +1,56 @@
+import { countryCodes } from "@/lib/base/schema/country";
+import { languageCodes, languageTag } from "@/lib/base/schema/language";
+
+/** A code with the name people know it by. */
+export interface NamedCode {
+  code: string;
+  name: string;
+}
+
+type Kind = "region" | "currency" | "language";
+
+const displayNames = new Map<Kind, Intl.DisplayNames>();
+
+/** What a code stands for, in English: `Norway` for `NO`. Text that is no known code is answered as it is. */
+function nameOf(kind: Kind, code: string): string {
+  const names = displayNames.get(kind) ?? new Intl.DisplayNames("en", { type: kind });
+  displayNames.set(kind, names);
+  try {
+    return names.of(code.replaceAll("_", "-")) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+export const countryName = (code: string): string => nameOf("region", code);
+export const currencyName = (code: string): string => nameOf("currency", code);
+export const languageNameInEnglish = (code: string): string => nameOf("language", code);
+
+const byName = (kind: Kind, codes: readonly string[]): NamedCode[] =>
+  codes
+    .map((code) => ({ code, name: nameOf(kind, code) }))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+
+/** Best match first: the code itself, a name that begins with the query, then names and codes that contain it. */
+function matching(options: readonly NamedCode[], query: string): NamedCode[] {
+  const needle = query.trim().toLowerCase();
+  const rank = ({ code, name }: NamedCode) =>
+    code.toLowerCase() === needle ? 0 : name.toLowerCase().startsWith(needle) ? 1 : 2;
+  return options
+    .filter(({ code, name }) => `${name} ${code}`.toLowerCase().includes(needle))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+export const findCountries = (query: string): NamedCode[] => matching(byName("region", countryCodes), query);
+
+export const findCurrencies = (query: string): NamedCode[] =>
+  matching(byName("currency", Intl.supportedValuesOf("currency")), query);
+
+/** A tag of a region or script, such as `nb-NO`, is found when it is typed. */
+export function findLanguages(query: string): NamedCode[] {
+  const found = matching(byName("language", languageCodes), query);
+  const tag = query.trim();
+  const name = languageTag.test(tag) ? languageNameInEnglish(tag) : tag;
+  const isRegional = /[-_]/.test(tag) && name !== tag;
+  return isRegional ? [{ code: tag, name }, ...found] : found;
+}
