@@ -2,20 +2,17 @@
 
 import { useSyncExternalStore } from "react";
 
-/** The edges of the layout: a phone has sheets and two-line rows, a wide window pushes panels beside the content. */
 const phoneQuery = "(max-width: 47.99em)";
 
-/** Whether a media query matches; on the server and while hydrating, what `first` says. */
-function useMedia(query: string, first: boolean): boolean {
+/** Whether the window is as narrow as a phone: panels are sheets and rows have two lines. False until hydrated. */
+export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const media = window.matchMedia(query);
+      const media = window.matchMedia(phoneQuery);
       media.addEventListener("change", listener);
       return () => media.removeEventListener("change", listener);
     },
-    () => window.matchMedia(query).matches,
-    () => first,
+    () => window.matchMedia(phoneQuery).matches,
+    () => false,
   );
 }
-
-export const useIsPhone = (): boolean => useMedia(phoneQuery, false);
