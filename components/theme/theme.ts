@@ -1,53 +1,39 @@
-import { type CSSVariablesResolver, createTheme } from "@mantine/core";
+import { type CSSVariablesResolver, colorsTuple, createTheme } from "@mantine/core";
 import classes from "./mantine.module.css";
 
-/**
- * Mantine set to the tokens. Its own palettes are replaced by ours where a component still reaches for them; the look of
- * a component is in `mantine.module.css`, never in style props.
- */
+/** Mantine with our tokens instead of its palettes. The look of a component is in `mantine.module.css`, not in props. */
 export const theme = createTheme({
   colors: {
-    verdigris: [
-      "#e5f5f6",
-      "#c9eaec",
-      "#a0dadd",
-      "#70c8cd",
-      "#4fbec0",
-      "#1f9da1",
-      "#007c81",
-      "#006d73",
-      "#00575c",
-      "#13282b",
-    ],
+    verdigris: colorsTuple("var(--c-accent-solid)"),
+    red: colorsTuple("var(--c-madder-mark)"),
+    // Mantine uses `gray` in the light scheme and `dark` in the dark one, both from their lightest shade to the darkest.
     gray: [
-      "#f8f9fa",
-      "#f1f4f6",
-      "#e5e9ec",
-      "#e0e5e7",
-      "#ccd3d7",
-      "#9ba5aa",
-      "#818d93",
-      "#5b676d",
-      "#434d53",
-      "#141b1e",
+      "var(--c-sunken)",
+      "var(--c-canvas)",
+      "var(--c-active)",
+      "var(--c-line)",
+      "var(--c-line2)",
+      "var(--c-fill3)",
+      "var(--c-control)",
+      "var(--c-text3)",
+      "var(--c-text2)",
+      "var(--c-text)",
     ],
     dark: [
-      "#eaedef",
-      "#b0b7bb",
-      "#8c959a",
-      "#677278",
-      "#333b3f",
-      "#23292c",
-      "#181d20",
-      "#121618",
-      "#0f1213",
-      "#0c0f10",
+      "var(--c-text)",
+      "var(--c-text2)",
+      "var(--c-text3)",
+      "var(--c-control)",
+      "var(--c-line2)",
+      "var(--c-line)",
+      "var(--c-raised)",
+      "var(--c-surface)",
+      "var(--c-sunken)",
+      "var(--c-canvas)",
     ],
-    red: ["#ffebea", "#fac5c4", "#f79895", "#ec5b57", "#db3837", "#c23a3b", "#ae2228", "#951b21", "#6c3435", "#3d1d1d"],
   },
   primaryColor: "verdigris",
   primaryShade: { light: 6, dark: 4 },
-  autoContrast: true,
   fontFamily: "var(--font-sans-extended), var(--font-sans)",
   fontFamilyMonospace: "var(--font-mono)",
   fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "0.9375rem", xl: "1.25rem" },
@@ -79,7 +65,7 @@ export const theme = createTheme({
   },
 });
 
-const pointed = {
+const variables = {
   "--mantine-color-body": "var(--c-surface)",
   "--mantine-color-text": "var(--c-text)",
   "--mantine-color-bright": "var(--c-text)",
@@ -95,8 +81,9 @@ const pointed = {
   "--mantine-color-disabled": "var(--c-active)",
   "--mantine-color-disabled-color": "var(--c-text3)",
   "--mantine-color-disabled-border": "var(--c-line2)",
+  "--mantine-primary-color-contrast": "var(--c-on-ink)",
   "--mantine-primary-color-filled": "var(--c-accent-solid)",
 };
 
-/** The same pointers for both schemes: the tokens themselves know which scheme holds. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: pointed, dark: pointed });
+/** The same values for both schemes, because each token has a light and a dark colour. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables });

@@ -24,7 +24,7 @@ export function ProductGroups({ collection: { name, productGroups = [] } }: { co
               {group.name === undefined ? (
                 <Missing>product is gone</Missing>
               ) : (
-                <Link href={groupHref(group)} prefetch={false} className={classes.link}>
+                <Link href={groupHref(group)} prefetch={false} className="link">
                   {group.name}
                 </Link>
               )}

@@ -10,7 +10,6 @@ import { Status } from "@/components/ui/status";
 import { DayAndTime, Missing } from "@/components/ui/values";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { suppliedBy } from "../products/product-links";
-import classes from "./distributors.module.css";
 
 /** What the cells get besides their row. */
 interface DistributorCells {
@@ -81,7 +80,7 @@ function ProductsLink({ distributor: { _id, assignedProductsCount: count } }: { 
   if (count === undefined) return <Missing />;
   if (!mayRead || count === 0) return countOf(count, "product");
   return (
-    <Link href={suppliedBy(_id)} prefetch={false} className={classes.link}>
+    <Link href={suppliedBy(_id)} prefetch={false} className="link">
       {countOf(count, "product")}
     </Link>
   );

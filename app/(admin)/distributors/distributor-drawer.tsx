@@ -10,6 +10,7 @@ import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/co
 import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { countryName } from "@/components/ui/code-names";
 import { Id } from "@/components/ui/copy";
 import { Fact, Facts } from "@/components/ui/facts";
 import { formatCount } from "@/components/ui/number-format";
@@ -67,7 +68,7 @@ export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: 
             <PanelSection title="Address">
               <Facts>
                 <Fact label="Address">{lines.filter(Boolean).join(", ") || <Missing />}</Fact>
-                <Fact label="Country">{address?.country || <Missing />}</Fact>
+                <Fact label="Country">{address?.country ? countryName(address.country) : <Missing />}</Fact>
               </Facts>
             </PanelSection>
             <Products distributor={distributor} />
@@ -141,7 +142,7 @@ function Products({ distributor: { _id, assignedProductsCount } }: { distributor
       <ul className={classes.products}>
         {data?.rows.map(({ id, name, group_id }) => (
           <li key={id}>
-            <Link href={paths.product(id)} prefetch={false} className={classes.link}>
+            <Link href={paths.product(id)} prefetch={false} className="link">
               {name ?? id}
             </Link>
             <code className="mono">{group_id}</code>

@@ -39,7 +39,7 @@ export function ProductDrawer({ product, distributorNames: names, onClose, onPre
           <Facts>
             <Fact label="Distributor">
               {distributor && mayReadDistributors ? (
-                <Link href={paths.distributor(distributor)} prefetch={false} className={classes.link}>
+                <Link href={paths.distributor(distributor)} prefetch={false} className="link">
                   <DistributorName id={distributor} names={names} />
                 </Link>
               ) : (
@@ -79,7 +79,7 @@ function Collections({ group }: { group: string }) {
       <ul className={classes.list}>
         {data?.rows.map(({ id, name }) => (
           <li key={id}>
-            <Link href={paths.collection(id)} prefetch={false} className={classes.link}>
+            <Link href={paths.collection(id)} prefetch={false} className="link">
               {name ?? id}
             </Link>
           </li>

@@ -123,7 +123,7 @@ function Locked({ id, mayWrite }: { id: string; mayWrite: boolean }) {
         changed here.{" "}
         {mayWrite && (
           <>
-            <Link className={classes.link} href={paths.newRole(id)}>
+            <Link className="link" href={paths.newRole(id)}>
               Duplicate it
             </Link>{" "}
             to begin a role of your own.

@@ -150,7 +150,7 @@ export function RecordSection({ subscription }: SectionProps) {
         <Fact label="Created by">{author || <Missing />}</Fact>
         <Fact label="E-mail">
           {creator?.email ? (
-            <a className={classes.link} href={`mailto:${creator.email}`}>
+            <a className="link" href={`mailto:${creator.email}`}>
               {creator.email}
             </a>
           ) : (
