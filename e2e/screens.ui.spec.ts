@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import type { TestTenant } from "./fixtures";
+import { newTenant, type TestTenant } from "./fixtures";
 import { seedTenant } from "./population";
-import { expect, test } from "./ui-test";
+import { test as base, expect } from "./ui-test";
 
 /*
  * Every screen there is, in every state there is: axe finds nothing in either theme, the console stays empty, and the
@@ -23,22 +23,34 @@ const records: Readonly<Record<string, string>> = {
 
 interface State {
   name: string;
-  /** Makes the tenant and signs in. */
+  /** Signs in. */
   prepare: (page: Page, tenant: TestTenant) => Promise<void>;
   /** Statuses of answers that the state provokes. */
   answered: readonly number[];
   isSettled: boolean;
+  /** In the worker's tenant that has records of every kind, instead of a new one. */
+  isFurnished?: boolean;
 }
+
+/** Records of every kind take a second to make, and no test here changes them. */
+const test = base.extend<object, { furnished: TestTenant }>({
+  furnished: [
+    async ({ database: _ }, use) => {
+      const tenant = await newTenant();
+      await seedTenant(tenant, "furnished");
+      await use(tenant);
+    },
+    { scope: "worker" },
+  ],
+});
 
 const states: readonly State[] = [
   {
     name: "with records",
-    async prepare(page, tenant) {
-      await seedTenant(tenant, "furnished");
-      await signInPage(page, await tenant.user());
-    },
+    prepare: async (page, tenant) => signInPage(page, await tenant.user()),
     answered: [],
     isSettled: true,
+    isFurnished: true,
   },
   {
     name: "of an empty tenant",
@@ -91,30 +103,32 @@ const api = /\/v[12]\//;
 const isWhole = process.env.SCREENS === "all";
 
 for (const state of isWhole ? states : states.slice(0, 1)) {
-  test(`Every screen ${state.name}`, async ({ page, tenant }) => {
-    test.setTimeout(300_000);
-    const check = watchConsole(page, state.answered);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await state.prepare(page, tenant);
-    for (const route of pages()) {
-      await test.step(route, async () => {
-        await page.setViewportSize({ width: 1280, height: 720 });
-        await page.goto(await addressOf(route, tenant), { waitUntil: state.isSettled ? "networkidle" : "load" });
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        if (isWhole) await expectAccessible(page);
-        await page.setViewportSize({ width: 320, height: 640 });
-        expect(await sideways(page)).toEqual([]);
-      });
-    }
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    check();
-  });
+  // One test for each, so that several workers share them.
+  for (const { route, asksApi } of pages()) {
+    test(`${route} ${state.name}`, async ({ page, tenant, furnished }) => {
+      const check = watchConsole(page, state.answered);
+      const own = state.isFurnished ? furnished : tenant;
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await state.prepare(page, own);
+      const untilLoaded = watchRequests(page);
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(await addressOf(route, own));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (state.isSettled && asksApi) await untilLoaded();
+      if (isWhole) await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await sideways(page)).toEqual([]);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      check();
+    });
+  }
 }
 
 for (const route of isWhole ? ["/sign-in", "/docs"] : ["/sign-in"]) {
   test(`${route} of a stranger`, async ({ page }) => {
     const check = watchConsole(page);
-    await page.goto(route, { waitUntil: "networkidle" });
+    await page.goto(route);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await sideways(page)).toEqual([]);
@@ -122,18 +136,40 @@ for (const route of isWhole ? ["/sign-in", "/docs"] : ["/sign-in"]) {
   });
 }
 
-/** The addresses of all pages, `/subscriptions/[id]`, but for those that only lead to another. */
-function pages(): string[] {
+/** @returns what waits until the page has asked the API and has all its answers, those that one answer led to included */
+function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  let quietChecks = 0;
+  let hasAsked = false;
+  page.on("request", (request) => {
+    if (!api.test(request.url())) return;
+    hasAsked = true;
+    pending.add(request);
+  });
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  return async () => {
+    const isQuiet = () => {
+      quietChecks = hasAsked && pending.size === 0 ? quietChecks + 1 : 0;
+      return quietChecks > 2;
+    };
+    await expect.poll(isQuiet, { intervals: [60] }).toBe(true);
+  };
+}
+
+/** All pages, `/subscriptions/[id]`, but for those that only lead to another. Those for users show what the API answers. */
+function pages(): { route: string; asksApi: boolean }[] {
   const app = fileURLToPath(new URL("../app/", import.meta.url));
   return (
     readdirSync(app, { recursive: true, encoding: "utf8" })
-      .filter(
-        (path) => path.endsWith("page.tsx") && !/redirect\(|notFound\(/.test(readFileSync(join(app, path), "utf8")),
-      )
-      .map((path) => `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`)
+      .filter((path) => path.endsWith("page.tsx") && !readFileSync(join(app, path), "utf8").includes("redirect("))
+      .map((path) => ({
+        route: `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`,
+        asksApi: path.startsWith("(admin)"),
+      }))
       // Who is signed in is led on from it.
-      .filter((route) => route !== "/sign-in")
-      .sort()
+      .filter(({ route }) => route !== "/sign-in")
+      .sort((one, other) => (one.route < other.route ? -1 : 1))
   );
 }
 
