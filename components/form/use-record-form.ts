@@ -20,7 +20,7 @@ import {
 } from "./field-edits";
 
 /** A record at one revision. */
-export interface Revision<Stored> {
+interface Revision<Stored> {
   record: Stored;
   etag: string | undefined;
 }
@@ -48,7 +48,7 @@ interface RecordFormOptions<Stored, Body> {
   onSaved: (saved: Saved<Stored, Body>) => void;
 }
 
-export interface Saved<Stored, Body> {
+interface Saved<Stored, Body> {
   revision: Revision<Stored>;
   /** Something was typed while it was being saved. */
   isDirty: boolean;
@@ -195,8 +195,6 @@ export function useRecordForm<Stored, Body>(options: RecordFormOptions<Stored, B
     }),
   };
 }
-
-export type RecordForm<Stored, Body> = ReturnType<typeof useRecordForm<Stored, Body>>;
 
 const emptyValues = <Stored>(fields: readonly RecordField<Stored>[]): Values =>
   Object.fromEntries(fields.map(({ path }) => [path, ""]));
