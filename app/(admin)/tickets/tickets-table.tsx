@@ -4,7 +4,6 @@ import { useMemo } from "react";
 import { Region } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ExportButton } from "@/components/list/export-csv";
-import { ColumnsButton } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListTable } from "@/components/list/list-table";
 import { useList } from "@/components/list/use-list-state";
@@ -30,7 +29,7 @@ export const tickets = defineListScreen({
 
 const stillOpen = { field: "closed", conditions: [{ op: "missing" as const, value: "" }] };
 
-/** The tickets of the selected day, or all that match the filters. */
+/** The tickets of the selected day, or all that match the filters. On a phone the bar has room for one button: export. */
 export function TicketsTable() {
   const { query, address, page } = useList();
   const { openOn, ...extra } = query.extra;
@@ -51,7 +50,6 @@ export function TicketsTable() {
       }
     >
       <ListFilters>
-        <ColumnsButton />
         <ExportButton />
       </ListFilters>
       <ListTable
