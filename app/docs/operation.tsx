@@ -1,3 +1,4 @@
+import { curlOf } from "@/components/layout/curl";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import styles from "./docs.module.css";
 import { resolve, type Schema, SchemaFields } from "./schema-fields";
@@ -83,14 +84,12 @@ function ParameterTable({ parameters, document }: { parameters: Parameter[]; doc
   );
 }
 
-function curl({ method, path, example }: Endpoint): string {
-  const address = `http://localhost:3000${example?.path ?? path}${example?.query ? `?${example.query}` : ""}`;
-  const lines = [`curl -g${method === "GET" ? "" : ` -X ${method}`} -H "Authorization: Bearer $COMPTOIR_KEY"`];
-  if (example?.body !== undefined) {
-    lines.push(`  -H "Content-Type: application/json" -d '${JSON.stringify(example.body).replaceAll("'", "'\\''")}'`);
-  }
-  return [...lines, `  "${address}"`].join(" \\\n");
-}
+const curl = ({ method, path, example = {} }: Endpoint): string =>
+  curlOf(
+    { method, path: example.path ?? path, query: example.query, body: example.body },
+    "http://localhost:3000",
+    " \\\n  ",
+  );
 
 /** A place in the document; an empty object where there is none. */
 function at(from: Schema, ...keys: string[]): Schema {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { errorCodes, errorStatus, publicCode } from "@/lib/base/errors";
+import { groupBy } from "@/lib/base/group-by";
 import { openApiDocument } from "@/lib/base/http/openapi";
 import { endpoints } from "@/lib/endpoints";
 import styles from "./docs.module.css";
@@ -14,8 +15,8 @@ export const metadata: Metadata = { title: "API reference" };
  */
 export default function DocsPage() {
   const document = openApiDocument(endpoints);
-  const areas = grouped(endpoints, (endpoint) => endpoint.area);
-  const codes = grouped(errorCodes, (code) => errorStatus[code]);
+  const areas = groupBy(endpoints, (endpoint) => endpoint.area);
+  const codes = groupBy(errorCodes, (code) => errorStatus[code]);
   return (
     <div className={styles.page}>
       <nav className={styles.navigation} aria-label="Reference">
@@ -120,13 +121,6 @@ export default function DocsPage() {
       </main>
     </div>
   );
-}
-
-/** `Map.groupBy`, which the oldest supported Node lacks. */
-function grouped<Key, Value>(values: readonly Value[], key: (value: Value) => Key): Map<Key, Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) groups.set(key(value), [...(groups.get(key(value)) ?? []), value]);
-  return groups;
 }
 
 const grammar: readonly (readonly [string, string])[] = [

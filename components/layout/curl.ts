@@ -9,17 +9,23 @@ export interface ApiRequest {
   body?: unknown;
 }
 
-/** A command that sends the request from a shell; the key stays out of it. */
-export function curlOf({ method, path, query = "", headers = {}, body }: ApiRequest, origin: string): string {
+/** A command that sends the request from a shell. The key is a variable, so that the command can be shared. */
+export function curlOf(
+  { method, path, query = "", headers = {}, body }: ApiRequest,
+  origin: string,
+  /** Between the arguments. */
+  separator = " ",
+): string {
   const parts = ["curl"];
-  if (method !== "GET") parts.push("-X", method);
-  // Brackets are ranges to curl, unless it is told to leave them alone.
+  if (method !== "GET") parts.push(`-X ${method}`);
+  // Without -g curl reads brackets as ranges.
   if (query.includes("[") || query.includes("{")) parts.push("-g");
-  parts.push("-H", '"Authorization: Bearer $COMPTOIR_KEY"');
-  for (const [name, value] of Object.entries(headers)) parts.push("-H", quote(`${name}: ${value}`));
-  if (body !== undefined) parts.push("-H", quote("Content-Type: application/json"), "-d", quote(JSON.stringify(body)));
+  parts.push('-H "Authorization: Bearer $COMPTOIR_KEY"');
+  for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
+  if (body !== undefined)
+    parts.push(`-H ${quote("Content-Type: application/json")}`, `-d ${quote(JSON.stringify(body))}`);
   parts.push(quote(`${origin}${path}${query === "" ? "" : `?${escapeQuery(query)}`}`));
-  return parts.join(" ");
+  return parts.join(separator);
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,3 +1,5 @@
+import { dayMilliseconds } from "@/lib/base/day";
+
 /** A stretch of time with an end, the present in it, and the window before the end in which one can leave. */
 export interface Term {
   start: Date;
@@ -21,8 +23,6 @@ export interface MeasuredTerm {
   left: number;
 }
 
-const dayLength = 86_400_000;
-
 export function measureTerm({ start, end, windowStart, isEnded = false }: Term, now: number): MeasuredTerm {
   const from = start.getTime();
   const length = Math.max(1, end.getTime() - from);
@@ -33,9 +33,9 @@ export function measureTerm({ start, end, windowStart, isEnded = false }: Term, 
     elapsed: share(now),
     window: windowStart && windowStart < end ? share(windowStart.getTime()) : undefined,
     isWindowOpen: state === "running" && windowStart !== undefined && now >= windowStart.getTime(),
-    day: Math.floor((now - from) / dayLength),
-    days: Math.round(length / dayLength),
-    left: Math.max(0, Math.ceil((end.getTime() - now) / dayLength)),
+    day: Math.floor((now - from) / dayMilliseconds),
+    days: Math.round(length / dayMilliseconds),
+    left: Math.max(0, Math.ceil((end.getTime() - now) / dayMilliseconds)),
   };
 }
 

@@ -7,12 +7,12 @@ import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDayShort } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { TermOnAxis } from "@/components/ui/term-rail";
+import { dayMilliseconds } from "@/lib/base/day";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
 import { Amount, termOf } from "../subscriptions/subscription-values";
 import classes from "./overview.module.css";
 
-const dayLength = 86_400_000;
 const rowsShown = 11;
 
 interface EndingNextProps {
@@ -29,7 +29,7 @@ export function EndingNext({ filters, answer }: EndingNextProps) {
     return term ? [{ row, term }] : [];
   });
   const lastEnd = rows.at(-1)?.term.end.getTime() ?? 0;
-  const axisEnd = new Date(Math.max(now + 7 * dayLength, lastEnd));
+  const axisEnd = new Date(Math.max(now + 7 * dayMilliseconds, lastEnd));
   const mondays = mondaysBetween(now, axisEnd.getTime(), timeZone);
   return (
     <Region
@@ -98,7 +98,7 @@ export function EndingNext({ filters, answer }: EndingNextProps) {
 
 /** Where the weeks begin on the axis, as shares of it; those too near its ends to be labelled are left out. */
 function mondaysBetween(from: number, until: number, timeZone: string): { label: string; share: string }[] {
-  const days = Array.from({ length: 60 }, (_, day) => calendarDay(new Date(from + day * dayLength), timeZone));
+  const days = Array.from({ length: 60 }, (_, day) => calendarDay(new Date(from + day * dayMilliseconds), timeZone));
   return days.flatMap((day) => {
     const start = new Date(`${day}T00:00:00Z`);
     const share = (start.getTime() - from) / (until - from);

@@ -1,4 +1,5 @@
 import type { TreeNode } from "@/components/ui/tree-table";
+import { groupBy } from "@/lib/base/group-by";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 
@@ -20,11 +21,11 @@ export function found(features: readonly FeatureDetail[], search: string): Featu
 
 /** Features under the parts of their namespaces: `Platform`, `Platform/Contract`, and the features in it. */
 export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDetail>[] {
-  const areas = groupedBy(features, ({ namespace }) => namespace.split("/")[0] ?? "");
+  const areas = groupBy(features, ({ namespace }) => namespace.split("/")[0] ?? "");
   return [...areas].map(([area, within]) => ({
     id: area,
     label: area,
-    children: [...groupedBy(within, ({ namespace }) => namespace.split("/").slice(0, 2).join("/"))].map(
+    children: [...groupBy(within, ({ namespace }) => namespace.split("/").slice(0, 2).join("/"))].map(
       ([part, own]) => ({
         id: `${part}/`,
         label: part.split("/")[1] ?? part,
@@ -32,19 +33,6 @@ export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDeta
       }),
     ),
   }));
-}
-
-/** `Map.groupBy`, which Node 20 lacks. */
-function groupedBy(
-  features: readonly FeatureDetail[],
-  keyOf: (feature: FeatureDetail) => string,
-): Map<string, FeatureDetail[]> {
-  const groups = new Map<string, FeatureDetail[]>();
-  for (const feature of features) {
-    const key = keyOf(feature);
-    groups.set(key, [...(groups.get(key) ?? []), feature]);
-  }
-  return groups;
 }
 
 /** A reading feature is titled by its area alone. */

@@ -1,4 +1,5 @@
-const day = 86_400_000;
+import { dayMilliseconds } from "@/lib/base/day";
+
 /** As far back as the history goes. */
 const daysMax = 366;
 export const presets = ["7", "30", "90", "365"] as const;
@@ -16,7 +17,7 @@ export interface Range {
 export const toDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** The first day that can be chosen. */
-export const earliest = (today: string): string => toDay(Date.parse(today) - (daysMax - 1) * day);
+export const earliest = (today: string): string => toDay(Date.parse(today) - (daysMax - 1) * dayMilliseconds);
 
 /** The range an address names, brought within what there is. */
 export function readRange(extra: Readonly<Record<string, string>>, today: string): Range {
@@ -26,11 +27,11 @@ export function readRange(extra: Readonly<Record<string, string>>, today: string
   const last = isDay(to) && to < today ? later(to, earliest(today)) : today;
   if (!isCustom) {
     const count = Math.min(Math.max(wanted, 1), daysMax);
-    return { from: toDay(Date.parse(today) - (count - 1) * day), to: today, days: count, isCustom };
+    return { from: toDay(Date.parse(today) - (count - 1) * dayMilliseconds), to: today, days: count, isCustom };
   }
   const first = isDay(from) ? later(from, earliest(today)) : earliest(today);
   const start = earlier(first, last);
-  return { from: start, to: last, days: (Date.parse(today) - Date.parse(start)) / day + 1, isCustom };
+  return { from: start, to: last, days: (Date.parse(today) - Date.parse(start)) / dayMilliseconds + 1, isCustom };
 }
 
 const later = (a: string, b: string): string => [a, b].sort()[1] ?? a;

@@ -2,6 +2,7 @@
 
 import { Checkbox } from "@/components/form/checkbox";
 import { type Feature, features as titles } from "@/lib/base/auth/features";
+import { groupBy } from "@/lib/base/group-by";
 import classes from "./keys.module.css";
 
 interface ScopePickerProps {
@@ -14,7 +15,7 @@ interface ScopePickerProps {
 
 /** The features a key is to have, by area: reading it, writing it. */
 export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerProps) {
-  const areas = [...Map.groupBy(offered, (feature) => feature.replace(/\/Write$/, ""))];
+  const areas = [...groupBy(offered, (feature) => feature.replace(/\/Write$/, ""))];
   const hasAll = offered.every((feature) => chosen.has(feature));
   const set = (changed: readonly Feature[], isChosen: boolean) => {
     const next = new Set(chosen);
