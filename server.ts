@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { handlers } from "@/app/routes";
+import { apiDocument } from "@/lib/api-document";
 import { connect, connection, disconnect } from "@/lib/base/db/connection";
 import { env } from "@/lib/base/env";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
@@ -17,7 +18,6 @@ import {
   pageBodyTooLarge,
 } from "@/lib/base/http/unread-request";
 import { log } from "@/lib/base/log";
-import { endpoints } from "@/lib/endpoints";
 import { startWorker, type Worker } from "@/lib/resources/webhook/worker";
 import { provideDemo } from "@/prisma/seed/load";
 import { openDatabase } from "@/prisma/server/database";
@@ -71,7 +71,7 @@ async function requestListener(): Promise<Listener> {
   const routes = router(handlers);
   const api = getRequestListener(routes, options);
   const documents = getRequestListener(
-    publicDocuments(endpoints, () => isStopping),
+    publicDocuments(apiDocument, () => isStopping),
     options,
   );
   const largeBody = getRequestListener(() => errorBeforeRequest(pageBodyTooLarge()), options);

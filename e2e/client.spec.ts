@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { apiDocument } from "@/lib/api-document";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { openApiDocument } from "@/lib/base/http/openapi";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 
@@ -16,7 +16,7 @@ test("a typed client generated from the OpenAPI document compiles against every 
   if (!existsSync(join(folder, "node_modules"))) await run("npm", ["ci"], { cwd: folder });
   const work = await mkdtemp(join(folder, "generated-"));
   try {
-    await writeFile(join(work, "openapi.json"), JSON.stringify(openApiDocument(endpoints)));
+    await writeFile(join(work, "openapi.json"), JSON.stringify(apiDocument()));
     const generator = join(folder, "node_modules/openapi-typescript/bin/cli.js");
     await run(
       process.execPath,

@@ -5,10 +5,12 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { handlers } from "@/app/routes";
+import { messageType } from "@/lib/base/audit/event";
 import { featureNames } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { listParameters } from "@/lib/base/list/query";
 import { endpoints } from "@/lib/endpoints";
+import { events } from "@/lib/events";
 import { withSession } from "@/prisma/server/session";
 import { test as base, expect } from "./api-test";
 import { Contract } from "./contract";
@@ -489,6 +491,11 @@ test("The OpenAPI document holds the operations there are, and no others", async
   );
   expect(operations.sort()).toEqual(endpoints.map(nameOf).sort());
   expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+});
+
+test("The OpenAPI document describes the message of each event that webhooks send", async ({ site }) => {
+  const described = Object.keys(site.contract.document.webhooks as Record<string, object>);
+  expect(described.sort()).toEqual([...new Set(events.map(messageType))].sort());
 });
 
 test("The probes and the document need no credential and take GET alone", async ({ site }) => {

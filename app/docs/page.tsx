@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { apiDocument } from "@/lib/api-document";
 import { errorCodes, errorStatus, publicCode } from "@/lib/base/errors";
 import { groupBy } from "@/lib/base/group-by";
-import { openApiDocument } from "@/lib/base/http/openapi";
 import { endpoints } from "@/lib/endpoints";
+import { events } from "@/lib/events";
 import styles from "./docs.module.css";
+import { EventEntry, messagesOf } from "./event-entry";
 import { Operation } from "./operation";
 import { SchemaFields } from "./schema-fields";
 
@@ -14,7 +16,7 @@ export const metadata: Metadata = { title: "API reference" };
  * nothing from another host.
  */
 export default function DocsPage() {
-  const document = openApiDocument(endpoints);
+  const document = apiDocument();
   const areas = groupBy(endpoints, (endpoint) => endpoint.area);
   const codes = groupBy(errorCodes, (code) => errorStatus[code]);
   return (
@@ -26,6 +28,7 @@ export default function DocsPage() {
         <a href="#requests">Requests</a>
         <a href="#filters">Filters</a>
         <a href="#errors">Errors</a>
+        <a href="#events">Events</a>
         {[...areas].map(([area, operations]) => (
           <section key={area}>
             <h2>{area}</h2>
@@ -109,6 +112,17 @@ export default function DocsPage() {
             ))}
           </tbody>
         </table>
+
+        <h2 id="events">Events</h2>
+        <p>
+          Every change and every refused change is recorded in the event log, and sent to the webhooks whose filter
+          matches. A webhook's message is <code>type</code>, <code>timestamp</code> and the event as <code>data</code>;{" "}
+          <code>type</code> is the event's source and action. Beside the members of its kind, an event's{" "}
+          <code>data</code> holds <code>statusCode</code> and <code>message</code> where it failed.
+        </p>
+        {events.map((event) => (
+          <EventEntry key={messagesOf(event)} document={document} event={event} />
+        ))}
 
         {[...areas].map(([area, operations]) => (
           <section key={area}>

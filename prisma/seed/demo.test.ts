@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { failureData } from "@/lib/base/audit/event";
+import { events as declared } from "@/lib/events";
 import { type Demo, type DemoOptions, demo } from "./demo";
 
 const now = new Date("2026-11-19T00:00:00.000Z");
@@ -208,7 +210,7 @@ describe("references", () => {
     const gone = new Set(["distributor_delete", "collection_restore"]);
     for (const { user, action, data } of fjord.events) {
       if (user.type === "session") expect(users.has(user.id ?? "")).toBe(true);
-      if (data && !gone.has(action)) expect(known.has(String(data._id))).toBe(true);
+      if (data && "_id" in data && !gone.has(action)) expect(known.has(String(data._id))).toBe(true);
     }
   });
 });
@@ -370,7 +372,7 @@ describe("events", () => {
       expect(event.data).toMatchObject({ statusCode: expect.any(Number), message: expect.any(String) });
     for (const event of find("Login", "success")) expect(event).not.toHaveProperty("data");
     for (const event of find("update", "success").filter(({ source }) => source === "account"))
-      expect(event.data).toMatchObject({ _id: expect.any(String), before: {}, after: {} });
+      expect(event.data).toMatchObject({ _id: expect.any(String), name: expect.any(String), changes: {} });
     expect(find("create", "success").length).toBeGreaterThan(100);
     for (const event of find("create", "success"))
       expect(event.data).toMatchObject({
@@ -380,6 +382,21 @@ describe("events", () => {
         ]),
         price: { total: expect.any(Number), currency: expect.stringMatching(/^[A-Z]{3}$/) },
       });
+  });
+
+  test("are what the program writes: of a declared kind, with its message and its data", () => {
+    for (const { source, action, status, message, data } of fjord.events) {
+      const type = declared.find(
+        (each) =>
+          each.source === source &&
+          each.action === action &&
+          message === (status === "success" ? each.success : each.failure),
+      );
+      expect(type, `${source} ${action}: ${message}`).toBeDefined();
+      const schema = status === "failed" ? failureData : type?.data;
+      if (schema) expect(schema.strict().safeParse(data).error).toBeUndefined();
+      else expect(data).toBeUndefined();
+    }
   });
 
   test("come from people and from programs, some of which have no identifier", () => {

@@ -1,9 +1,9 @@
-import { type Happening, orderCreated, type Scene, signIn, turningPoints } from "./happenings";
 import type { Random } from "./random";
 import { routine } from "./routine";
+import { type DemoEvent, orderOf, type Scene, signIn, turningPoints } from "./scene-events";
 import { day, hour, iso, isWeekend, minute } from "./time";
 
-export interface EventRecord extends Omit<Happening, "time" | "tenant"> {
+export interface EventRecord extends Omit<DemoEvent, "time" | "tenant"> {
   id: string;
   tenant: { id: string; name: string };
   time: string;
@@ -16,12 +16,12 @@ export function* events(scene: Scene): Generator<EventRecord> {
   let counter = 0;
   for (let date = world.today - Math.min(world.days, memory) * day; date <= world.now; date += day) {
     const random = world.random("events", date / day);
-    const happenings = [
+    const ofDay = [
       ...points.filter(({ time }) => time >= date && time < date + day),
       ...ordersOf(scene, date),
       ...usualDay(scene, random, date),
     ];
-    for (const { time, tenant, ...rest } of happenings.sort((a, b) => a.time - b.time)) {
+    for (const { time, tenant, ...rest } of ofDay.sort((a, b) => a.time - b.time)) {
       if (time > world.now) return;
       const { id, name } = tenant ?? world.provider;
       yield {
@@ -39,19 +39,19 @@ export function* events(scene: Scene): Generator<EventRecord> {
   }
 }
 
-/** No log goes back further than this. */
+/** The log goes back this many days at most. */
 const memory = 120;
 
 /** The orders behind the subscriptions made that day; of a big demo's hundreds, the first few. */
-function ordersOf(scene: Scene, date: number): Happening[] {
+function ordersOf(scene: Scene, date: number): DemoEvent[] {
   const { subscriptions } = scene;
   const first = subscriptions.firstSince(date);
   const last = Math.min(subscriptions.firstSince(date + day), first + 4);
-  return Array.from({ length: last - first }, (_, step) => orderCreated(scene, first + step));
+  return Array.from({ length: last - first }, (_, step) => orderOf(scene, first + step));
 }
 
 /** Sign-ins and small changes: busy in office hours, next to nothing at weekends. */
-function usualDay(scene: Scene, random: Random, date: number): Happening[] {
+function usualDay(scene: Scene, random: Random, date: number): DemoEvent[] {
   const weekend = isWeekend(date);
   const moment = () => date + random.int(5 * hour + 40 * minute, (weekend ? 20 : 14) * hour);
   return [

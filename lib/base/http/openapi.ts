@@ -1,17 +1,19 @@
 import { type ErrorCode, errorCodes, errorStatus, fieldErrorCodes, publicCode } from "@/lib/base/errors";
 import type { Endpoint } from "./endpoint";
 import { parameters } from "./openapi-parameters";
+import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
 import { type Json, SchemaCollector } from "./schema-collector";
 
 /** The OpenAPI 3.1 document, folded from the declared endpoints; there is nothing in it that the server does not do. */
 
-export function openApiDocument(endpoints: readonly Endpoint[]): Json {
+export function openApiDocument(endpoints: readonly Endpoint[], catalogue: EventCatalogue): Json {
   const schemas = new SchemaCollector();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) };
   }
+  const webhooks = webhookMessages(catalogue, (schema) => schemas.use(schema, "output"));
   return {
     openapi: "3.1.0",
     info: {
@@ -23,6 +25,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     servers: [{ url: "/" }],
     security: [{ key: [] }, { session: [] }],
     paths,
+    webhooks,
     components: {
       schemas: { Problem: problem, ...schemas.collected() },
       responses: Object.fromEntries(Object.keys(errorStatus).map((code) => [code, problemResponse(code as ErrorCode)])),

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { connection } from "@/lib/base/db/connection";
 import { AppError } from "@/lib/base/errors";
-import type { Endpoint } from "./endpoint";
 import { errorResponse } from "./error-response";
 import { withStandardHeaders } from "./handle";
-import { openApiDocument } from "./openapi";
 import { requestId } from "./request";
 
 /** What is answered without a credential: the OpenAPI document, and the two probes of whoever runs the server. */
@@ -13,13 +11,16 @@ export const publicDocumentPaths = new Set(["/openapi.json", "/livez", "/readyz"
 const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
 const readyMilliseconds = 800;
 
-/** @param isStopping whether the server finishes its requests and takes no new ones */
-export function publicDocuments(endpoints: readonly Endpoint[], isStopping: () => boolean) {
-  let openApi: ReturnType<typeof openApiDocument> | undefined;
+/**
+ * @param buildDocument builds the OpenAPI document, which is then kept
+ * @param isStopping whether the server finishes its requests and takes no new ones
+ */
+export function publicDocuments(buildDocument: () => object, isStopping: () => boolean) {
+  let openApi: object | undefined;
 
   async function answer(path: string): Promise<unknown> {
     if (path === "/openapi.json") {
-      openApi ??= openApiDocument(endpoints);
+      openApi ??= buildDocument();
       return openApi;
     }
     if (path === "/readyz") await requireReady(isStopping());

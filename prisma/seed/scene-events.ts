@@ -1,3 +1,9 @@
+import { diffRecords } from "@/lib/base/audit/changes";
+import { type DataArguments, type NewEvent, newFailure, newSuccess, type SuccessType } from "@/lib/base/audit/event";
+import { userLoggedIn } from "@/lib/base/auth/events";
+import { agreementUpdated } from "@/lib/resources/agreement/events";
+import { collectionDeleted } from "@/lib/resources/collection/events";
+import { orderCreated } from "@/lib/resources/event/events";
 import type { Agreement } from "./agreements";
 import type { Collection } from "./collections";
 import type { Supplier } from "./distributors";
@@ -7,18 +13,11 @@ import type { Market, Subscriptions } from "./subscriptions";
 import { day } from "./time";
 import type { Tenant, World } from "./world";
 
-/** Something that happened, as its record tells it, but for the moment and for whose log it stands in. */
-export interface Happening {
+/** An event without its identifier, its tenant being the provider where none is named. */
+export interface DemoEvent extends NewEvent {
   readonly time: number;
-  /** Only where it is not the provider. */
   readonly tenant?: Tenant;
   readonly user: Actor;
-  readonly source: string;
-  readonly action: string;
-  readonly status: "success" | "failed";
-  readonly message: string;
-  /** Absent where there is nothing to add, as on a sign-in. */
-  readonly data?: Readonly<Record<string, unknown>>;
 }
 
 export interface Actor {
@@ -28,7 +27,7 @@ export interface Actor {
   readonly id?: string;
 }
 
-/** All that events speak of, so that the identifiers in them lead to records. */
+/** The records that events are about, so that their identifiers exist. */
 export interface Scene extends Market {
   readonly world: World;
   readonly agreements: readonly Agreement[];
@@ -37,20 +36,21 @@ export interface Scene extends Market {
   readonly subscriptions: Subscriptions;
 }
 
-/** A sign-in has no data; a refused one says why. One in seven is by a customer's people, in the customer's tenant. */
-export function signIn({ world, staff, contacts }: Scene, random: Random, time: number): Happening {
+/** Most sign-ins succeed. One in seven is by a customer's user, in the customer's tenant. */
+export function signIn({ world, staff, contacts }: Scene, random: Random, time: number): DemoEvent {
   const customer = random.chance(0.14) ? random.int(0, contacts.length - 1) : undefined;
   const members = customer === undefined ? staff : (contacts[customer] ?? staff);
   const tenant = customer === undefined ? undefined : world.customers[customer]?.tenant;
   const member = random.pick(members);
-  const event = { time, user: session(member), source: "Authentication", action: "Login", ...(tenant && { tenant }) };
-  if (random.chance(0.95)) return { ...event, status: "success", message: "User was signed in" };
-  const data = failure(world, member.user.id, 401, "Wrong e-mail address or password");
-  return { ...event, status: "failed", message: "User was not signed in", data };
+  const { id: _id, email: name } = member.user;
+  const event = random.chance(0.95)
+    ? newSuccess(userLoggedIn)
+    : newFailure(userLoggedIn, { _id, name, statusCode: 401, message: world.mark("The password was wrong.") });
+  return { time, user: session(member), ...(tenant && { tenant }), ...event };
 }
 
 /** The order that a subscription came from, with everything an order event is documented to hold. */
-export function orderCreated(scene: Scene, index: number): Happening {
+export function orderOf(scene: Scene, index: number): DemoEvent {
   const { world, staff, contacts } = scene;
   const { order, items, term, ...subscription } = scene.subscriptions.at(index);
   const random = world.random("order", index);
@@ -59,11 +59,7 @@ export function orderCreated(scene: Scene, index: number): Happening {
   return {
     time: Date.parse(subscription.created),
     user: buyer && random.chance(0.6) ? session(buyer) : program(scene, random),
-    source: "order",
-    action: "create",
-    status: "success",
-    message: "Order was created",
-    data: {
+    ...success(orderCreated, {
       _id: order,
       order: { id: order, state: "open", number: String(10_000 + index).padStart(8, "0") },
       items: items.map(({ sku, name, amount, price }) => ({
@@ -73,31 +69,36 @@ export function orderCreated(scene: Scene, index: number): Happening {
         price: { total: Math.round(price.total * 100 * term.durationMonth) / 100, mrr: price.total },
       })),
       price: { total: subscription.agreementPrice, currency: customer?.tenant.currency ?? "NOK" },
-    },
+    }),
   };
 }
 
-/** Changes that left their time on the record: agreements written anew, collections thrown away. */
-export function turningPoints(scene: Scene): Happening[] {
+/** Changes that left their time on the record: agreements updated, collections deleted. */
+export function turningPoints(scene: Scene): DemoEvent[] {
   const user = editor(scene, scene.world.random("editor"), "provider");
-  const done = { user, status: "success" } as const;
-  const written = scene.agreements.map(({ _id, updated, reconsent, active }) => ({
-    ...done,
+  const updated = scene.agreements.map(({ _id, content, updated, reconsent, active }) => ({
     time: Date.parse(updated),
-    source: "agreement",
-    action: "update",
-    message: "Agreement was updated",
-    data: reconsent
-      ? { _id, before: { reconsent: false }, after: { reconsent } }
-      : { _id, before: { active: !active }, after: { active } },
+    user,
+    ...success(agreementUpdated, {
+      _id,
+      name: content.en.title,
+      version: 1,
+      changes: reconsent
+        ? diffRecords({ reconsent: false }, { reconsent })
+        : diffRecords({ active: !active }, { active }),
+    }),
   }));
-  const discarded = scene.collections.flatMap(({ id, name, deletedDate }) => {
-    if (deletedDate === undefined) return [];
-    const event = { source: "product", action: "collection_delete", message: "Collection was deleted" };
-    return [{ ...done, ...event, time: Date.parse(deletedDate), data: { _id: id, name } }];
-  });
-  return [...written, ...discarded];
+  const deleted = scene.collections.flatMap(({ id, name, deletedDate }) =>
+    deletedDate === undefined
+      ? []
+      : [{ time: Date.parse(deletedDate), user, ...success(collectionDeleted, { _id: id, name }) }],
+  );
+  return [...updated, ...deleted];
 }
+
+/** A successful event with the data of its kind. */
+export const success = <E extends SuccessType>(type: E, ...data: DataArguments<E>): NewEvent =>
+  newSuccess(type, ...data);
 
 export const session = ({ user }: Member): Actor => ({
   username: user.email,
@@ -106,22 +107,16 @@ export const session = ({ user }: Member): Actor => ({
   id: user.id,
 });
 
-/** Two keys of this platform, and an older connection whose records never had an identifier. */
-function program({ world }: Scene, random: Random): Actor {
+/** Two API keys, and an older connection whose events have no user identifier. */
+export function program({ world }: Scene, random: Random): Actor {
   const which = random.int(0, 2);
   if (which === 2) return { username: world.tag("erp-sync"), role: "provider.admin", type: "api" };
   const id = world.objectId("key", world.today - (500 - which * 120) * day, which);
   return { username: `key:${id}`, role: "provider.admin", type: "api", id };
 }
 
-/** Who may change something: an administrator in one of these roles or, three times in ten, a program. */
+/** Somebody who may make a change: an administrator with one of these roles or, three times in ten, a program. */
 export function editor(scene: Scene, random: Random, ...roles: string[]): Actor {
   if (random.chance(0.3)) return program(scene, random);
   return session(random.pick(scene.staff.filter(({ role, level }) => level === "admin" && roles.includes(role))));
 }
-
-export const failure = (world: World, _id: string, statusCode: number, message: string) => ({
-  _id,
-  statusCode,
-  message: world.mark(message),
-});

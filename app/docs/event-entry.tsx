@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { type EventType, messageType } from "@/lib/base/audit/event";
+import styles from "./docs.module.css";
+import { type Schema, SchemaFields } from "./schema-fields";
+
+/** The messages of an event, which together name it. */
+export const messagesOf = ({ success, failure }: EventType): string =>
+  [success, failure].filter((message) => message !== undefined).join(" · ");
+
+/** One kind of event: its type, its messages and what its data holds. */
+export function EventEntry({ document, event }: { document: Schema; event: EventType }) {
+  return (
+    <article className={styles.operation}>
+      <h3>{messagesOf(event)}</h3>
+      <p className={styles.address}>
+        <code>{messageType(event)}</code>
+      </p>
+      {event.description !== undefined && <p>{event.description}</p>}
+      {event.data && (
+        <details>
+          <summary>Data</summary>
+          <SchemaFields document={document} schema={z.toJSONSchema(event.data, { unrepresentable: "any" })} />
+        </details>
+      )}
+    </article>
+  );
+}
