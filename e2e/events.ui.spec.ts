@@ -42,7 +42,7 @@ test("I see what changed from what to what, and a failure leads me to its record
   );
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Failed alike" }).click();
+  await page.getByRole("link", { name: "Similar failures" }).click();
   await expect(message(page, /Account was not updated/)).toBeVisible();
   await expect(message(page, /Account was updated/)).toHaveCount(0);
   check();

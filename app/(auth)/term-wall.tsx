@@ -35,7 +35,7 @@ export function TermWall() {
                     width={to - windowFrom}
                     height="6"
                     rx="3"
-                    data-window={isOpen ? "open" : from >= 0 ? "ahead" : "past"}
+                    data-window={isOpen ? "open" : from >= 0 ? "upcoming" : "past"}
                   />
                 )}
               </g>

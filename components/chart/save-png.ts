@@ -51,8 +51,8 @@ function inlineStyles(from: Element, to: Element): void {
   const own = kept.map((name) => `${name}:${computed.getPropertyValue(name)}`).join(";");
   to.setAttribute("style", `${own};font-family:sans-serif`);
   for (const [at, child] of [...from.children].entries()) {
-    const twin = to.children[at];
-    if (twin) inlineStyles(child, twin);
+    const copy = to.children[at];
+    if (copy) inlineStyles(child, copy);
   }
 }
 

@@ -32,7 +32,7 @@ interface TrendChartProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** A line of daily numbers under a sentence that says the essential. Its table twin stands beside it. */
+/** A line of daily numbers under a sentence that says the essential. The same numbers are in a table beside it. */
 export function TrendChart({
   label,
   count,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extremes, mondayTicks, splitAtToday, twinRows, valueTicks } from "./trend";
+import { extremes, mondayTicks, splitAtToday, tableRows, valueTicks } from "./trend";
 
 const points = [
   { day: "2026-11-15", value: 51 },
@@ -11,12 +11,12 @@ const points = [
 const today = "2026-11-19";
 
 describe("a trend", () => {
-  it("has a twin with the same numbers and their changes, latest first", () => {
-    expect(twinRows(points, today).slice(0, 2)).toEqual([
+  it("has a table with the same numbers and their changes, latest first", () => {
+    expect(tableRows(points, today).slice(0, 2)).toEqual([
       { day: "2026-11-19", value: 38, change: -6, isOpen: true },
       { day: "2026-11-18", value: 44, change: -2, isOpen: false },
     ]);
-    expect(twinRows(points, today).at(-1)?.change).toBeUndefined();
+    expect(tableRows(points, today).at(-1)?.change).toBeUndefined();
   });
 
   it("leaves today out of the line of days that are over", () => {

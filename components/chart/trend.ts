@@ -4,15 +4,15 @@ export interface DayPoint {
   value: number;
 }
 
-export interface TwinRow extends DayPoint {
+export interface TrendTableRow extends DayPoint {
   /** Against the day before; undefined for the first. */
   change: number | undefined;
   /** The day is not over: its value is so far. */
   isOpen: boolean;
 }
 
-/** The rows of the table twin, latest first. */
-export function twinRows(points: readonly DayPoint[], today: string): TwinRow[] {
+/** The rows of the table, latest day first. */
+export function tableRows(points: readonly DayPoint[], today: string): TrendTableRow[] {
   return points
     .map(({ day, value }, at) => {
       const before = points[at - 1];

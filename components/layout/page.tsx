@@ -55,7 +55,7 @@ export function Bar({ label, children }: { label?: string; children: ReactNode }
 }
 
 /** Pushes what follows to the end of its row. */
-export const Spread = () => <span className={classes.spread} />;
+export const Spacer = () => <span className={classes.spacer} />;
 
 /** The content and the panels beside it. */
 export function PageBody({ children }: { children: ReactNode }) {

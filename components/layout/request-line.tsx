@@ -39,7 +39,7 @@ export function RequestLine({ request, more = 0, facts }: RequestLineProps) {
       >
         {copied ? "Copied" : "Copy as curl"}
       </button>
-      <span className={classes.facts}>
+      <span className={classes.list}>
         {facts.filter(Boolean).map((fact, at) => (
           // Facts have fixed places and no state.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

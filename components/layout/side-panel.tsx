@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import classes from "./side-panel.module.css";
 
 /** Widths of the panels beside the content, in pixels. */
-const widths = { drawer: 432, reader: 320, feature: 376, merge: 528, twin: 300 } as const;
+const widths = { drawer: 432, reader: 320, feature: 376, merge: 528, table: 300 } as const;
 
 interface SidePanelProps {
   label: string;

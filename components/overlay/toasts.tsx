@@ -29,14 +29,14 @@ interface Shown extends Toast {
 
 const shown = createStore<readonly Shown[]>([]);
 let lastId = 0;
-const atMost = 3;
+const shownMax = 3;
 const secondsShown = 8;
 
 /** Shows one line at the bottom left, newest on top. It can be changed or taken away by the handle it returns. */
 export function showToast(toast: Toast): { update: (change: Partial<Toast>) => void; dismiss: () => void } {
   lastId += 1;
   const id = lastId;
-  shown.set((toasts) => [{ ...toast, id }, ...toasts].slice(0, atMost));
+  shown.set((toasts) => [{ ...toast, id }, ...toasts].slice(0, shownMax));
   return {
     update: (change) =>
       shown.set((toasts) => toasts.map((known) => (known.id === id ? { ...known, ...change } : known))),

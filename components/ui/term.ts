@@ -11,8 +11,8 @@ export interface Term {
 }
 
 export interface MeasuredTerm {
-  /** `running` has a now; `ahead` and `ended` have none. */
-  state: "ahead" | "running" | "ended";
+  /** `running` has a now; `upcoming` and `ended` have none. */
+  state: "upcoming" | "running" | "ended";
   /** Shares of the whole, 0 to 1. */
   elapsed: number;
   window: number | undefined;
@@ -27,7 +27,7 @@ export function measureTerm({ start, end, windowStart, isEnded = false }: Term, 
   const from = start.getTime();
   const length = Math.max(1, end.getTime() - from);
   const share = (time: number) => Math.min(1, Math.max(0, (time - from) / length));
-  const state = isEnded || now >= end.getTime() ? "ended" : now < from ? "ahead" : "running";
+  const state = isEnded || now >= end.getTime() ? "ended" : now < from ? "upcoming" : "running";
   return {
     state,
     elapsed: share(now),
@@ -46,7 +46,7 @@ export function termSentence(term: Term, now: number, formatDay: (date: Date) =>
   const end = formatDay(term.end);
   const remaining = left === 1 ? "1 day left" : `${left} days left`;
   const first = {
-    ahead: `Starts ${start}, ends ${end}.`,
+    upcoming: `Starts ${start}, ends ${end}.`,
     running: `Started ${start}, ends ${end}, ${remaining}.`,
     ended: term.isEnded ? `Started ${start}, no longer runs. It was to end ${end}.` : `Started ${start}, ended ${end}.`,
   }[state];

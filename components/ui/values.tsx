@@ -11,7 +11,7 @@ type Moment = string | number | Date | null | undefined;
 export function Day({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
   const date = toDate(value);
-  if (!date) return <Missing />;
+  if (!date) return <EmptyValue />;
   return (
     <time dateTime={date.toISOString()} title={withZone(date, timeZone)}>
       {formatDay(date, timeZone)}
@@ -23,7 +23,7 @@ export function Day({ value }: { value: Moment }) {
 export function DayAndTime({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
   const date = toDate(value);
-  if (!date) return <Missing />;
+  if (!date) return <EmptyValue />;
   return (
     <time dateTime={date.toISOString()} title={withZone(date, timeZone)}>
       {formatMoment(date, timeZone)}
@@ -36,7 +36,7 @@ export function Recent({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
   const now = useNow();
   const date = toDate(value);
-  if (!date) return <Missing />;
+  if (!date) return <EmptyValue />;
   return (
     <time dateTime={date.toISOString()} title={withZone(date, timeZone)}>
       {formatRecent(date, now, timeZone)}
@@ -48,7 +48,7 @@ export function Recent({ value }: { value: Moment }) {
 export function ExactMoment({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
   const date = toDate(value);
-  if (!date) return <Missing />;
+  if (!date) return <EmptyValue />;
   const { time, milliseconds } = formatTimeExact(date, timeZone);
   return (
     <time dateTime={date.toISOString()} className="tabular">
@@ -62,7 +62,7 @@ export function ExactMoment({ value }: { value: Moment }) {
 export function ExactTime({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
   const date = toDate(value);
-  if (!date) return <Missing />;
+  if (!date) return <EmptyValue />;
   const { time, milliseconds } = formatTimeExact(date, timeZone);
   return (
     <time dateTime={date.toISOString()} title={withZone(date, timeZone)} className="tabular">
@@ -82,7 +82,7 @@ export function ZoneFact() {
 
 /** An amount, with the currency code where the tenant has set one. */
 export function Money({ value, currency }: { value: number | null | undefined; currency?: string | undefined }) {
-  if (value === null || value === undefined) return <Missing />;
+  if (value === null || value === undefined) return <EmptyValue />;
   return (
     <span className={classes.money} title={currency === undefined ? "No currency is set" : undefined}>
       {formatMoney(value)}
@@ -92,11 +92,11 @@ export function Money({ value, currency }: { value: number | null | undefined; c
 }
 
 export function Count({ value }: { value: number | null | undefined }) {
-  return value === null || value === undefined ? <Missing /> : <span className="tabular">{formatCount(value)}</span>;
+  return value === null || value === undefined ? <EmptyValue /> : <span className="tabular">{formatCount(value)}</span>;
 }
 
 /** A value that the record does not have: said, not shown as a dash. */
-export function Missing({ children = "none" }: { children?: string }) {
+export function EmptyValue({ children = "none" }: { children?: string }) {
   return <span className={classes.quiet}>{children}</span>;
 }
 

@@ -2,7 +2,7 @@ import { IconBuildingStore, IconCircleDot, IconFlag, IconHash } from "@tabler/ic
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, Missing } from "@/components/ui/values";
+import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { ListedAccount } from "@/lib/resources/account/client";
 
 const column = columnsFor<ListedAccount>();
@@ -10,17 +10,17 @@ const column = columnsFor<ListedAccount>();
 export const accountColumns = column.columns([
   column.accessor("name", {
     id: "name",
-    cell: (cell) => cell.getValue() || <Missing>no name</Missing>,
+    cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
     meta: { label: "Account", noun: "name", width: 240, grow: 2, slot: "title", filter: { icon: IconBuildingStore } },
   }),
   column.accessor("number", {
     id: "number",
-    cell: (cell) => (cell.getValue() ? <code className="mono">{cell.getValue()}</code> : <Missing />),
+    cell: (cell) => (cell.getValue() ? <code className="mono">{cell.getValue()}</code> : <EmptyValue />),
     meta: { label: "Number", width: 120, slot: "value", filter: { icon: IconHash } },
   }),
   column.accessor("type", {
     id: "type",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Type", width: 120 },
   }),
   column.accessor((row) => row.status?.active, {
@@ -42,17 +42,17 @@ export const accountColumns = column.columns([
   }),
   column.accessor("country", {
     id: "country",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Country", width: 96, filter: { icon: IconFlag } },
   }),
   column.accessor((row) => row.address?.postal?.city, {
     id: "address.postal.city",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "City", width: 140, grow: 1, slot: "detail" },
   }),
   column.accessor((row) => row.email?.default, {
     id: "email.default",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "E-mail", width: 220 },
   }),
   column.accessor("tenant", {
@@ -78,6 +78,6 @@ export const accountColumns = column.columns([
 ]);
 
 function AccountStatus({ active }: { active: boolean | undefined }) {
-  if (active === undefined) return <Missing />;
+  if (active === undefined) return <EmptyValue />;
   return <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Not active"}</Status>;
 }

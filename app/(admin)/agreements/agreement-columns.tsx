@@ -8,7 +8,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { Status } from "@/components/ui/status";
 import { CodeTag } from "@/components/ui/tag";
-import { Day, Missing } from "@/components/ui/values";
+import { Day, EmptyValue } from "@/components/ui/values";
 import { languageName, sourceLanguage } from "@/lib/resources/agreement/languages";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
@@ -27,7 +27,7 @@ export const agreementColumns = column.columns([
   }),
   column.accessor("type", {
     id: "type",
-    cell: ({ row }) => (row.original.type ? <code className="mono">{row.original.type}</code> : <Missing />),
+    cell: ({ row }) => (row.original.type ? <code className="mono">{row.original.type}</code> : <EmptyValue />),
     meta: {
       label: "Type",
       width: 104,
@@ -111,7 +111,7 @@ export const agreementColumns = column.columns([
 
 function Languages({ agreement }: { agreement: Agreement }) {
   const codes = Object.keys(agreement.content ?? {});
-  if (codes.length === 0) return <Missing />;
+  if (codes.length === 0) return <EmptyValue />;
   return (
     <span className={classes.codes}>
       {codes.map((code) => (
@@ -124,7 +124,7 @@ function Languages({ agreement }: { agreement: Agreement }) {
 }
 
 function Services({ services }: { services: readonly string[] }) {
-  if (services.length === 0) return <Missing />;
+  if (services.length === 0) return <EmptyValue />;
   return (
     <span className={classes.codes}>
       {services.map((service) => (
@@ -137,7 +137,7 @@ function Services({ services }: { services: readonly string[] }) {
 /** How many of those it asks have accepted; an agreement that is not active asks nobody. */
 function Acceptance({ agreement }: { agreement: Agreement }) {
   const { data } = useQuery(acceptanceCountsQuery);
-  if (!agreement.active) return <Missing>asks nobody</Missing>;
+  if (!agreement.active) return <EmptyValue>asks nobody</EmptyValue>;
   const count = data?.get(agreement._id);
   if (!count) return null;
   return (

@@ -5,7 +5,7 @@ import { columnsFor } from "@/components/table/columns";
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
-import { Count, DayAndTime, Missing, Recent } from "@/components/ui/values";
+import { Count, DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";
@@ -38,7 +38,7 @@ const shared = [
   }),
   column.accessor((row) => row.productGroups?.map(({ name, id }) => name ?? id).join(", "), {
     id: "productGroups.name",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Product groups", noun: "product group", width: 220, grow: 2, slot: "detail" },
   }),
   column.accessor("created", {
@@ -91,7 +91,7 @@ function NameCell({ name }: { name: string | undefined }) {
   return (
     <>
       <IconChevronRight aria-hidden size={16} className={classes.chevron} />
-      {name || <Missing>no name</Missing>}
+      {name || <EmptyValue>no name</EmptyValue>}
     </>
   );
 }

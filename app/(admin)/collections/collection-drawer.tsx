@@ -3,9 +3,9 @@
 import type { ReactNode } from "react";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
 import { Id } from "@/components/ui/copy";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
-import { DayAndTime, Missing } from "@/components/ui/values";
+import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import { EventsLink } from "../events-link";
 import classes from "./collections.module.css";
@@ -31,15 +31,17 @@ export function CollectionDrawer({ collection, onClose, children }: CollectionDr
           </div>
         </PanelSection>
         <PanelSection title="Record">
-          <Facts>
-            <Fact label="Created">
+          <DescriptionList>
+            <Description label="Created">
               <DayAndTime value={created} />
-            </Fact>
-            <Fact label="Updated">
+            </Description>
+            <Description label="Updated">
               <DayAndTime value={updated} />
-            </Fact>
-            <Fact label="Deleted">{deletedDate ? <DayAndTime value={deletedDate} /> : <Missing>no</Missing>}</Fact>
-          </Facts>
+            </Description>
+            <Description label="Deleted">
+              {deletedDate ? <DayAndTime value={deletedDate} /> : <EmptyValue>no</EmptyValue>}
+            </Description>
+          </DescriptionList>
         </PanelSection>
       </DrawerBody>
       <PanelFooter>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Id } from "@/components/ui/copy";
-import { Missing } from "@/components/ui/values";
+import { EmptyValue } from "@/components/ui/values";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import { groupHref } from "../products/product-links";
 import classes from "./collections.module.css";
@@ -22,7 +22,7 @@ export function ProductGroups({ collection: { name, productGroups = [] } }: { co
           <tr key={`${group.group_id} ${group.id}`}>
             <th scope="row">
               {group.name === undefined ? (
-                <Missing>product is gone</Missing>
+                <EmptyValue>product is gone</EmptyValue>
               ) : (
                 <Link href={groupHref(group)} prefetch={false} className="link">
                   {group.name}
@@ -32,7 +32,7 @@ export function ProductGroups({ collection: { name, productGroups = [] } }: { co
             <td>
               <code className="mono">{group.group_id}</code>
             </td>
-            <td>{group.id === undefined ? <Missing /> : <Id value={group.id} />}</td>
+            <td>{group.id === undefined ? <EmptyValue /> : <Id value={group.id} />}</td>
           </tr>
         ))}
       </tbody>

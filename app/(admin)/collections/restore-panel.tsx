@@ -5,7 +5,7 @@ import { useCommand } from "@/components/command/registry";
 import { PanelFooter, PanelHead, SidePanel } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
@@ -75,14 +75,16 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
           </div>
         ))}
         <div className={classes.sum}>
-          <Facts align="end">
-            {chosen.length === ids.length && <Fact label="Product groups">{`${groups} come back with them`}</Fact>}
-            {live.data && plan.data && (
-              <Fact label="Live afterwards">
-                {countOf(live.data.total + plan.data.metadata.restorableCount, "collection")}
-              </Fact>
+          <DescriptionList align="end">
+            {chosen.length === ids.length && (
+              <Description label="Product groups">{`${groups} come back with them`}</Description>
             )}
-          </Facts>
+            {live.data && plan.data && (
+              <Description label="Live afterwards">
+                {countOf(live.data.total + plan.data.metadata.restorableCount, "collection")}
+              </Description>
+            )}
+          </DescriptionList>
           {lost > 0 && (
             <Note>{countOf(lost, "collection")} of these left the trash meanwhile and will be passed over.</Note>
           )}

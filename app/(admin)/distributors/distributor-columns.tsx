@@ -7,7 +7,7 @@ import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, Missing } from "@/components/ui/values";
+import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { suppliedBy } from "../products/product-links";
 
@@ -22,7 +22,7 @@ const column = columnsFor<Distributor, DistributorCells>();
 export const distributorColumns = column.columns([
   column.accessor("name", {
     id: "name",
-    cell: (cell) => cell.getValue() || <Missing>no name</Missing>,
+    cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
     meta: { label: "Distributor", noun: "name", width: 200, grow: 2, slot: "title" },
   }),
   column.accessor("active", {
@@ -37,12 +37,12 @@ export const distributorColumns = column.columns([
   }),
   column.accessor((row) => row.address?.city, {
     id: "address.city",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "City", width: 140, grow: 1, slot: "detail" },
   }),
   column.accessor((row) => row.address?.country, {
     id: "address.country",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Country", width: 110 },
   }),
   column.accessor("created", {
@@ -77,7 +77,7 @@ function ActiveCell({ distributor, setActive }: { distributor: Distributor } & P
 /** The products themselves, for those who may read them. */
 function ProductsLink({ distributor: { _id, assignedProductsCount: count } }: { distributor: Distributor }) {
   const mayRead = useHasFeature("Platform/Product");
-  if (count === undefined) return <Missing />;
+  if (count === undefined) return <EmptyValue />;
   if (!mayRead || count === 0) return countOf(count, "product");
   return (
     <Link href={suppliedBy(_id)} prefetch={false} className="link">

@@ -5,17 +5,17 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
-import { Spread } from "@/components/layout/page";
+import { Spacer } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
 import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countryName } from "@/components/ui/code-names";
 import { Id } from "@/components/ui/copy";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { formatCount } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, Missing } from "@/components/ui/values";
+import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { distributorQuery } from "@/lib/resources/distributor/client";
 import type { Distributor } from "@/lib/resources/distributor/schema";
@@ -66,28 +66,30 @@ export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: 
         ) : (
           <>
             <PanelSection title="Address">
-              <Facts>
-                <Fact label="Address">{lines.filter(Boolean).join(", ") || <Missing />}</Fact>
-                <Fact label="Country">{address?.country ? countryName(address.country) : <Missing />}</Fact>
-              </Facts>
+              <DescriptionList>
+                <Description label="Address">{lines.filter(Boolean).join(", ") || <EmptyValue />}</Description>
+                <Description label="Country">
+                  {address?.country ? countryName(address.country) : <EmptyValue />}
+                </Description>
+              </DescriptionList>
             </PanelSection>
             <Products distributor={distributor} />
             <PanelSection title="Record">
-              <Facts>
-                <Fact label="Created">
+              <DescriptionList>
+                <Description label="Created">
                   <DayAndTime value={distributor.created} />
-                </Fact>
-                <Fact label="Updated">
+                </Description>
+                <Description label="Updated">
                   <DayAndTime value={distributor.updated} />
-                </Fact>
-              </Facts>
+                </Description>
+              </DescriptionList>
             </PanelSection>
           </>
         )}
       </DrawerBody>
       <PanelFooter>
         <EventsLink id={id} />
-        <Spread />
+        <Spacer />
         {mayWrite && !isEditing && (
           <>
             <Button

@@ -23,11 +23,11 @@ export function changesOf({ data }: Event): FieldChange[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, before: before[field], after: after[field] }))
-    .filter((change) => inWords(change.before) !== inWords(change.after));
+    .filter((change) => formatValue(change.before) !== formatValue(change.after));
 }
 
 /** A value in words: `empty`, `on`, an object as JSON. */
-export function inWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "empty";
   if (typeof value === "boolean") return value ? "on" : "off";
   return typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -2,9 +2,9 @@ import { IconActivity, IconBolt, IconCalendarEvent, IconCircleDot, IconHash, Ico
 import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
 import { StatusDot } from "@/components/ui/status";
-import { ExactTime, Missing } from "@/components/ui/values";
+import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { Event } from "@/lib/resources/event/schema";
-import { changesOf, fieldInWords, inWords } from "./event-changes";
+import { changesOf, fieldInWords, formatValue } from "./event-changes";
 import classes from "./events.module.css";
 
 const choices = (...values: string[]) => ({ values: values.map((value) => ({ value, label: value })) });
@@ -69,7 +69,7 @@ export const eventColumns = column.columns([
   }),
   column.accessor((row) => row.user?.username, {
     id: "user.username",
-    cell: (cell) => cell.getValue() ?? <Missing />,
+    cell: (cell) => cell.getValue() ?? <EmptyValue />,
     meta: { label: "User", width: 190, filter: { icon: IconUser } },
   }),
   column.accessor((row) => row.user?.type, {
@@ -94,7 +94,7 @@ function Message({ event }: { event: Event }) {
   if (!first) return <span>{text}</span>;
   return (
     <span>
-      {text}, {fieldInWords(first.field)} <Change from={inWords(first.before)} to={inWords(first.after)} />
+      {text}, {fieldInWords(first.field)} <Change from={formatValue(first.before)} to={formatValue(first.after)} />
       {others.length > 0 && ` and ${others.length} more`}
     </span>
   );

@@ -4,23 +4,23 @@ import { IconArrowRight, IconCopy } from "@tabler/icons-react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { Id, useCopy } from "@/components/ui/copy";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
-import { ExactMoment, Missing } from "@/components/ui/values";
+import { EmptyValue, ExactMoment } from "@/components/ui/values";
 import type { Event } from "@/lib/resources/event/schema";
-import { changesOf, fieldInWords, inWords, objectName } from "./event-changes";
-import { adviceOn, leadsOf } from "./event-leads";
+import { changesOf, fieldInWords, formatValue, objectName } from "./event-changes";
+import { adviceOn, linksFor } from "./event-links";
 import classes from "./events.module.css";
 
 /** An event unfolded: what happened and what to do next, before and after, who and how, and the record as stored. */
 export function EventDetail({ event }: { event: Event }) {
   return (
     <div className={classes.detail}>
-      <div className={classes.told}>
+      <div className={classes.about}>
         <h2>What happened</h2>
         <Sentence event={event} />
-        <div className={classes.leads}>
-          {leadsOf(event).map(({ label, href }) => (
+        <div className={classes.links}>
+          {linksFor(event).map(({ label, href }) => (
             <ButtonLink key={label} href={href} rightSection={<IconArrowRight aria-hidden />}>
               {label}
             </ButtonLink>
@@ -62,7 +62,7 @@ function BeforeAndAfter({ event }: { event: Event }) {
       <ChangeList>
         {changes.map(({ field, before, after }) => (
           <ChangeRow key={field} label={fieldInWords(field)}>
-            <Change from={inWords(before)} to={inWords(after)} />
+            <Change from={formatValue(before)} to={formatValue(after)} />
           </ChangeRow>
         ))}
       </ChangeList>
@@ -72,27 +72,27 @@ function BeforeAndAfter({ event }: { event: Event }) {
 
 function WhoAndHow({ event: { id, user, time, data, tenant } }: { event: Event }) {
   return (
-    <Facts>
-      <Fact label="User">
-        {user?.username ?? <Missing />}{" "}
+    <DescriptionList>
+      <Description label="User">
+        {user?.username ?? <EmptyValue />}{" "}
         <span className={classes.quiet}>
           {[user?.type === "api" ? "API key" : user?.type, user?.role].filter(Boolean).join(", ")}
         </span>
-      </Fact>
-      <Fact label="Time">
+      </Description>
+      <Description label="Time">
         <ExactMoment value={time} />
-      </Fact>
-      <Fact label="Tenant">{tenant?.name ?? tenant?.id ?? <Missing />}</Fact>
+      </Description>
+      <Description label="Tenant">{tenant?.name ?? tenant?.id ?? <EmptyValue />}</Description>
       {data?._id !== undefined && (
-        <Fact label="Object">
+        <Description label="Object">
           <Id value={data._id} />
-        </Fact>
+        </Description>
       )}
-      {data?.statusCode !== undefined && <Fact label="Answered">{data.statusCode}</Fact>}
-      <Fact label="Event">
+      {data?.statusCode !== undefined && <Description label="Answered">{data.statusCode}</Description>}
+      <Description label="Event">
         <Id value={id} />
-      </Fact>
-    </Facts>
+      </Description>
+    </DescriptionList>
   );
 }
 

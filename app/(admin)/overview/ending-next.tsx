@@ -6,7 +6,7 @@ import { Region } from "@/components/layout/page";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDayShort } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
-import { TermOnAxis } from "@/components/ui/term-rail";
+import { TermOnAxis } from "@/components/ui/term-bar";
 import { dayMilliseconds } from "@/lib/base/day";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";

@@ -8,8 +8,8 @@ import { useViewer } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDayLong, formatTime } from "@/components/ui/date-format";
-import { Ledger } from "@/components/ui/ledger";
 import { countOf } from "@/components/ui/number-format";
+import { SummaryList } from "@/components/ui/summary-list";
 import { ZoneFact } from "@/components/ui/values";
 import type { Feature } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";
@@ -17,9 +17,9 @@ import { addressOf } from "@/lib/base/http/client";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { EndingNext } from "./ending-next";
-import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./ledger-rows";
 import classes from "./overview.module.css";
 import { endingFilters, endingQuery } from "./overview-queries";
+import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./summary-rows";
 import { TodaysEvents } from "./todays-events";
 
 /** The features that open a list which is counted here. */
@@ -58,13 +58,13 @@ export function OverviewScreen() {
               None of your features opens a list that is counted here. A tenant admin can give you more.
             </State>
           )}
-          <Ledger>
+          <SummaryList>
             {may("Platform/Subscription") && <EndingRow filters={filters} answer={ending.data} />}
             {may("Platform/Support") && <TicketsRow />}
             {may("Platform/Event") && <FailuresRow since={since} />}
             {may("Platform/Contract") && <ConsentRow />}
             {may("Platform/Product") && <TrashRow />}
-          </Ledger>
+          </SummaryList>
           <div className={classes.below}>
             {may("Platform/Subscription") && <EndingNext filters={filters} answer={ending.data} />}
             {may("Platform/Event") && <TodaysEvents />}

@@ -1,7 +1,7 @@
 import { IconPackage, IconPackages, IconTruck } from "@tabler/icons-react";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
-import { Missing } from "@/components/ui/values";
+import { EmptyValue } from "@/components/ui/values";
 import type { Product } from "@/lib/resources/product/schema";
 
 /** What the cells get besides their row. */
@@ -15,7 +15,7 @@ const column = columnsFor<Product, ProductCells>();
 export const productColumns = column.columns([
   column.accessor("name", {
     id: "name",
-    cell: (cell) => cell.getValue() || <Missing>no name</Missing>,
+    cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
     meta: { label: "Product", noun: "name", width: 240, grow: 2, slot: "title", filter: { icon: IconPackage } },
   }),
   column.accessor("distributor", {
@@ -47,8 +47,8 @@ interface DistributorNameProps {
 
 /** A distributor's name; its id where the name is not known. */
 export function DistributorName({ id, names }: DistributorNameProps) {
-  if (!id) return <Missing />;
+  if (!id) return <EmptyValue />;
   return names?.get(id) ?? <Id value={id} />;
 }
 
-const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id value={value} /> : <Missing />);
+const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id value={value} /> : <EmptyValue />);

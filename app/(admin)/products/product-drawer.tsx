@@ -7,9 +7,9 @@ import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { formatCount } from "@/components/ui/number-format";
-import { Missing } from "@/components/ui/values";
+import { EmptyValue } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { collectionListQuery } from "@/lib/resources/collection/client";
 import { listCollections } from "@/lib/resources/collection/endpoints";
@@ -36,8 +36,8 @@ export function ProductDrawer({ product, distributorNames: names, onClose, onPre
       <DrawerTitle title={name} />
       <DrawerBody label="Details">
         <PanelSection title="Product">
-          <Facts>
-            <Fact label="Distributor">
+          <DescriptionList>
+            <Description label="Distributor">
               {distributor && mayReadDistributors ? (
                 <Link href={paths.distributor(distributor)} prefetch={false} className="link">
                   <DistributorName id={distributor} names={names} />
@@ -45,10 +45,12 @@ export function ProductDrawer({ product, distributorNames: names, onClose, onPre
               ) : (
                 <DistributorName id={distributor} names={names} />
               )}
-            </Fact>
-            <Fact label="Group">{group_id ? <Id value={group_id} /> : <Missing />}</Fact>
-            <Fact label="Tenant">{tenant === undefined ? <Missing /> : <code className="mono">{tenant}</code>}</Fact>
-          </Facts>
+            </Description>
+            <Description label="Group">{group_id ? <Id value={group_id} /> : <EmptyValue />}</Description>
+            <Description label="Tenant">
+              {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
+            </Description>
+          </DescriptionList>
         </PanelSection>
         <Collections group={group_id ?? id} />
       </DrawerBody>

@@ -3,7 +3,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
-import { Bar, Spread } from "@/components/layout/page";
+import { Bar, Spacer } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
 import { NoMatch } from "@/components/state/state";
 import { SearchBox } from "@/components/table/search-box";
@@ -85,7 +85,7 @@ export function FeatureChecks({ editor, features, chosen, onChoose }: FeatureChe
             ...(isNew ? [] : [{ value: "changed" as const, label: `Changed ${matching.filter(isChanged).length}` }]),
           ]}
         />
-        <Spread />
+        <Spacer />
         <span className={classes.compare} aria-live="polite">
           {isNew || changeCount({ ...changes, fields: [] }) === 0
             ? `${draft.features.size} of ${features.length} held`

@@ -2,7 +2,7 @@ import { IconShieldLock } from "@tabler/icons-react";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Tag } from "@/components/ui/tag";
-import { Count, Day, Missing } from "@/components/ui/values";
+import { Count, Day, EmptyValue } from "@/components/ui/values";
 import type { ListedRole } from "@/lib/resources/role/client";
 
 const column = columnsFor<ListedRole>();
@@ -10,7 +10,7 @@ const column = columnsFor<ListedRole>();
 export const roleColumns = column.columns([
   column.accessor((row) => row.title ?? row.name, {
     id: "title",
-    cell: (cell) => cell.getValue() || <Missing>no title</Missing>,
+    cell: (cell) => cell.getValue() || <EmptyValue>no title</EmptyValue>,
     meta: { label: "Role", noun: "title", width: 190, grow: 1, slot: "title", filter: { icon: IconShieldLock } },
   }),
   column.accessor("name", {
@@ -20,7 +20,7 @@ export const roleColumns = column.columns([
   }),
   column.accessor("description", {
     id: "description",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Description", width: 280, grow: 2 },
   }),
   column.accessor((row) => row.features?.length, {

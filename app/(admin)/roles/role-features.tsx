@@ -3,7 +3,7 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconCircle } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { Bar, PageBody, ScrollRegion, Spread } from "@/components/layout/page";
+import { Bar, PageBody, ScrollRegion, Spacer } from "@/components/layout/page";
 import { NoMatch } from "@/components/state/state";
 import { SearchBox } from "@/components/table/search-box";
 import { useIsPhone } from "@/components/ui/media";
@@ -53,7 +53,7 @@ export function RoleFeatures({ role, roles, features, children }: RoleFeaturesPr
             ...(other ? [{ value: "differs" as const, label: `Differs ${matching.filter(differs).length}` }] : []),
           ]}
         />
-        <Spread />
+        <Spacer />
         <span className={classes.compare}>Compared with</span>
         <NativeSelect
           rightSection={<IconChevronDown aria-hidden />}

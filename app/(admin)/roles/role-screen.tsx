@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCommand } from "@/components/command/registry";
-import { Bar, Spread } from "@/components/layout/page";
+import { Bar, Spacer } from "@/components/layout/page";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
 import { LoadFailure } from "@/components/record/loaded";
@@ -139,7 +139,7 @@ function About({ role: { description = "", tags = [] } }: { role: Role }) {
   return (
     <Bar>
       <p className={classes.about}>{description}</p>
-      <Spread />
+      <Spacer />
       {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}

@@ -9,8 +9,8 @@ import {
 } from "@tabler/icons-react";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
-import { TermRail } from "@/components/ui/term-rail";
-import { Count, Day, DayAndTime, Missing } from "@/components/ui/values";
+import { TermBar } from "@/components/ui/term-bar";
+import { Count, Day, DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
 
@@ -25,12 +25,12 @@ const statusValues = [
 export const subscriptionColumns = column.columns([
   column.accessor("name", {
     id: "name",
-    cell: (cell) => cell.getValue() || <Missing>no name</Missing>,
+    cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
     meta: { label: "Subscription", noun: "name", width: 172, grow: 2, slot: "title", filter: { icon: IconFileText } },
   }),
   column.accessor((row) => row.account_details?.name, {
     id: "account_details.name",
-    cell: (cell) => cell.getValue() ?? <Missing />,
+    cell: (cell) => cell.getValue() ?? <EmptyValue />,
     meta: { label: "Customer", width: 142, grow: 1.5, slot: "detail", filter: { icon: IconBuildingStore } },
   }),
   column.accessor("status", {
@@ -42,7 +42,7 @@ export const subscriptionColumns = column.columns([
     id: "term",
     cell: (cell) => {
       const term = cell.getValue();
-      return term ? <TermRail term={term} /> : <Missing />;
+      return term ? <TermBar term={term} /> : <EmptyValue />;
     },
     meta: { label: "Term", width: 128, fieldLabel: "start_date to end_date", slot: "wide" },
   }),
@@ -91,7 +91,7 @@ export const subscriptionColumns = column.columns([
   }),
   column.accessor((row) => row.items?.map(({ name }) => name).filter(Boolean), {
     id: "items.name",
-    cell: (cell) => cell.getValue()?.join(", ") || <Missing />,
+    cell: (cell) => cell.getValue()?.join(", ") || <EmptyValue />,
     meta: { label: "Item names", width: 180, noun: "item name", filter: { icon: IconBarcode } },
   }),
   column.accessor((row) => row.items?.length, {
@@ -101,7 +101,7 @@ export const subscriptionColumns = column.columns([
   }),
   column.accessor((row) => row.edition?.name, {
     id: "edition.name",
-    cell: (cell) => cell.getValue() ?? <Missing />,
+    cell: (cell) => cell.getValue() ?? <EmptyValue />,
     meta: { label: "Edition", width: 110 },
   }),
   column.accessor((row) => row.term?.durationMonth, {
@@ -126,12 +126,12 @@ export const subscriptionColumns = column.columns([
   }),
   column.accessor((row) => row.creator?.fullname, {
     id: "creator.fullname",
-    cell: (cell) => cell.getValue() ?? <Missing />,
+    cell: (cell) => cell.getValue() ?? <EmptyValue />,
     meta: { label: "Created by", width: 150, filter: { icon: IconUser } },
   }),
   column.accessor((row) => row.creator?.email, {
     id: "creator.email",
-    cell: (cell) => cell.getValue() ?? <Missing />,
+    cell: (cell) => cell.getValue() ?? <EmptyValue />,
     meta: { label: "Creator's e-mail", width: 220, filter: { icon: IconUser } },
   }),
   column.accessor("created", {
@@ -167,7 +167,7 @@ function skusOf({ items = [] }: Subscription): string[] {
 
 function Skus({ skus }: { skus: readonly string[] }) {
   const [first, ...others] = skus;
-  if (first === undefined) return <Missing />;
+  if (first === undefined) return <EmptyValue />;
   return (
     <code className="mono" title={skus.join(", ")}>
       {first}
@@ -176,4 +176,4 @@ function Skus({ skus }: { skus: readonly string[] }) {
   );
 }
 
-const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id value={value} /> : <Missing />);
+const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id value={value} /> : <EmptyValue />);

@@ -1,7 +1,7 @@
 "use client";
 
 import { IconCopy, IconDots, IconExternalLink } from "@tabler/icons-react";
-import { Spread } from "@/components/layout/page";
+import { Spacer } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter } from "@/components/layout/side-panel";
 import { MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
@@ -14,12 +14,12 @@ import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
 import {
-  Glance,
+  DescriptionSection,
   ItemsSection,
   PriceSection,
   RecordSection,
+  Summary,
   TermSection,
-  WrittenSection,
 } from "./subscription-sections";
 
 interface SubscriptionDrawerProps {
@@ -42,13 +42,13 @@ export function SubscriptionDrawer({ subscription, onClose, onPrevious, onNext }
       tools={<More subscription={subscription} />}
     >
       <DrawerTitle title={name}>
-        <Glance subscription={subscription} />
+        <Summary subscription={subscription} />
       </DrawerTitle>
       <DrawerBody label="Details">
         <TermSection subscription={subscription} />
         <PriceSection subscription={subscription} />
         <ItemsSection subscription={subscription} />
-        <WrittenSection subscription={subscription} />
+        <DescriptionSection subscription={subscription} />
         <RecordSection subscription={subscription} />
       </DrawerBody>
       <PanelFooter>
@@ -56,7 +56,7 @@ export function SubscriptionDrawer({ subscription, onClose, onPrevious, onNext }
         <ButtonLink variant="quiet" leftSection={<IconExternalLink aria-hidden />} href={paths.subscription(id)}>
           Open full page
         </ButtonLink>
-        <Spread />
+        <Spacer />
         <span className={classes.keys}>
           <Kbd keys="j" />
           <Kbd keys="k" /> next, previous

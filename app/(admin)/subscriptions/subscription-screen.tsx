@@ -15,12 +15,12 @@ import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
 import {
-  Glance,
+  DescriptionSection,
   ItemsSection,
   PriceSection,
   RecordSection,
+  Summary,
   TermSection,
-  WrittenSection,
 } from "./subscription-sections";
 
 /** A subscription on a page of its own. */
@@ -63,11 +63,11 @@ function Details({ subscription }: { subscription: Subscription }) {
     <div className={classes.columns}>
       <div>
         <h2 className={classes.glance}>
-          <Glance subscription={subscription} />
+          <Summary subscription={subscription} />
         </h2>
         <TermSection subscription={subscription} />
         <ItemsSection subscription={subscription} />
-        <WrittenSection subscription={subscription} />
+        <DescriptionSection subscription={subscription} />
       </div>
       <div>
         <PriceSection subscription={subscription} />

@@ -5,10 +5,10 @@ import { PanelSection } from "@/components/layout/side-panel";
 import { RichText } from "@/components/rich-text/rich-text";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { CopyButton, Id } from "@/components/ui/copy";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
-import { TermCount, TermFigure } from "@/components/ui/term-rail";
-import { DayAndTime, Missing } from "@/components/ui/values";
+import { TermCount, TermTimeline } from "@/components/ui/term-bar";
+import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
@@ -20,7 +20,7 @@ interface SectionProps {
 }
 
 /** What it is at a glance: status, edition, customer. */
-export function Glance({ subscription }: SectionProps) {
+export function Summary({ subscription }: SectionProps) {
   const { status, edition, account, account_details } = subscription;
   const mayReadAccounts = useHasFeature("Platform/Account");
   const customer = account_details?.name ?? account;
@@ -46,7 +46,7 @@ export function TermSection({ subscription }: SectionProps) {
   const title = months === undefined ? "Term" : `Term, ${countOf(months, "month")}`;
   return (
     <PanelSection title={title} detail={term && <TermCount term={term} />}>
-      {term ? <TermFigure term={term} /> : <Missing>It has no start or no end.</Missing>}
+      {term ? <TermTimeline term={term} /> : <EmptyValue>It has no start or no end.</EmptyValue>}
     </PanelSection>
   );
 }
@@ -63,18 +63,18 @@ export function PriceSection({ subscription }: SectionProps) {
       title="Price"
       detail={currency === undefined ? `${owner ?? "Its tenant"} has set no currency` : `${currency}, set by ${owner}`}
     >
-      <Facts align="end">
-        <Fact label="Per month">
+      <DescriptionList align="end">
+        <Description label="Per month">
           <b className={classes.main}>{amount(price)}</b>
-        </Fact>
-        <Fact label={invoice}>{amount(billingPrice)}</Fact>
-        <Fact label="Whole term">{amount(agreementPrice)}</Fact>
-      </Facts>
+        </Description>
+        <Description label={invoice}>{amount(billingPrice)}</Description>
+        <Description label="Whole term">{amount(agreementPrice)}</Description>
+      </DescriptionList>
     </PanelSection>
   );
 }
 
-const amount = (value: number | undefined) => (value === undefined ? <Missing /> : formatMoney(value));
+const amount = (value: number | undefined) => (value === undefined ? <EmptyValue /> : formatMoney(value));
 
 export function ItemsSection({ subscription }: SectionProps) {
   const { items = [] } = subscription;
@@ -82,7 +82,7 @@ export function ItemsSection({ subscription }: SectionProps) {
   return (
     <PanelSection title={`Items, ${items.length}`} {...(currency === undefined ? {} : { detail: currency })}>
       {items.length === 0 ? (
-        <Missing>It has no items.</Missing>
+        <EmptyValue>It has no items.</EmptyValue>
       ) : (
         <table className={classes.items} aria-label="Items">
           <thead>
@@ -98,7 +98,7 @@ export function ItemsSection({ subscription }: SectionProps) {
               // Items without an id have no identity beyond their place.
               <tr key={item.id ?? at}>
                 <th scope="row">
-                  <span className={classes.itemName}>{item.name ?? <Missing>no name</Missing>}</span>
+                  <span className={classes.itemName}>{item.name ?? <EmptyValue>no name</EmptyValue>}</span>
                   {item.sku !== undefined && (
                     <span className={classes.sku}>
                       <code className="mono">{item.sku}</code>
@@ -106,7 +106,7 @@ export function ItemsSection({ subscription }: SectionProps) {
                     </span>
                   )}
                 </th>
-                <td>{item.amount === undefined ? <Missing /> : formatNumber(item.amount)}</td>
+                <td>{item.amount === undefined ? <EmptyValue /> : formatNumber(item.amount)}</td>
                 <td>{amount(item.unit?.price)}</td>
                 <td>
                   {amount(item.price?.total)}
@@ -124,12 +124,12 @@ export function ItemsSection({ subscription }: SectionProps) {
 }
 
 /** What was written about it. */
-export function WrittenSection({ subscription }: SectionProps) {
+export function DescriptionSection({ subscription }: SectionProps) {
   const { description = "" } = subscription;
   return (
     <PanelSection title="Description">
       {description === "" ? (
-        <Missing>It has no description.</Missing>
+        <EmptyValue>It has no description.</EmptyValue>
       ) : (
         <RichText document={description} size="drawer" headingLevel={4} />
       )}
@@ -142,28 +142,30 @@ export function RecordSection({ subscription }: SectionProps) {
   const author = creator?.fullname ?? [creator?.firstname, creator?.lastname].filter(Boolean).join(" ");
   return (
     <PanelSection title="Record">
-      <Facts>
-        <Fact label="Order">{order ? <Id value={order} /> : <Missing />}</Fact>
-        <Fact label="Created">
+      <DescriptionList>
+        <Description label="Order">{order ? <Id value={order} /> : <EmptyValue />}</Description>
+        <Description label="Created">
           <DayAndTime value={created} />
-        </Fact>
-        <Fact label="Created by">{author || <Missing />}</Fact>
-        <Fact label="E-mail">
+        </Description>
+        <Description label="Created by">{author || <EmptyValue />}</Description>
+        <Description label="E-mail">
           {creator?.email ? (
             <a className="link" href={`mailto:${creator.email}`}>
               {creator.email}
             </a>
           ) : (
-            <Missing />
+            <EmptyValue />
           )}
-        </Fact>
-        <Fact label="Phone">{creator?.phone || <Missing />}</Fact>
-        <Fact label="Updated">
+        </Description>
+        <Description label="Phone">{creator?.phone || <EmptyValue />}</Description>
+        <Description label="Updated">
           <DayAndTime value={updated} />
-        </Fact>
-        <Fact label="Tenant">{tenant === undefined ? <Missing /> : <code className="mono">{tenant}</code>}</Fact>
-        <Fact label="Account">{account ? <Id value={account} /> : <Missing />}</Fact>
-      </Facts>
+        </Description>
+        <Description label="Tenant">
+          {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
+        </Description>
+        <Description label="Account">{account ? <Id value={account} /> : <EmptyValue />}</Description>
+      </DescriptionList>
     </PanelSection>
   );
 }

@@ -3,7 +3,7 @@
 import { useViewer } from "@/components/session/viewer";
 import { Status, type StatusKind } from "@/components/ui/status";
 import type { Term } from "@/components/ui/term";
-import { Missing, Money } from "@/components/ui/values";
+import { EmptyValue, Money } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 
 const hour = 3_600_000;
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, StatusKind>> = {
 const kindOf = (status: string | undefined): StatusKind => kinds[status ?? ""] ?? "pending";
 
 export function SubscriptionStatus({ status }: Pick<Subscription, "status">) {
-  if (status === undefined || status === "") return <Missing />;
+  if (status === undefined || status === "") return <EmptyValue />;
   return <Status kind={kindOf(status)}>{status.charAt(0).toUpperCase() + status.slice(1)}</Status>;
 }
 

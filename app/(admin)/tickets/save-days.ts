@@ -1,4 +1,4 @@
-import { type DayPoint, twinRows } from "@/components/chart/trend";
+import { type DayPoint, tableRows } from "@/components/chart/trend";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
@@ -8,7 +8,7 @@ const fileName = ({ from, to }: Range): string => `open-tickets-${from}-to-${to}
 
 /** Saves the days of the chart as CSV, in the chart's order. */
 export function saveDays(points: readonly DayPoint[], today: string, range: Range): void {
-  const rows = twinRows(points, today).reverse();
+  const rows = tableRows(points, today).reverse();
   const lines = rows.map(({ day, value, change = "", isOpen }) =>
     [day, value, change, isOpen ? "so far" : ""].join(","),
   );

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
-import { DayAndTime, Missing } from "@/components/ui/values";
+import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 
 /** What the cells get besides their ticket. */
@@ -28,7 +28,7 @@ export const ticketColumns = column.columns([
   }),
   column.accessor("subject", {
     id: "subject",
-    cell: (cell) => cell.getValue() || <Missing>no subject</Missing>,
+    cell: (cell) => cell.getValue() || <EmptyValue>no subject</EmptyValue>,
     meta: { label: "Subject", width: 180, grow: 3, slot: "title" },
   }),
   column.accessor("tenant", {
@@ -43,7 +43,7 @@ export const ticketColumns = column.columns([
   }),
   column.accessor("closed", {
     id: "closed",
-    cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <Missing>still open</Missing>),
+    cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>still open</EmptyValue>),
     meta: { label: "Closed", noun: "closed", width: 150, slot: "note" },
   }),
   column.display({
@@ -59,7 +59,7 @@ export const ticketColumns = column.columns([
 ]);
 
 function TenantCell({ id, tenantName }: { id: string | undefined } & Partial<TicketCells>) {
-  if (id === undefined) return <Missing />;
+  if (id === undefined) return <EmptyValue />;
   const name = tenantName?.(id);
   return name === undefined ? <code className="mono">{id}</code> : <span title={id}>{name}</span>;
 }
@@ -67,7 +67,7 @@ function TenantCell({ id, tenantName }: { id: string | undefined } & Partial<Tic
 /** Whole days from opening to the listed day; else to closing, else to now. */
 function AgeCell({ ticket: { created, closed }, openOn }: { ticket: Ticket } & Partial<TicketCells>) {
   const now = useNow();
-  if (created === undefined) return <Missing />;
+  if (created === undefined) return <EmptyValue />;
   const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
   const until = openOn ? Date.parse(openOn) : closed ? Date.parse(closed) : now;
   return <>{countOf(Math.max(0, dayOf(until) - dayOf(Date.parse(created))), "day")}</>;

@@ -3,7 +3,7 @@
 import { IconDownload, IconPhoto } from "@tabler/icons-react";
 import { useRef } from "react";
 import { TrendChart } from "@/components/chart/trend-chart";
-import { TrendTwin } from "@/components/chart/trend-twin";
+import { TrendTable } from "@/components/chart/trend-table";
 import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { SidePanel } from "@/components/layout/side-panel";
@@ -89,8 +89,8 @@ function TicketsPage() {
           <TicketsTable />
         </ScrollRegion>
         {!isRefused && (
-          <SidePanel label="Open tickets by day" size="twin">
-            <TrendTwin label="Open tickets by day" valueLabel="Open" {...chart} />
+          <SidePanel label="Open tickets by day" size="table">
+            <TrendTable label="Open tickets by day" valueLabel="Open" {...chart} />
           </SidePanel>
         )}
       </ListBody>

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { DrawerBody, PanelSection, SidePanel } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
 import { Id } from "@/components/ui/copy";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { CodeTag } from "@/components/ui/tag";
-import { Day, DayAndTime, Missing } from "@/components/ui/values";
+import { Day, DayAndTime, EmptyValue } from "@/components/ui/values";
 import { type LanguageState, langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
@@ -31,18 +31,18 @@ export function AboutPanel({ agreement, versions, states, onConsent, onCompare }
     <SidePanel label="About this agreement" size="reader">
       <DrawerBody label="About">
         <PanelSection title={`Version ${version}`} detail="current">
-          <Facts>
-            <Fact label="Updated">
+          <DescriptionList>
+            <Description label="Updated">
               <DayAndTime value={updated} />
-            </Fact>
-            <Fact label="Created">
+            </Description>
+            <Description label="Created">
               <DayAndTime value={created} />
-            </Fact>
-            <Fact label="Type">{type ? <code className="mono">{type}</code> : <Missing />}</Fact>
-            <Fact label="Id">
+            </Description>
+            <Description label="Type">{type ? <code className="mono">{type}</code> : <EmptyValue />}</Description>
+            <Description label="Id">
               <Id value={_id} />
-            </Fact>
-          </Facts>
+            </Description>
+          </DescriptionList>
         </PanelSection>
         <Consent agreement={agreement} onConsent={onConsent} />
         <PanelSection title="Languages">
@@ -51,7 +51,7 @@ export function AboutPanel({ agreement, versions, states, onConsent, onCompare }
               <li key={code}>
                 <span lang={langAttribute(code)}>{languageName(code)}</span>
                 <span data-tone={state === "stale" ? "brass" : undefined}>
-                  {state === "missing" ? "None yet" : changed ? <Day value={changed.created} /> : <Missing />}
+                  {state === "missing" ? "None yet" : changed ? <Day value={changed.created} /> : <EmptyValue />}
                 </span>
               </li>
             ))}
@@ -59,7 +59,7 @@ export function AboutPanel({ agreement, versions, states, onConsent, onCompare }
         </PanelSection>
         <PanelSection title={services.length === 0 ? "Services" : `Services, ${services.length}`}>
           {services.length === 0 ? (
-            <Missing />
+            <EmptyValue />
           ) : (
             <div className={classes.tags}>
               {services.map((service) => (

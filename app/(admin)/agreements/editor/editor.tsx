@@ -49,7 +49,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
   const { source, selected, states } = languages;
   const saving = useSaving(edited, id, {
     onSaved: (saved) => {
-      edited.forget();
+      edited.clear();
       router.push(paths.agreement(saved));
     },
     onOvertaken: (theirs) => setPanel({ theirs }),

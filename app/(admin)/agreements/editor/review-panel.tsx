@@ -140,7 +140,11 @@ function Changes({ changes }: { changes: readonly AgreementChange[] }) {
       {changes.map(({ path, before, after, lines }) => (
         <section key={path}>
           <h4>{pathName(path)}</h4>
-          {path.endsWith(".body") ? <Lines lines={lines} /> : <Change from={inWords(before)} to={inWords(after)} />}
+          {path.endsWith(".body") ? (
+            <Lines lines={lines} />
+          ) : (
+            <Change from={formatValue(before)} to={formatValue(after)} />
+          )}
         </section>
       ))}
     </div>
@@ -166,7 +170,7 @@ function Lines({ lines }: Pick<AgreementChange, "lines">) {
   );
 }
 
-function inWords(value: AgreementChange["before"]): string {
+function formatValue(value: AgreementChange["before"]): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return Array.isArray(value) ? value.join(", ") || "none" : value;

@@ -20,7 +20,7 @@ export interface Stored {
 
 const pause = 500;
 
-/** The draft of an agreement: begun from what is stored or kept on the device, and kept there as it changes. */
+/** The draft of an agreement: begun from what is stored or saved on the device, and saved there as it changes. */
 export function useDraft(owner: { user: string; tenant: string }, stored: Stored | undefined) {
   const key = draftKey(owner.user, owner.tenant, stored?.agreement._id);
   const fresh = (): SavedDraft => {
@@ -39,8 +39,8 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
   };
   const keep = () => {
     clearTimeout(timer.current);
-    const kept = { ...latest.current, savedAt: Date.now() };
-    if (saveDraft(key, kept)) put(kept);
+    const saved = { ...latest.current, savedAt: Date.now() };
+    if (saveDraft(key, saved)) put(saved);
     else
       showToast({
         kind: "failed",
@@ -93,7 +93,7 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
       replace({ draft, base: draftOf(agreement), version: agreement.version, etag, savedAt: 0 });
       keep();
     },
-    forget: () => {
+    clear: () => {
       clearTimeout(timer.current);
       removeDraft(key);
     },

@@ -5,7 +5,7 @@ import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, Missing } from "@/components/ui/values";
+import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Guest } from "@/lib/resources/guest/schema";
 
 /** What the cells get besides their row. */
@@ -19,12 +19,12 @@ const column = columnsFor<Guest, GuestCells>();
 export const guestColumns = column.columns([
   column.accessor("username", {
     id: "username",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Guest", noun: "e-mail", width: 240, grow: 2, slot: "title" },
   }),
   column.accessor((row) => [row.firstname, row.lastname].filter(Boolean).join(" "), {
     id: "firstname",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Name", noun: "first name", width: 180, grow: 1, slot: "detail" },
   }),
   column.accessor("role", {
@@ -34,7 +34,7 @@ export const guestColumns = column.columns([
   }),
   column.accessor((row) => row.home?.name, {
     id: "home.name",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Home tenant", width: 180 },
   }),
   column.accessor((row) => row.status?.active, {

@@ -4,7 +4,7 @@ import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
-import { DayAndTime, Missing, Recent } from "@/components/ui/values";
+import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import type { ApiKey } from "@/lib/resources/key/schema";
 
 const statuses: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
@@ -19,7 +19,7 @@ const column = columnsFor<ApiKey>();
 export const keyColumns = column.columns([
   column.accessor("name", {
     id: "name",
-    cell: (cell) => cell.getValue() || <Missing>no name</Missing>,
+    cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
     meta: { label: "Key", noun: "name", width: 180, grow: 2, slot: "title" },
   }),
   column.accessor("id", {
@@ -44,12 +44,12 @@ export const keyColumns = column.columns([
   }),
   column.accessor("lastUsed", {
     id: "lastUsed",
-    cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <Missing>never used</Missing>),
+    cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <EmptyValue>never used</EmptyValue>),
     meta: { label: "Last used", width: 160, slot: "note" },
   }),
   column.accessor("expires", {
     id: "expires",
-    cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <Missing>never</Missing>),
+    cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>never</EmptyValue>),
     meta: { label: "Expires", width: 160 },
   }),
   column.accessor("created", {
@@ -59,7 +59,7 @@ export const keyColumns = column.columns([
   }),
   column.accessor((row) => row.creator?.username, {
     id: "creator.username",
-    cell: (cell) => cell.getValue() || <Missing>the operator</Missing>,
+    cell: (cell) => cell.getValue() || <EmptyValue>the operator</EmptyValue>,
     meta: { label: "Created by", width: 200 },
   }),
   column.accessor("revoked", {

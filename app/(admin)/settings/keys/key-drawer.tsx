@@ -2,7 +2,7 @@
 
 import { IconBan, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
-import { Spread } from "@/components/layout/page";
+import { Spacer } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
@@ -11,9 +11,9 @@ import { Button } from "@/components/ui/button";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { CopyButton, Id } from "@/components/ui/copy";
 import { formatRecent } from "@/components/ui/date-format";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
-import { DayAndTime, Missing, Recent } from "@/components/ui/values";
+import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import { featureNames, features } from "@/lib/base/auth/features";
 import { reasonOf } from "@/lib/base/http/client";
 import { type NewApiKey, useRevokeKey, useRotateKey } from "@/lib/resources/key/client";
@@ -47,38 +47,42 @@ export function KeyDrawer({ apiKey, onRotated, onClose, onPrevious, onNext }: Ke
       </DrawerTitle>
       <DrawerBody label="Details">
         <PanelSection title="Use">
-          <Facts>
-            <Fact label="Begins with">
+          <DescriptionList>
+            <Description label="Begins with">
               <code className="mono">comptoir_{id}_</code>
-            </Fact>
-            <Fact label="Last used">{lastUsed ? <Recent value={lastUsed} /> : <Missing>never</Missing>}</Fact>
-            <Fact label="Expires">{expires ? <DayAndTime value={expires} /> : <Missing>never</Missing>}</Fact>
+            </Description>
+            <Description label="Last used">
+              {lastUsed ? <Recent value={lastUsed} /> : <EmptyValue>never</EmptyValue>}
+            </Description>
+            <Description label="Expires">
+              {expires ? <DayAndTime value={expires} /> : <EmptyValue>never</EmptyValue>}
+            </Description>
             {revoked && (
-              <Fact label={status === "retiring" ? "Works until" : "Revoked"}>
+              <Description label={status === "retiring" ? "Works until" : "Revoked"}>
                 <DayAndTime value={revoked} />
-              </Fact>
+              </Description>
             )}
-          </Facts>
+          </DescriptionList>
         </PanelSection>
         <ScopesSection scopes={apiKey.scopes} />
         {isAlive && <TrySection />}
         <PanelSection title="Record">
-          <Facts>
-            <Fact label="Made by">{creator?.username ?? <Missing>the operator</Missing>}</Fact>
-            <Fact label="Created">
+          <DescriptionList>
+            <Description label="Made by">{creator?.username ?? <EmptyValue>the operator</EmptyValue>}</Description>
+            <Description label="Created">
               <DayAndTime value={created} />
-            </Fact>
+            </Description>
             {replaces && (
-              <Fact label="Replaces">
+              <Description label="Replaces">
                 <Id value={replaces} />
-              </Fact>
+              </Description>
             )}
-          </Facts>
+          </DescriptionList>
         </PanelSection>
       </DrawerBody>
       <PanelFooter>
         <EventsLink id={id} />
-        <Spread />
+        <Spacer />
         {mayWrite && isAlive && (
           <Button variant="quiet" leftSection={<IconBan aria-hidden />} onClick={() => void revoke()}>
             Revoke

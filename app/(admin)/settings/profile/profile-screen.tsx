@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Page, PageBody, Region, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { useViewer } from "@/components/session/viewer";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { sessionsQuery } from "@/lib/resources/session/client";
@@ -25,13 +25,13 @@ export function ProfileScreen() {
         <ScrollRegion label="Profile">
           <Region title="You">
             <div className={settings.part}>
-              <Facts>
-                <Fact label="Name">{user.name}</Fact>
-                <Fact label="E-mail">{user.username}</Fact>
-                <Fact label="Role">
+              <DescriptionList>
+                <Description label="Name">{user.name}</Description>
+                <Description label="E-mail">{user.username}</Description>
+                <Description label="Role">
                   <code className="mono">{user.role}</code> in {tenant.name}, {countOf(features.length, "feature")}
-                </Fact>
-              </Facts>
+                </Description>
+              </DescriptionList>
             </div>
           </Region>
           <Region title="Password">

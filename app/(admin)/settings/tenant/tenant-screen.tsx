@@ -5,9 +5,9 @@ import { PageBody, Region, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { Id } from "@/components/ui/copy";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
-import { DayAndTime, Missing } from "@/components/ui/values";
+import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import { tenantQuery } from "@/lib/resources/tenant/client";
 import { getTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant } from "@/lib/resources/tenant/schema";
@@ -49,15 +49,15 @@ function About({ tenant: { id, parent, customers = [], created } }: { tenant: Te
     <>
       <Region title="Record">
         <div className={settings.part}>
-          <Facts>
-            <Fact label="Id">
+          <DescriptionList>
+            <Description label="Id">
               <Id value={id} />
-            </Fact>
-            <Fact label="Parent">{parent ? `${parent.name} (${parent.id})` : <Missing />}</Fact>
-            <Fact label="Created">
+            </Description>
+            <Description label="Parent">{parent ? `${parent.name} (${parent.id})` : <EmptyValue />}</Description>
+            <Description label="Created">
               <DayAndTime value={created} />
-            </Fact>
-          </Facts>
+            </Description>
+          </DescriptionList>
         </div>
       </Region>
       <Region title="Customers" detail={countOf(customers.length, "tenant")}>

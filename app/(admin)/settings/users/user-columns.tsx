@@ -4,7 +4,7 @@ import { columnsFor } from "@/components/table/columns";
 import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, Missing, Recent } from "@/components/ui/values";
+import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import type { User } from "@/lib/resources/user/schema";
 
 const column = columnsFor<User>();
@@ -17,7 +17,7 @@ export const userColumns = column.columns([
   }),
   column.accessor("username", {
     id: "username",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "E-mail", width: 240, grow: 2, slot: "detail" },
   }),
   column.accessor("role", {
@@ -32,12 +32,12 @@ export const userColumns = column.columns([
   }),
   column.accessor((row) => row.metadata?.last_login, {
     id: "metadata.last_login",
-    cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <Missing>never</Missing>),
+    cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <EmptyValue>never</EmptyValue>),
     meta: { label: "Last sign-in", width: 160 },
   }),
   column.accessor("lastname", {
     id: "lastname",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Last name", width: 150 },
   }),
   column.accessor("created", {

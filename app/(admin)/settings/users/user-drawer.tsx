@@ -3,14 +3,14 @@
 import { IconLogout, IconMailForward, IconPencil, IconPower } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
-import { Spread } from "@/components/layout/page";
+import { Spacer } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
-import { DayAndTime, Missing, Recent } from "@/components/ui/values";
+import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import type { User } from "@/lib/resources/user/schema";
 import { EventsLink } from "../../events-link";
@@ -54,38 +54,38 @@ export function UserDrawer({ user, onInvited, onClose, onPrevious, onNext }: Use
         ) : (
           <>
             <PanelSection title="User">
-              <Facts>
-                <Fact label="E-mail">{username}</Fact>
-                <Fact label="Role">
+              <DescriptionList>
+                <Description label="E-mail">{username}</Description>
+                <Description label="Role">
                   <code className="mono">{role}</code>
-                </Fact>
-                <Fact label="Last sign-in">
-                  {metadata?.last_login ? <Recent value={metadata.last_login} /> : <Missing>never</Missing>}
-                </Fact>
+                </Description>
+                <Description label="Last sign-in">
+                  {metadata?.last_login ? <Recent value={metadata.last_login} /> : <EmptyValue>never</EmptyValue>}
+                </Description>
                 {invitation?.expires && (
-                  <Fact label="Invitation until">
+                  <Description label="Invitation until">
                     <DayAndTime value={invitation.expires} />
-                  </Fact>
+                  </Description>
                 )}
-              </Facts>
+              </DescriptionList>
             </PanelSection>
             {mayWrite && <AccessSection user={user} isOwn={isOwn} onInvited={onInvited} />}
             <PanelSection title="Record">
-              <Facts>
-                <Fact label="Created">
+              <DescriptionList>
+                <Description label="Created">
                   <DayAndTime value={created} />
-                </Fact>
-                <Fact label="Updated">
+                </Description>
+                <Description label="Updated">
                   <DayAndTime value={updated} />
-                </Fact>
-              </Facts>
+                </Description>
+              </DescriptionList>
             </PanelSection>
           </>
         )}
       </DrawerBody>
       <PanelFooter>
         <EventsLink id={id} />
-        <Spread />
+        <Spacer />
         {mayWrite && !isEditing && (
           <Button leftSection={<IconPencil aria-hidden />} onClick={() => setEditing(true)}>
             Edit

@@ -3,7 +3,7 @@
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status, type StatusKind } from "@/components/ui/status";
-import { Count, DayAndTime, ExactMoment, Missing, Recent } from "@/components/ui/values";
+import { Count, DayAndTime, EmptyValue, ExactMoment, Recent } from "@/components/ui/values";
 import type { Delivery } from "@/lib/resources/webhook/schema";
 
 const statuses: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
@@ -53,7 +53,7 @@ export const deliveryColumns = column.columns([
   }),
   column.accessor("nextAttempt", {
     id: "nextAttempt",
-    cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <Missing />),
+    cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <EmptyValue />),
     meta: { label: "Next attempt", width: 160 },
   }),
   column.accessor("delivered", {
@@ -76,6 +76,6 @@ export function DeliveryStatus({ status = "" }: { status?: string | undefined })
 /** The status the receiver answered last, or why there was none. */
 function LastAnswer({ delivery: { attempts = [] } }: { delivery: Delivery }) {
   const last = attempts.at(-1);
-  if (!last) return <Missing>none yet</Missing>;
+  if (!last) return <EmptyValue>none yet</EmptyValue>;
   return <span title={last.error}>{last.statusCode ?? last.error}</span>;
 }

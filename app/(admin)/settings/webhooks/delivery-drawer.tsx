@@ -3,14 +3,14 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Spread } from "@/components/layout/page";
+import { Spacer } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { CopyButton, Id } from "@/components/ui/copy";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import { countOf, formatCount } from "@/components/ui/number-format";
@@ -51,16 +51,16 @@ export function DeliveryDrawer({ delivery, webhook, onClose, onPrevious, onNext 
         <DeliveryStatus status={status} />
       </DrawerTitle>
       <DrawerBody label="Details">
-        <Facts>
-          <Fact label="Created">
+        <DescriptionList>
+          <Description label="Created">
             <ExactMoment value={created} />
-          </Fact>
+          </Description>
           {status === "pending" && !isWaiting && (
-            <Fact label="Next attempt">
+            <Description label="Next attempt">
               <Recent value={nextAttempt} />
-            </Fact>
+            </Description>
           )}
-        </Facts>
+        </DescriptionList>
         {status === "pending" && isWaiting && <Note>It waits until the webhook is switched on.</Note>}
         <PanelSection
           title="Attempts"
@@ -80,7 +80,7 @@ export function DeliveryDrawer({ delivery, webhook, onClose, onPrevious, onNext 
         <Payload delivery={delivery} />
       </DrawerBody>
       <PanelFooter>
-        <Spread />
+        <Spacer />
         {mayWrite && (
           <Button leftSection={<IconRefresh aria-hidden />} onClick={() => void sendAgain()}>
             Send again

@@ -3,7 +3,7 @@
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, Missing } from "@/components/ui/values";
+import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Webhook } from "@/lib/resources/webhook/schema";
 
 const column = columnsFor<Webhook>();
@@ -26,7 +26,7 @@ export const webhookColumns = column.columns([
   }),
   column.accessor("description", {
     id: "description",
-    cell: (cell) => cell.getValue() || <Missing />,
+    cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Description", width: 200, grow: 1 },
   }),
   column.accessor("created", {

@@ -1,15 +1,15 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import classes from "./ledger.module.css";
 import { formatCount } from "./number-format";
+import classes from "./summary-list.module.css";
 
 /** What needs attention, one line each. */
-export function Ledger({ children }: { children: ReactNode }) {
-  return <ul className={classes.ledger}>{children}</ul>;
+export function SummaryList({ children }: { children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
 }
 
-interface LedgerRowProps {
+interface SummaryRowProps {
   /** Undefined while it is counted: the row keeps its size. */
   count: number | undefined;
   what: string;
@@ -18,11 +18,11 @@ interface LedgerRowProps {
   evidence?: ReactNode;
   href: string;
   /** Where it leads: "Review endings". */
-  lead: string;
+  linkLabel: string;
 }
 
 /** A number and the list it counts: the whole row is the link. */
-export function LedgerRow({ count, what, why, evidence, href, lead }: LedgerRowProps) {
+export function SummaryRow({ count, what, why, evidence, href, linkLabel }: SummaryRowProps) {
   return (
     <li>
       <Link href={href} className={classes.row}>
@@ -34,8 +34,8 @@ export function LedgerRow({ count, what, why, evidence, href, lead }: LedgerRowP
           <span className={classes.why}>{why}</span>
         </span>
         {evidence !== undefined && <span className={classes.evidence}>{evidence}</span>}
-        <span className={classes.lead}>
-          {lead}
+        <span className={classes.link}>
+          {linkLabel}
           <IconArrowRight aria-hidden />
         </span>
       </Link>

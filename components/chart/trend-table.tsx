@@ -4,10 +4,10 @@ import { type KeyboardEvent, useRef } from "react";
 import { formatDayShort, formatWeekday } from "@/components/ui/date-format";
 import { formatChange, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
-import { type DayPoint, twinRows } from "./trend";
-import classes from "./trend-twin.module.css";
+import { type DayPoint, tableRows } from "./trend";
+import classes from "./trend-table.module.css";
 
-interface TrendTwinProps {
+interface TrendTableProps {
   label: string;
   /** The head of the number's column. */
   valueLabel: string;
@@ -18,9 +18,9 @@ interface TrendTwinProps {
 }
 
 /** The chart as a table: the same numbers, each day a button. Arrow keys step through the days. */
-export function TrendTwin({ label, valueLabel, points, today, selected, onSelect }: TrendTwinProps) {
+export function TrendTable({ label, valueLabel, points, today, selected, onSelect }: TrendTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const rows = twinRows(points, today);
+  const rows = tableRows(points, today);
   const current = rows.some(({ day }) => day === selected) ? selected : rows[0]?.day;
   const step = (event: KeyboardEvent, at: number) => {
     const to = event.key === "ArrowDown" ? at + 1 : event.key === "ArrowUp" ? at - 1 : undefined;

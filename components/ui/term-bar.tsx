@@ -3,15 +3,15 @@
 import { useNow, useTimeZone } from "./clock";
 import { formatDay, formatDayShort } from "./date-format";
 import { measureTerm, type Term, termSentence } from "./term";
-import classes from "./term-rail.module.css";
+import classes from "./term-bar.module.css";
 
 /** A term in a row of a list: what has passed, the window before the end, and now. */
-export function TermRail({ term }: { term: Term }) {
+export function TermBar({ term }: { term: Term }) {
   const now = useNow();
   const timeZone = useTimeZone();
   const sentence = termSentence(term, now, (date) => formatDay(date, timeZone));
   return (
-    <span className={classes.rail} data-size="list" title={sentence}>
+    <span className={classes.bar} data-size="list" title={sentence}>
       <span className="sr-only">{sentence}</span>
       <Track term={term} now={now} />
     </span>
@@ -19,7 +19,7 @@ export function TermRail({ term }: { term: Term }) {
 }
 
 /** A term in a drawer, with its dates and where in it today is. */
-export function TermFigure({ term }: { term: Term }) {
+export function TermTimeline({ term }: { term: Term }) {
   const now = useNow();
   const timeZone = useTimeZone();
   const { state, elapsed, isWindowOpen } = measureTerm(term, now);
@@ -36,7 +36,7 @@ export function TermFigure({ term }: { term: Term }) {
             </span>
           )}
         </div>
-        <span className={classes.rail} data-size="drawer">
+        <span className={classes.bar} data-size="drawer">
           <Track term={term} now={now} />
         </span>
         <div className={classes.dates}>
@@ -65,7 +65,7 @@ export function TermCount({ term }: { term: Term }) {
   const now = useNow();
   const { state, day, days, left } = measureTerm(term, now);
   if (state === "ended") return <>{days} days, ended</>;
-  if (state === "ahead") return <>{days} days, not begun</>;
+  if (state === "upcoming") return <>{days} days, not begun</>;
   return (
     <>
       day {day} of {days}, <b>{left} left</b>
@@ -85,7 +85,7 @@ export function TermOnAxis({ term, axisEnd }: { term: Term; axisEnd: Date }) {
   return (
     <span className={classes.onAxis}>
       <span className="sr-only">{termSentence(term, now, (date) => formatDay(date, timeZone))}</span>
-      <span className={classes.ahead} style={{ width: end }} />
+      <span className={classes.remaining} style={{ width: end }} />
       <span
         className={classes.axisWindow}
         data-open={isWindowOpen || undefined}

@@ -5,10 +5,10 @@ import type { ComponentProps } from "react";
 import { LoadFailure } from "@/components/record/loaded";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { formatDayShort, formatRecent, toDate } from "@/components/ui/date-format";
-import { LedgerRow } from "@/components/ui/ledger";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { type SparkBar, SparkBars, SparkLine } from "@/components/ui/spark";
+import { SummaryRow } from "@/components/ui/summary-list";
 import { measureTerm } from "@/components/ui/term";
 import { isMissing, where } from "@/lib/base/list/where";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
@@ -40,7 +40,7 @@ export function EndingRow({ filters, answer }: EndingRowProps) {
     return { value: ending.length, label, ...(week === 0 ? { tone: "brass" as const } : {}) };
   });
   return (
-    <LedgerRow
+    <SummaryRow
       count={answer?.total}
       what="Subscriptions end within 30 days"
       why={
@@ -54,7 +54,7 @@ export function EndingRow({ filters, answer }: EndingRowProps) {
       }
       evidence={answer && <SparkBars bars={weeks} />}
       href={paths.subscriptions(filters)}
-      lead="Review endings"
+      linkLabel="Review endings"
     />
   );
 }
@@ -75,13 +75,13 @@ export function TicketsRow() {
   const counts = data?.map(({ totalOpen }) => totalOpen);
   const yesterday = counts?.at(-2);
   return (
-    <LedgerRow
+    <SummaryRow
       count={counts?.at(-1)}
       what="Tickets open"
       why={yesterday !== undefined && `${formatCount(yesterday)} at the end of yesterday. Today is not finished (UTC)`}
       evidence={counts && <SparkLine isOpen values={counts} />}
       href={paths.tickets(where(listTickets.list, { closed: isMissing }))}
-      lead="See by day"
+      linkLabel="See by day"
     />
   );
 }
@@ -98,13 +98,13 @@ export function FailuresRow({ since }: { since: string }) {
     failed: data?.failures.filter(inHour(hour)).length ?? 0,
   }));
   return (
-    <LedgerRow
+    <SummaryRow
       count={data?.total}
       what="Events failed in the last 24 hours"
       why={data && (data.total === 0 ? "Everything that was tried worked" : kindsOf(data.failures))}
       evidence={data && <SparkBars bars={bars} />}
       href={paths.events(failedFilters(since))}
-      lead="Open failures"
+      linkLabel="Open failures"
     />
   );
 }
@@ -129,7 +129,7 @@ export function ConsentRow() {
   const missing = first ? first.total - first.completed : 0;
   const filters = where(listAgreements.list, { _id: data?.waiting.map(({ _id }) => _id) });
   return (
-    <LedgerRow
+    <SummaryRow
       count={data?.waiting.length}
       what={data?.waiting.length === 1 ? "Agreement awaits consent" : "Agreements await consent"}
       why={
@@ -147,7 +147,7 @@ export function ConsentRow() {
         )
       }
       href={first ? paths.agreements(filters) : paths.agreements()}
-      lead="See who is left"
+      linkLabel="See who is left"
     />
   );
 }
@@ -161,13 +161,13 @@ export function TrashRow() {
   const deleted = toDate(data?.last?.deletedDate);
   const when = deleted ? formatRecent(deleted, now, timeZone).replace(/^[TY]/, (letter) => letter.toLowerCase()) : "";
   return (
-    <LedgerRow
+    <SummaryRow
       count={data?.total}
       what={data?.total === 1 ? "Collection in the trash" : "Collections in the trash"}
       why={data && (data.last ? `Last deleted: ${data.last.name ?? data.last.id}, ${when}` : "The trash is empty")}
       evidence={data && data.renamed > 0 && `${formatCount(data.renamed)} would be renamed on restore`}
       href={paths.trash()}
-      lead="Open the trash"
+      linkLabel="Open the trash"
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { Event } from "@/lib/resources/event/schema";
 import { paths } from "../paths";
 
-/** Where somebody can go from an event to find out more, or to put right what failed. */
-export interface Lead {
+/** A link from an event to more information, or to the screen where a failure can be fixed. */
+export interface EventLink {
   label: string;
   href: string;
 }
@@ -42,8 +42,8 @@ const pages: readonly { of: (event: Event) => boolean; label: string; href: (id:
   { of: ({ source }) => source === "support", label: "Tickets", href: () => paths.tickets() },
 ];
 
-/** An event's leads: the record it is about, what else happened to it and, of a failure, what failed alike. */
-export function leadsOf(event: Event): Lead[] {
+/** Links from an event: its record, other events of that record and, for a failure, similar failures and events of that user. */
+export function linksFor(event: Event): EventLink[] {
   const { data, source = "", action = "", status, user } = event;
   const id = data?._id;
   const page = pages.find(({ of }) => of(event));
@@ -53,11 +53,11 @@ export function leadsOf(event: Event): Lead[] {
   const its = id === undefined ? [] : [{ label: "All its events", href: eventsWhere({ "data._id": id }) }];
   if (status !== "failed") return [...record, ...its];
   const may = data?.statusCode === 403 ? [{ label: "Roles", href: paths.roles() }] : [];
-  const alike = [{ label: "Failed alike", href: eventsWhere({ source, action, status }) }];
+  const similar = [{ label: "Similar failures", href: eventsWhere({ source, action, status }) }];
   const theirs = user?.username
     ? [{ label: `All of ${user.username}`, href: eventsWhere({ "user.username": user.username }) }]
     : [];
-  return [...record, ...may, ...its, ...alike, ...theirs];
+  return [...record, ...may, ...its, ...similar, ...theirs];
 }
 
 const reasons: Readonly<Record<number, string>> = {
