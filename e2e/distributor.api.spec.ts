@@ -7,7 +7,7 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const emptyAddress = { line2: "", street: "", zip: "", city: "", country: "", state: "" };
 
 /** Three distributors, the first with two products, the second with one. */
-async function furnish(tenant: TestTenant) {
+async function importDistributors(tenant: TestTenant) {
   const records = [
     {
       _id: "d1",
@@ -40,7 +40,7 @@ test("GET /v1/distributor answers the tenant's distributors with metadata, newes
 }) => {
   await stranger.import("distributors", [{ _id: "foreign", name: "F" }]);
   await (await tenant.child()).import("distributors", [{ _id: "child", name: "C" }]);
-  const records = await furnish(tenant);
+  const records = await importDistributors(tenant);
   const answer = await tenant.api.get(path);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -54,7 +54,7 @@ test("populate[]=assignedProductsCount adds how many products each supplies, and
   stranger,
 }) => {
   await stranger.import("products", [{ id: "p9", name: "Theirs", distributor: "d3" }]);
-  const records = await furnish(tenant);
+  const records = await importDistributors(tenant);
   const counts = [2, 1, 0];
   const expected = records.map((record, at) => ({ ...record, assignedProductsCount: counts[at] }));
   for (const parameter of [
@@ -76,7 +76,7 @@ test("populate[]=assignedProductsCount adds how many products each supplies, and
 });
 
 test("distributors are filtered, sorted, searched, narrowed and paged like every list", async ({ tenant }) => {
-  await furnish(tenant);
+  await importDistributors(tenant);
   const expected: [string, string[]][] = [
     ["~filter[active]=true", ["d1"]],
     ["~filter[active]=!true", ["d3", "d2"]],
@@ -113,7 +113,7 @@ test("distributors are filtered, sorted, searched, narrowed and paged like every
 });
 
 test("Link leads through the pages and keeps the other parameters", async ({ tenant }) => {
-  await furnish(tenant);
+  await importDistributors(tenant);
   let next: string | undefined = `${path}?populate[]=assignedProductsCount&~perPage=2&~sort=name&_=1`;
   const seen: string[] = [];
   while (next) {
@@ -157,7 +157,7 @@ test("GET /v1/distributor/:id answers the distributor with its count and an ETag
   tenant,
   stranger,
 }) => {
-  const [first] = await furnish(tenant);
+  const [first] = await importDistributors(tenant);
   await stranger.import("distributors", [{ _id: "foreign", name: "F" }]);
   const read = await tenant.api.get(`${path}/d1`);
   expect(read.body).toEqual({ ...first, assignedProductsCount: 2 });
@@ -214,7 +214,7 @@ test("a creation with an Idempotency-Key that is sent again creates one distribu
 test("a wrong distributor answers 422 with an error per field, leaves a failed event and changes nothing", async ({
   tenant,
 }) => {
-  await furnish(tenant);
+  await importDistributors(tenant);
   const long = "x".repeat(256);
   const wrong: [Record<string, unknown>, string[]][] = [
     [{ name: "" }, ["/name"]],
@@ -248,7 +248,7 @@ test("a wrong distributor answers 422 with an error per field, leaves a failed e
 test("PUT /v1/distributor/:id merges what is sent, answers the count and names the change in one event", async ({
   tenant,
 }) => {
-  await furnish(tenant);
+  await importDistributors(tenant);
   const { body: shown } = await tenant.api.get(`${path}/d1`);
   let expected = shown;
   for (const body of [
@@ -325,7 +325,7 @@ test("a distributor with products is not deleted: 409 says how many, and another
   stranger,
 }) => {
   await stranger.import("products", [{ id: "theirs", name: "Theirs", distributor: "d3" }]);
-  await furnish(tenant);
+  await importDistributors(tenant);
   for (const [id, message] of [
     ["d1", "2 products are assigned to it."],
     ["d2", "1 product is assigned to it."],
@@ -348,7 +348,7 @@ test("a distributor is changed and deleted only from the ETag it has, and a stra
   tenant,
   stranger,
 }) => {
-  await furnish(tenant);
+  await importDistributors(tenant);
   const old = { "If-Match": etag(await tenant.api.get(`${path}/d3`)) };
   const changed = await tenant.api.put(`${path}/d3`, { name: "Changed" }, old);
   expect(changed.status).toBe(200);
@@ -361,7 +361,7 @@ test("a distributor is changed and deleted only from the ETag it has, and a stra
 });
 
 test("twenty changes from one ETag at once: one is made, the others are told to read again", async ({ tenant }) => {
-  await furnish(tenant);
+  await importDistributors(tenant);
   const known = { "If-Match": etag(await tenant.api.get(`${path}/d3`)) };
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => tenant.api.put(`${path}/d3`, { name: `Name ${at}` }, known)),

@@ -13,7 +13,7 @@ import {
   SelectionState,
 } from "draft-js";
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
-import { mend } from "@/lib/base/rich-text/mend";
+import { sanitizeDocument } from "@/lib/base/rich-text/sanitize";
 import { insertBlockAfter } from "./insert-block";
 import { applyLink, type LinkDraft, LinkForm, readLinkDraft } from "./links";
 import { marksOf } from "./marks";
@@ -72,7 +72,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const change = (next: EditorState) => {
     setState(next);
     if (next.getCurrentContent() === state.getCurrentContent()) return;
-    onChange(JSON.stringify(mend(convertToRaw(next.getCurrentContent())).document));
+    onChange(JSON.stringify(sanitizeDocument(convertToRaw(next.getCurrentContent())).document));
   };
   const run = (tool: ToolId) => {
     if (tool === "link") setLink(readLinkDraft(state));
@@ -197,7 +197,7 @@ const styleMap = {
 function startFrom(source: string): { state: EditorState; lost: string[] } {
   try {
     const raw: RawDraftContentState = JSON.parse(source);
-    const { lost } = mend(raw);
+    const { lost } = sanitizeDocument(raw);
     return { state: EditorState.createWithContent(convertFromRaw(raw)), lost };
   } catch {
     // Not valid JSON: treat it as plain text.

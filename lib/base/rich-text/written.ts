@@ -3,7 +3,7 @@ import { isStorableText } from "@/lib/base/schema/text";
 import { richTextDocument } from "./document";
 import { richTextLimits } from "./vocabulary";
 
-/** Enough to mend a document by; a hostile one could hold thousands. */
+/** Limits the number of reported problems: a hostile document could have thousands. */
 const problemsMax = 50;
 
 /**

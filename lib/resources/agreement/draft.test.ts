@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { richText } from "@/prisma/seed/rich-text";
-import { behindOf } from "./behind";
 import { type AgreementDraft, clashesOf, newDraft, rebase, updateFrom } from "./draft";
+import { staleBlocks } from "./stale-blocks";
 
 const draft = (more: Partial<AgreementDraft> = {}, title = "Terms", body = "one"): AgreementDraft => ({
   ...newDraft,
@@ -49,7 +49,7 @@ describe("a translation", () => {
   const blocks = JSON.parse(saved).blocks;
 
   it("is behind in the paragraphs whose source changed, and lacks what is new there", () => {
-    const behind = behindOf({ sourceThen, sourceNow, saved, now: saved });
+    const behind = staleBlocks({ sourceThen, sourceNow, saved, now: saved });
     expect(behind.changed).toEqual([blocks[1].key]);
     expect(behind.added).toMatchObject([{ after: blocks[2].key, text: "Something wholly new." }]);
   });
@@ -57,6 +57,6 @@ describe("a translation", () => {
   it("is no longer behind in what is rewritten and added", () => {
     const [first, second, third] = blocks;
     const now = { blocks: [first, { ...second, text: "60 dagar." }, third, { ...third, key: "new" }], entityMap: {} };
-    expect(behindOf({ sourceThen, sourceNow, saved, now: JSON.stringify(now) })).toEqual({ changed: [], added: [] });
+    expect(staleBlocks({ sourceThen, sourceNow, saved, now: JSON.stringify(now) })).toEqual({ changed: [], added: [] });
   });
 });

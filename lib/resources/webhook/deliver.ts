@@ -6,9 +6,9 @@ import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
 import { inTenant, read, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
+import { CircuitBreaker } from "./circuit-breaker";
 import { webhookDisabled } from "./events";
 import { hostOf } from "./host";
-import { Overload } from "./overload";
 import { attemptsMax, delayAfter } from "./schedule";
 import { type Attempt, type StoredDelivery, type StoredWebhook, testType } from "./schema";
 import { decryptSecret, sign } from "./secret";
@@ -32,7 +32,7 @@ const attemptsKept = 20;
 const failingDaysMax = 5;
 const dayMilliseconds = 86_400_000;
 
-export const overload = new Overload();
+export const circuitBreaker = new CircuitBreaker();
 
 /** The task of the worker. What it throws is tried again by the queue: only faults of our own are thrown. */
 export async function deliver(payload: unknown): Promise<void> {
@@ -44,7 +44,9 @@ export async function deliver(payload: unknown): Promise<void> {
   // A test and the last attempt are always made.
   const mayWait = due.doc.type !== testType && due.step + 1 < attemptsMax;
   const outcome =
-    mayWait && overload.isOpen(name) ? notTried() : await overload.during(name, () => post(job.tenant, due));
+    mayWait && circuitBreaker.isOpen(name)
+      ? notTried()
+      : await circuitBreaker.during(name, () => post(job.tenant, due));
   await inTenant(job.tenant, (tx) => record(tx, job, outcome));
 }
 

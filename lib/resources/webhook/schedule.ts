@@ -1,29 +1,29 @@
-/** When a delivery that failed is tried again: soon at first, then ever more patiently, for about a day. */
+/** When a failed delivery is retried: after 5 seconds at first, then at growing intervals, for about a day. */
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-const delays = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour, 8 * hour];
+const backoff = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour, 8 * hour];
 
-/** Attempts in one series, the first included. */
-export const attemptsMax = delays.length + 1;
+/** The number of attempts in a series, including the first. */
+export const attemptsMax = backoff.length + 1;
 
-/** Deliveries that failed together do not all come back together: each waits a tenth more or less. */
-const spread = 0.1;
+/** Each delay varies by up to a tenth, so that deliveries that failed together are not all retried together. */
+const jitter = 0.1;
 
-/** A receiver that asks for patience gets it, up to this. */
-const patienceMax = 12 * hour;
+/** The longest `Retry-After` that is respected. */
+const retryAfterMax = 12 * hour;
 
 /**
- * Milliseconds until the attempt after attempt number `step`, counted from 0, or undefined when that was the last.
+ * Milliseconds from attempt number `step`, counted from 0, to the next one; undefined after the last attempt.
  *
- * @param retryAfter milliseconds the receiver asked to be left alone for
- * @param chance a number from 0 to 1
+ * @param retryAfter the receiver's `Retry-After` in milliseconds
+ * @param chance a random number from 0 to 1
  */
 export function delayAfter(step: number, retryAfter = 0, chance = Math.random()): number | undefined {
-  const delay = delays[step];
+  const delay = backoff[step];
   if (delay === undefined) return undefined;
-  const spreadOut = delay * (1 - spread + 2 * spread * chance);
-  return Math.round(Math.max(spreadOut, Math.min(retryAfter, patienceMax)));
+  const withJitter = delay * (1 - jitter + 2 * jitter * chance);
+  return Math.round(Math.max(withJitter, Math.min(retryAfter, retryAfterMax)));
 }

@@ -58,10 +58,10 @@ async function attempt(url: string, message: Message): Promise<Attempted> {
         "webhook-signature": message.signatures.join(" "),
       },
     });
-    const response = await beginning(body);
+    const response = await readPrefix(body);
     const answered = { statusCode, ...(response === "" ? {} : { response }) };
     if (statusCode >= 200 && statusCode < 300) return { delivered: true, ...answered };
-    const retryAfter = patience(headers["retry-after"]);
+    const retryAfter = parseRetryAfter(headers["retry-after"]);
     return {
       delivered: false,
       ...answered,
@@ -75,7 +75,7 @@ async function attempt(url: string, message: Message): Promise<Attempted> {
 }
 
 /** The body's beginning as text; what follows is not even read. */
-async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
+async function readPrefix(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -89,7 +89,7 @@ async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown 
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3). */
-function patience(header: string | string[] | undefined): number | undefined {
+function parseRetryAfter(header: string | string[] | undefined): number | undefined {
   if (typeof header !== "string") return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
   const moment = Date.parse(header);

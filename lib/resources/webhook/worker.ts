@@ -4,8 +4,8 @@ import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEve
 import pg from "pg";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
-import { deliver, overload } from "./deliver";
-import { Presence } from "./presence";
+import { circuitBreaker, deliver } from "./deliver";
+import { WorkerHeartbeat } from "./worker-heartbeat";
 
 /**
  * Delivers webhooks from this process, off the queue that graphile-worker keeps in the same database. Any number of
@@ -38,10 +38,10 @@ export async function startWorker(ownerUrl: string): Promise<Worker> {
   /** The runner gives up when it cannot reach the database for long; the process that it is part of does not. */
   async function keepRunning(): Promise<void> {
     while (!stopping) {
-      let presence: Presence | undefined;
+      let heartbeat: WorkerHeartbeat | undefined;
       try {
         runner = await start(pgPool, (name) => {
-          presence = new Presence(ownerUrl, name);
+          heartbeat = new WorkerHeartbeat(ownerUrl, name);
         });
         if (stopping) await runner.stop();
         await runner.promise;
@@ -49,7 +49,7 @@ export async function startWorker(ownerUrl: string): Promise<Worker> {
         log.error({ error }, "the webhook worker failed");
       }
       runner = undefined;
-      await presence?.end();
+      await heartbeat?.end();
       if (!stopping) await pause(1_000);
     }
   }
@@ -77,7 +77,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
     concurrency: jobsAtOnce,
     gracefulShutdownAbortTimeout: abortMilliseconds,
     noHandleSignals: true,
-    forbiddenFlags: () => overload.busy(),
+    forbiddenFlags: () => circuitBreaker.busy(),
     taskList: {
       webhook_deliver: deliver,
       webhook_prune: async (_, { query }) => {

@@ -5,9 +5,9 @@ import { Switch } from "@/components/form/switch";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Kbd } from "@/components/ui/kbd";
 import { countOf } from "@/components/ui/number-format";
-import type { Behind } from "@/lib/resources/agreement/behind";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 import type { LanguageState } from "@/lib/resources/agreement/languages";
+import type { StaleBlocks } from "@/lib/resources/agreement/stale-blocks";
 import classes from "./editor.module.css";
 
 interface EditorFootProps {
@@ -16,7 +16,7 @@ interface EditorFootProps {
   changes: ReadonlyMap<string, number>;
   states: readonly LanguageState[];
   /** Of the selected language. */
-  behind: Behind | undefined;
+  behind: StaleBlocks | undefined;
   selected: string;
   draft: AgreementDraft;
   problem: string | undefined;

@@ -9,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
-import type { Behind } from "@/lib/resources/agreement/behind";
 import { isEmpty, type Wording } from "@/lib/resources/agreement/draft";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
+import type { StaleBlocks } from "@/lib/resources/agreement/stale-blocks";
 import classes from "./editor.module.css";
 
 const RichTextField = dynamic(
@@ -37,10 +37,10 @@ interface LanguageColumnProps {
   onChange: (change: Partial<Wording>) => void;
   /** Paragraphs that differ from the saved text. */
   changes: number;
-  behind: Behind | undefined;
+  behind: StaleBlocks | undefined;
   errors: LanguageErrors;
   handle: Ref<RichTextHandle>;
-  onWrite: (paragraph: Behind["added"][number]) => void;
+  onWrite: (paragraph: StaleBlocks["added"][number]) => void;
   scroller: Ref<HTMLElement>;
   onScroll: (element: HTMLElement) => void;
   /** Takes over the source's text, to be translated in place. */

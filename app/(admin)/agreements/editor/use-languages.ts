@@ -5,10 +5,10 @@ import { useSearchParams } from "next/navigation";
 import { useDeferredValue, useMemo, useRef } from "react";
 import type { RichTextHandle } from "@/components/rich-text/editor/rich-text-field";
 import { compareTexts } from "@/lib/base/rich-text/comparison";
-import { behindOf } from "@/lib/resources/agreement/behind";
 import { allAgreements, versionListQuery, versionQuery } from "@/lib/resources/agreement/client";
 import { emptyWording } from "@/lib/resources/agreement/draft";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
+import { staleBlocks } from "@/lib/resources/agreement/stale-blocks";
 import type { EditedDraft } from "./use-draft";
 import { useLinkedScroll } from "./use-linked-scroll";
 
@@ -36,7 +36,7 @@ export function useLanguages({ draft, base }: EditedDraft, id: string | undefine
     () =>
       saved === undefined || sourceThen === undefined || selected === source
         ? undefined
-        : behindOf({ sourceThen, sourceNow, saved, now }),
+        : staleBlocks({ sourceThen, sourceNow, saved, now }),
     [saved, sourceThen, sourceNow, now, selected, source],
   );
   const sourceHandle = useRef<RichTextHandle>(null);

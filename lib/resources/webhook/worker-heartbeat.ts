@@ -3,42 +3,42 @@ import pg from "pg";
 import { log } from "@/lib/base/log";
 
 /**
- * Who is alive. A worker that dies leaves its jobs locked, which the queue by itself notices after four hours. Each worker
- * therefore holds an advisory lock of its name, which Postgres lets go of the moment its connection breaks, and looks after
- * the jobs of those that hold none any more.
+ * Detects workers that died. A dead worker leaves its jobs locked, and the queue alone unlocks them only after four hours.
+ * Each worker therefore holds an advisory lock on its name, which Postgres releases as soon as the connection breaks, and
+ * unlocks the jobs of workers whose lock is free.
  */
-export class Presence {
-  readonly #leaving = new AbortController();
-  readonly #kept: Promise<void>;
+export class WorkerHeartbeat {
+  readonly #stopping = new AbortController();
+  readonly #finished: Promise<void>;
 
   constructor(
     readonly ownerUrl: string,
     readonly name: string,
   ) {
-    this.#kept = this.#keep();
+    this.#finished = this.#run();
   }
 
   async end(): Promise<void> {
-    this.#leaving.abort();
-    await this.#kept;
+    this.#stopping.abort();
+    await this.#finished;
   }
 
-  async #keep(): Promise<void> {
-    while (!this.#leaving.signal.aborted) {
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
       try {
-        await this.#stay();
+        await this.#holdLock();
       } catch (error) {
         log.warn({ error }, "the webhook worker's connection broke");
       }
-      await this.#rest();
+      await this.#pause();
     }
   }
 
   /** Holds the lock for as long as the connection lasts. */
-  async #stay(): Promise<void> {
+  async #holdLock(): Promise<void> {
     const session = new pg.Client({
       connectionString: this.ownerUrl,
-      application_name: "comptoir worker (presence)",
+      application_name: "comptoir worker (heartbeat)",
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
@@ -46,17 +46,17 @@ export class Presence {
     try {
       await session.connect();
       await session.query(`SELECT pg_advisory_lock(${lock})`, [this.name]);
-      while (!this.#leaving.signal.aborted) {
-        await this.#takeOver(session);
-        await this.#rest();
+      while (!this.#stopping.signal.aborted) {
+        await this.#unlockJobsOfDeadWorkers(session);
+        await this.#pause();
       }
     } finally {
       await session.end().catch(() => {});
     }
   }
 
-  /** Gives the jobs of dead workers back to the queue. One that has only just begun may not have its lock yet. */
-  async #takeOver(session: pg.Client): Promise<void> {
+  /** Returns the jobs of dead workers to the queue. A worker that has just started may not have its lock yet. */
+  async #unlockJobsOfDeadWorkers(session: pg.Client): Promise<void> {
     const { rows } = await session.query<{ name: string }>(
       `SELECT locked_by AS name FROM graphile_worker.jobs WHERE locked_by <> $1
        GROUP BY locked_by HAVING max(locked_at) < now() - interval '3 seconds'`,
@@ -74,7 +74,7 @@ export class Presence {
     }
   }
 
-  #rest = (): Promise<void> => pause(sweepMilliseconds, undefined, { signal: this.#leaving.signal }).catch(() => {});
+  #pause = (): Promise<void> => pause(sweepMilliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
 }
 
 const sweepMilliseconds = 2_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { richTextDocument } from "./document";
-import { mend } from "./mend";
+import { sanitizeDocument } from "./sanitize";
 
 describe("mending", () => {
   const block = (text: string, more: object = {}) => ({
@@ -29,15 +29,15 @@ describe("mending", () => {
         1: { type: "LINK", mutability: "MUTABLE", data: { url: "mailto:a@b.example" } },
       },
     };
-    const { document: mended, lost } = mend(document);
+    const { document: sanitized, lost } = sanitizeDocument(document);
     expect(lost).toEqual(["a disabled link", "the unsupported block type callout", "the unsupported style BLINK"]);
-    expect(richTextDocument.safeParse(mended).error).toBeUndefined();
-    expect(mended.blocks.map(({ text }) => text)).toEqual(["Appendix", "A claim form", "Support"]);
-    expect(Object.keys(mended.entityMap)).toEqual(["1"]);
+    expect(richTextDocument.safeParse(sanitized).error).toBeUndefined();
+    expect(sanitized.blocks.map(({ text }) => text)).toEqual(["Appendix", "A claim form", "Support"]);
+    expect(Object.keys(sanitized.entityMap)).toEqual(["1"]);
   });
 
   it("leaves a writable document as it is", () => {
     const document = { blocks: [block("Text")], entityMap: {} };
-    expect(mend(document)).toEqual({ document, lost: [] });
+    expect(sanitizeDocument(document)).toEqual({ document, lost: [] });
   });
 });

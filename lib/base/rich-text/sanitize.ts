@@ -1,8 +1,8 @@
 import { blockTypes, entityTypes, inlineStyles, isSafeLink, richTextLimits } from "./vocabulary";
 
 /**
- * A document made writable: an import may hold what writing refuses. Unknown blocks become paragraphs, links that lead
- * nowhere safe become text, unknown styles go; all of the text stays.
+ * Makes an imported document valid for writing. Blocks of unknown types become paragraphs, unsafe links become plain
+ * text, unknown styles are removed; no text is removed.
  */
 
 interface RawDocument {
@@ -10,24 +10,22 @@ interface RawDocument {
   entityMap: Record<string, { type: string; data?: { url?: unknown; href?: unknown } }>;
 }
 
-export interface Mended<Document> {
+export interface SanitizedDocument<Document> {
   document: Document;
-  /** What had to go, in words; empty when nothing had to. */
+  /** What was removed, in words; empty when nothing was. */
   lost: string[];
 }
 
 const includes = (values: readonly string[], value: string): boolean => values.includes(value);
 
-export function mend<Document extends RawDocument>(document: Document): Mended<Document> {
+export function sanitizeDocument<Document extends RawDocument>(document: Document): SanitizedDocument<Document> {
   const lost = new Set<string>();
   const entities = Object.entries(document.entityMap).filter(([, { type, data }]) => {
-    const addresses = [data?.url, data?.href].filter((address) => address !== undefined);
-    const isKept =
-      includes(entityTypes, type) &&
-      addresses.length > 0 &&
-      addresses.every((address) => typeof address === "string" && isSafeLink(address));
-    if (!isKept) lost.add(includes(entityTypes, type) ? "a disabled link" : `the unsupported entity type ${type}`);
-    return isKept;
+    const urls = [data?.url, data?.href].filter((url) => url !== undefined);
+    const isSupported =
+      includes(entityTypes, type) && urls.length > 0 && urls.every((url) => typeof url === "string" && isSafeLink(url));
+    if (!isSupported) lost.add(includes(entityTypes, type) ? "a disabled link" : `the unsupported entity type ${type}`);
+    return isSupported;
   });
   const known = new Set(entities.map(([key]) => key));
   const blocks = document.blocks.map((block) => {

@@ -1,10 +1,10 @@
 import { alignBlocks, plainBlocks } from "@/lib/base/rich-text/comparison";
 
-/** Where a translation is behind its source, paragraph by paragraph. */
-export interface Behind {
+/** The paragraphs of a translation that are older than those of its source. */
+export interface StaleBlocks {
   /** Keys of the translation's blocks whose source changed after they were written. */
   changed: string[];
-  /** Blocks the source has and the translation has not: after which of its blocks they belong. */
+  /** Blocks of the source that the translation lacks; `after` is the key of the translation's block they belong after. */
   added: { after: string | undefined; key: string; type: string; depth: number; text: string }[];
 }
 
@@ -18,15 +18,15 @@ interface Texts {
 }
 
 /**
- * A translation has its source's paragraphs in the same order. Where the two had a different number of them, paragraphs
- * cannot be told apart one by one, and only those after which something is new are found by their place.
+ * Assumes that a translation has its source's paragraphs in the same order. If the two had different numbers of
+ * paragraphs, changed ones cannot be matched one to one, and only added paragraphs are found, by their position.
  */
-export function behindOf({ sourceThen, sourceNow, saved, now }: Texts): Behind {
+export function staleBlocks({ sourceThen, sourceNow, saved, now }: Texts): StaleBlocks {
   const translated = plainBlocks(saved);
   const current = new Map(plainBlocks(now).map((block) => [block.key, block]));
   const isParallel = plainBlocks(sourceThen).length === translated.length;
   const changed: string[] = [];
-  const added: Behind["added"] = [];
+  const added: StaleBlocks["added"] = [];
   let at = -1;
   for (const { old, current: source } of alignBlocks(plainBlocks(sourceThen), plainBlocks(sourceNow))) {
     if (old) at += 1;
@@ -35,11 +35,11 @@ export function behindOf({ sourceThen, sourceNow, saved, now }: Texts): Behind {
       added.push({ after: own?.key, key: source.key, type: source.type, depth: source.depth, text: source.text });
     }
     if (!old || !isParallel || !own || old.text === source?.text) continue;
-    // Once it is rewritten or taken out, it is no longer behind.
+    // A block that was rewritten or removed since is not stale.
     const rewritten = current.get(own.key);
     if (rewritten && rewritten.text === own.text) changed.push(own.key);
   }
-  // Each paragraph the translation has got since stands for one that was new.
+  // Each paragraph added to the translation since is taken as the translation of one added paragraph.
   const savedKeys = new Set(translated.map(({ key }) => key));
   const written = [...current.keys()].filter((key) => !savedKeys.has(key)).length;
   return { changed, added: added.slice(written) };

@@ -1,12 +1,12 @@
 /**
- * Keeps one slow receiver from holding up all others, by what this process has seen of it. At most a few of a webhook's
- * deliveries run at once; and once several in a row were not answered in time, no more are tried for a minute.
+ * Keeps one slow receiver from delaying all others. At most four deliveries of a webhook run at once, and after three
+ * timeouts in a row no delivery is attempted for a minute. The state is that of this process.
  */
-export class Overload {
+export class CircuitBreaker {
   readonly #running = new Map<string, number>();
   readonly #timeouts = new Map<string, { inARow: number; openUntil: number }>();
 
-  /** Makes an attempt for the webhook of this name, and learns from it. */
+  /** Runs an attempt for the webhook of this name and records whether it timed out. */
   async during<T extends { timedOut?: true }>(name: string, work: () => Promise<T>): Promise<T> {
     this.#running.set(name, (this.#running.get(name) ?? 0) + 1);
     try {
@@ -21,7 +21,7 @@ export class Overload {
     }
   }
 
-  /** Names of webhooks that are busy enough. */
+  /** Names of webhooks that have reached the limit of concurrent deliveries. */
   busy(): string[] {
     return [...this.#running].filter(([, count]) => count >= runningMax).map(([name]) => name);
   }
