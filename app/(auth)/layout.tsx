@@ -3,7 +3,7 @@ import { Logo } from "@/components/ui/logo";
 import classes from "./auth.module.css";
 import { TermWall } from "./term-wall";
 
-/** The frame of the pages for those who are not signed in. */
+/** The layout of the pages for visitors who are not signed in. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -10,13 +10,13 @@ const rowHeight = 28;
 const rowCount = 44;
 const reach = 900;
 
-/** Terms of many customers, cut by the present. Decoration: the same every time, hidden from assistive technology. */
+/** Decoration: bars like the terms of many customers, with a line at today. Always the same, hidden from screen readers. */
 export function TermWall() {
   const random = generator(39);
   const rows = Array.from({ length: rowCount }, () => rowOf(random));
   return (
     <div aria-hidden className={classes.wall}>
-      {/* Its rows never change, so a row is its place. */}
+      {/* The rows never change, so the index identifies a row. */}
       <svg width="1" height={rowCount * rowHeight} className={classes.terms}>
         <title>Terms</title>
         {rows.map((bars, row) =>
@@ -65,7 +65,7 @@ function rowOf(random: () => number): Bar[] {
   return bars;
 }
 
-/** A small repeatable source of numbers between 0 and 1 (mulberry32). */
+/** A small seeded random number generator, from 0 to 1 (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -11,7 +11,7 @@ interface Parameter {
   schema?: Schema;
 }
 
-/** One operation as the OpenAPI document has it: what it takes, what it answers, and a line that calls it. */
+/** One operation of the OpenAPI document: parameters, body, responses, and a curl command. */
 export function Operation({ document, endpoint }: { document: Schema; endpoint: Endpoint }) {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
   const operation = at(document, "paths", path, endpoint.method.toLowerCase());
@@ -91,7 +91,7 @@ const curl = ({ method, path, example = {} }: Endpoint): string =>
     " \\\n  ",
   );
 
-/** A place in the document; an empty object where there is none. */
+/** The object at a path in the document; an empty object if there is none. */
 function at(from: Schema, ...keys: string[]): Schema {
   return keys.reduce<Schema>((value, key) => (value[key] as Schema | undefined) ?? {}, from);
 }

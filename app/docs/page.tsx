@@ -12,8 +12,8 @@ import { SchemaFields } from "./schema-fields";
 export const metadata: Metadata = { title: "API reference" };
 
 /**
- * The reference, drawn from the same document that `/openapi.json` is. It is plain HTML: it needs no script, no sign-in and
- * nothing from another host.
+ * The API reference, rendered from the document that `/openapi.json` returns. It is plain HTML: it needs no script, no
+ * sign-in and no other host.
  */
 export default function DocsPage() {
   const document = apiDocument();
@@ -98,7 +98,7 @@ export default function DocsPage() {
                 <td>{status}</td>
                 <td>
                   {entries.map((code) => (
-                    // Two statuses share one public code: the first of them has the anchor.
+                    // Two statuses share one code: only the first one gets the anchor.
                     <code
                       key={code}
                       id={publicCode(code) === code ? `error-${code}` : undefined}

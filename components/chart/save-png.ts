@@ -1,8 +1,8 @@
 import { saveBlob } from "@/components/ui/save-blob";
 
 /**
- * Saves a drawing as a picture: the first SVG in the element, with the styles it has on the page written into it, on the
- * panel's ground.
+ * Saves the first SVG in the element as a PNG. Its computed styles are written into it, and the background is that of
+ * the panel.
  */
 export async function savePng(figure: HTMLElement, fileName: string): Promise<void> {
   const drawing = figure.querySelector("svg");

@@ -6,33 +6,33 @@ import { formatCount } from "@/components/ui/number-format";
 import type { DayPoint } from "./trend";
 import classes from "./trend-chart.module.css";
 
-/** Fetched only where a chart is drawn; its room is kept meanwhile. */
+/** Loaded only by pages with a chart; a placeholder of the same height prevents a layout shift. */
 const TrendPlot = dynamic(() => import("./trend-plot"), {
   ssr: false,
   loading: () => <div className={classes.wait} />,
 });
 
 interface TrendChartProps {
-  /** Names the figure. */
+  /** The accessible name of the figure. */
   label: string;
-  /** The number that holds now, and what it counts: "open now". */
+  /** The current number, and what it counts: "open now". */
   count: number | undefined;
   what: string;
   /** The rest of the headline sentence. */
   headline: ReactNode;
   points: readonly DayPoint[];
-  /** The calendar day that is not over, in UTC. */
+  /** Today in UTC, which is not complete yet. */
   today: string;
   selected: string | undefined;
   onSelect: (day: string) => void;
   valueWords: (value: number) => string;
-  /** Names of the two stretches of the line. */
+  /** The legend: names of the solid and the dashed part of the line. */
   legend: { over: string; open: string };
-  /** The figure itself, for saving it as a picture. */
+  /** The figure element, to save it as a picture. */
   ref?: Ref<HTMLElement>;
 }
 
-/** A line of daily numbers under a sentence that says the essential. The same numbers are in a table beside it. */
+/** A line chart of daily numbers below a summary sentence. The same numbers are in a table beside it. */
 export function TrendChart({
   label,
   count,

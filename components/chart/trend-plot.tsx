@@ -13,13 +13,13 @@ interface TrendPlotProps {
   today: string;
   selected: string | undefined;
   onSelect: (day: string) => void;
-  /** What a selected day's label says after the day: "50 open". */
+  /** The text after the day in the label of the selected day: "50 open". */
   valueWords: (value: number) => string;
 }
 
 /**
- * The drawing. It is hidden from assistive technology, which has the table twin with the same numbers; the code of the
- * chart library comes with this file alone.
+ * The chart itself, hidden from screen readers, which read the table with the same numbers. Only this file imports the
+ * chart library, so that it is a chunk of its own.
  */
 export default function TrendPlot({ points, today, selected, onSelect, valueWords }: TrendPlotProps) {
   const { ref, width } = useElementSize();

@@ -9,7 +9,7 @@ import classes from "./trend-table.module.css";
 
 interface TrendTableProps {
   label: string;
-  /** The head of the number's column. */
+  /** The heading of the number column. */
   valueLabel: string;
   points: readonly DayPoint[];
   today: string;

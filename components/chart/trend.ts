@@ -5,9 +5,9 @@ export interface DayPoint {
 }
 
 export interface TrendTableRow extends DayPoint {
-  /** Against the day before; undefined for the first. */
+  /** Compared with the day before; undefined for the first day. */
   change: number | undefined;
-  /** The day is not over: its value is so far. */
+  /** The day is not complete: its value can still change. */
   isOpen: boolean;
 }
 
@@ -22,8 +22,8 @@ export function tableRows(points: readonly DayPoint[], today: string): TrendTabl
 }
 
 /**
- * Two series of one line: days that are over, and the stretch to today, drawn dashed. They meet at the last day that is
- * over.
+ * Splits the line into two series: complete days, and a dashed part from the last complete day to today. Both contain
+ * the last complete day.
  */
 export function splitAtToday(points: readonly DayPoint[], today: string) {
   const last = points.length - 1;
@@ -35,7 +35,7 @@ export function splitAtToday(points: readonly DayPoint[], today: string) {
   }));
 }
 
-/** The highest and the lowest day that is over; of equal ones the latest. */
+/** The highest and the lowest complete day; among equal ones the latest. */
 export function extremes(
   points: readonly DayPoint[],
   today: string,
@@ -49,7 +49,7 @@ export function extremes(
   };
 }
 
-/** Mondays to mark, few enough to be read at the given width in pixels. */
+/** The Mondays to label on the axis, few enough to be readable at the given width in pixels. */
 export function mondayTicks(points: readonly DayPoint[], width: number): string[] {
   const mondays = points.map(({ day }) => day).filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1);
   const room = Math.max(2, Math.floor(width / 100));
@@ -57,7 +57,7 @@ export function mondayTicks(points: readonly DayPoint[], width: number): string[
   return mondays.filter((_, at) => at % step === 0);
 }
 
-/** Round numbers from 0 to above the greatest value. */
+/** Round axis values from 0 to above the greatest value. */
 export function valueTicks(points: readonly DayPoint[]): number[] {
   const most = Math.max(1, ...points.map(({ value }) => value));
   const rough = most / 3;

@@ -11,7 +11,7 @@ import { bindingsOf, commands, useCommands } from "./registry";
 const Palette = lazyOnIdle(async () => (await import("./palette")).Palette);
 const ShortcutSheet = lazyOnIdle(async () => (await import("./shortcut-sheet")).ShortcutSheet);
 
-/** The keyboard's home: listens, and shows the palette and the shortcut sheet. */
+/** Listens for shortcuts, and renders the palette and the shortcut sheet. */
 export function CommandCenter({ providers }: { providers: readonly PaletteProvider[] }) {
   const isPaletteOpen = useStore(paletteOpen);
   const offered = useMemo(() => [screenCommands, ...providers], [providers]);
@@ -32,7 +32,7 @@ export function CommandCenter({ providers }: { providers: readonly PaletteProvid
   );
 }
 
-/** What can be done on the screen, by name. */
+/** The commands of the screen, searched by name. */
 const screenCommands: PaletteProvider = {
   id: "commands",
   group: "Do",
@@ -46,7 +46,7 @@ const screenCommands: PaletteProvider = {
       }),
 };
 
-/** Opens the shortcut sheet from a button: the same command its key runs. */
+/** Opens the shortcut sheet from a button, with the same command that its key runs. */
 export function openShortcutSheet(): void {
   commands
     .get()

@@ -1,6 +1,6 @@
 /**
  * Keys as the registry writes them: `k`, `?`, `shift+x`, `mod+k`, `alt+arrowdown`, and sequences such as `g o`.
- * `mod` is ⌘ on a Mac and Ctrl elsewhere.
+ * `mod` is ⌘ on a Mac and Ctrl on other systems.
  */
 
 interface KeyPress {
@@ -12,12 +12,12 @@ interface KeyPress {
   shiftKey: boolean;
 }
 
-/** Names a key press the way the registry does, or undefined for one it has no name for. */
+/** The registry's name for a key press; undefined if it has none. */
 export function nameOf(press: KeyPress, isMac: boolean): string | undefined {
   const modifier = isMac ? press.metaKey : press.ctrlKey;
   const foreign = isMac ? press.ctrlKey : press.metaKey;
   if (foreign) return undefined;
-  // With Alt held, macOS types another character; the key's place says which one was meant.
+  // With Alt held, macOS types another character, so the physical key is read instead.
   const letter = /^Key([A-Z])$/.exec(press.code)?.[1];
   const key = (press.altKey && letter ? letter : press.key).toLowerCase();
   const shifts = press.shiftKey && (key.length > 1 || /^[a-z]$/.test(key));
@@ -26,12 +26,12 @@ export function nameOf(press: KeyPress, isMac: boolean): string | undefined {
     .join("+");
 }
 
-/** Whether a press with this name would also type a character or move a cursor, so that fields need it themselves. */
+/** Whether the key also types a character or moves the cursor: fields must then receive it. */
 export const isPlain = (name: string): boolean => !name.startsWith("mod+") && !name.startsWith("alt+");
 
 /**
- * Follows presses and tells which binding they complete. A sequence's steps must follow within a second, and nothing
- * else may come between.
+ * Matches key presses with bindings, including sequences. The steps of a sequence must follow within a second, without
+ * another key between them.
  */
 export function createMatcher(timeoutMilliseconds = 1000) {
   let pending = "";

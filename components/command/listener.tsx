@@ -10,7 +10,7 @@ export function CommandListener() {
   useEffect(() => {
     const matcher = createMatcher();
     const isMac = document.documentElement.dataset.keyboard === "mac";
-    // A dialog closes itself on Escape before the press arrives here; what counts is what was open when it was made.
+    // A dialog closes on Escape before this listener runs, so the layers that were open at key down count.
     let layersAtPress = 0;
     const notePress = () => {
       layersAtPress = openLayers.get();
@@ -20,7 +20,7 @@ export function CommandListener() {
       const name = nameOf(event, isMac);
       if (name === undefined) return;
       if (name === "escape") return layersAtPress === 0 ? onEscape(event) : undefined;
-      // While a layer floats, or in a field, single keys belong to it.
+      // While a layer is open, or a field has the focus, single keys are not shortcuts.
       if (isPlain(name) && (layersAtPress > 0 || isTyping(event.target))) return;
       const candidates = commands.get().filter((command) => command.when?.(event) ?? true);
       const { keys, waiting } = matcher.match(name, candidates.flatMap(bindingsOf), event.timeStamp);
@@ -38,7 +38,7 @@ export function CommandListener() {
   return null;
 }
 
-/** One layer at a time: first a field is left, then the innermost open thing closes. */
+/** Escape does one thing at a time: it first leaves a field, then closes the innermost open layer. */
 function onEscape(event: KeyboardEvent): void {
   const { target } = event;
   if (target instanceof HTMLElement && isTyping(target)) {

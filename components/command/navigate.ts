@@ -4,28 +4,28 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { createStore } from "@/components/ui/store";
 
-/** Asks whether unsaved work may be left; true when it may. */
+/** Asks whether unsaved work can be discarded; true if the user agrees. */
 export type LeaveQuestion = () => Promise<boolean>;
 
 const questions = createStore<readonly LeaveQuestion[]>([]);
 
-/** Asks before the page is left, until the returned function is called. */
+/** Registers a question to ask before navigation, until the returned function is called. */
 export function askBeforeLeaving(question: LeaveQuestion): () => void {
   questions.set((known) => [...known, question]);
   return () => questions.set((known) => known.filter((other) => other !== question));
 }
 
-/** Whether this question is still to be asked: one that was answered with yes is not asked twice. */
+/** Whether the question must still be asked: after a yes it is not asked again. */
 export const isAsked = (question: LeaveQuestion): boolean => questions.get().includes(question);
 
-/** Asks all that guard unsaved work on the page, whatever leaves it: a link, a key, a command, signing out. */
+/** Asks all registered questions, whatever the navigation starts with: a link, a key, a command, sign-out. */
 export async function mayLeave(): Promise<boolean> {
   for (const question of questions.get()) if (!(await question())) return false;
   questions.set([]);
   return true;
 }
 
-/** Goes to an address of ours, after asking about unsaved work. To go on after a save, use the router itself. */
+/** Navigates to a path after asking about unsaved work. After a save, call the router directly. */
 export function useNavigate(): (href: string) => void {
   const router = useRouter();
   return useCallback(

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { createStore } from "@/components/ui/store";
 
-/** One row of the palette. It leads somewhere (`href`) or does something (`run`). */
+/** One row of the palette: a link (`href`) or a command (`run`). */
 export interface PaletteItem {
   id: string;
   label: string;
-  /** In text3 after the label: what it is, how many. */
+  /** Secondary text after the label: its kind, or a count. */
   detail?: string | undefined;
-  /** In mono at the end of the row: an id or a SKU. */
+  /** Monospaced text at the end of the row: an id or a SKU. */
   code?: string | undefined;
   icon?: ReactNode;
   keys?: string | undefined;
@@ -16,8 +16,8 @@ export interface PaletteItem {
 }
 
 /**
- * Answers what is typed with rows of one group. Slow ones get a signal that aborts when the reader types on; an empty
- * query asks for what to show first.
+ * Returns the rows of one group for a query. The signal aborts when the user types on; an empty query returns the
+ * initial rows.
  */
 export interface PaletteProvider {
   id: string;

@@ -14,8 +14,8 @@ import { type PaletteItem, type PaletteProvider, paletteOpen } from "./palette-s
 const typingPause = 120;
 
 /**
- * Search or go anywhere. Our own combobox in Mantine's modal rather than its Spotlight, which tells assistive technology
- * neither the chosen row nor the groups, and cannot open a row in a new tab.
+ * The command palette: search and navigation. It does not use Mantine's Spotlight, which announces neither the active
+ * row nor the groups to screen readers, and cannot open a row in a new tab.
  */
 export function Palette({ providers }: { providers: readonly PaletteProvider[] }) {
   const [query, setQuery] = useState("");
@@ -82,7 +82,7 @@ function Row({ item, query }: { item: PaletteItem; query: string }) {
   );
 }
 
-/** The places a word of the query occurs, underlined. */
+/** The label with the words of the query underlined. */
 function marked(text: string, query: string): ReactNode {
   const words = query
     .split(/\s+/)
@@ -97,14 +97,14 @@ function marked(text: string, query: string): ReactNode {
   });
 }
 
-/** Asks every provider after a pause in typing. Groups of one name are put together, in the providers' order. */
+/** Queries every provider after a pause in typing. Groups of the same name are merged, in the order of the providers. */
 function useAnswers(providers: readonly PaletteProvider[], query: string) {
   const [answered, setAnswered] = useState<string>();
   const [answers, setAnswers] = useState<ReadonlyMap<string, readonly PaletteItem[]>>(new Map());
   useEffect(() => {
     const aborter = new AbortController();
     const ask = async (fresh: Map<string, readonly PaletteItem[]>, provider: PaletteProvider) => {
-      // A provider that fails has nothing to offer; the others still do.
+      // A provider that fails returns no rows; the others are still shown.
       const items = await Promise.resolve(provider.items(query.trim(), aborter.signal)).catch(() => []);
       if (aborter.signal.aborted) return;
       fresh.set(provider.id, items);

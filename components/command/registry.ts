@@ -6,25 +6,25 @@ import { createStore } from "@/components/ui/store";
 export type CommandGroup = "Anywhere" | "Go to" | "In a table" | "In a form or editor";
 
 /**
- * Something the keyboard can do. What is registered is what the shortcut sheet lists and the palette offers, so the
- * three cannot disagree.
+ * A command with a key. The shortcut sheet and the palette list the registered commands, so that the three always
+ * agree.
  */
 export interface Command {
   id: string;
   label: string;
   group: CommandGroup;
-  /** One binding, or several that do related things (`j` and `k`); `run` is told which. */
+  /** One binding, or several for related actions (`j` and `k`); `run` receives the one that was pressed. */
   keys: string | readonly string[];
-  /** Bindings that work but are not listed, such as the arrow keys beside J and K. */
+  /** Bindings that are not listed in the shortcut sheet, such as the arrow keys in addition to J and K. */
   alsoKeys?: readonly string[];
   run: (keys: string, event: KeyboardEvent | undefined) => void;
   /** If it returns false, the key press is ignored. */
   when?: (event: KeyboardEvent) => boolean;
-  /** Offered by the palette under "Do". */
+  /** Listed by the palette under "Do". */
   inPalette?: boolean;
 }
 
-/** Later registrations win, so a screen can take over a key from the shell. */
+/** Later registrations win, so that a screen can override a key of the layout. */
 export const commands = createStore<readonly Command[]>([]);
 
 export const bindingsOf = ({ keys, alsoKeys = [] }: Command): readonly string[] => [
@@ -32,7 +32,7 @@ export const bindingsOf = ({ keys, alsoKeys = [] }: Command): readonly string[] 
   ...alsoKeys,
 ];
 
-/** Registers commands while the component is on the page. Their `run` and `when` always see the latest render. */
+/** Registers commands while the component is mounted. Their `run` and `when` are always those of the latest render. */
 export function useCommands(list: readonly Command[]): void {
   const find = useEffectEvent((id: string) => list.find((command) => command.id === id));
   const signature = JSON.stringify(
@@ -54,10 +54,10 @@ export function useCommands(list: readonly Command[]): void {
 
 export const useCommand = (command: Command): void => useCommands([command]);
 
-/** What Escape closes, innermost last. Menus, panels and dialogs take care of themselves. */
+/** What Escape closes, innermost last. Menus, popovers and dialogs handle Escape themselves. */
 export const escapes = createStore<readonly (() => void)[]>([]);
 
-/** Lets Escape close something while `active`; the last opened goes first. */
+/** Lets Escape close a layer while `active`; the last opened layer closes first. */
 export function useEscape(active: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close);
   useEffect(() => {

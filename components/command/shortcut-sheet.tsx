@@ -15,7 +15,7 @@ const columns: readonly (readonly CommandGroup[])[] = [
   ["In a table", "In a form or editor"],
 ];
 
-/** Every key that does something on this page, read off the registry. */
+/** All keys that work on this page, from the registry. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState("");
   const known = useStore(commands);
@@ -71,12 +71,12 @@ function Group({ name, list }: { name: string; list: readonly Command[] }) {
   );
 }
 
-/** What opens things first, this sheet last; the rest as registered. */
+/** Commands with ⌘ or Ctrl first, this sheet last; the others in the order of registration. */
 const inOrder = (list: readonly Command[]): Command[] => list.toSorted((one, other) => rankOf(one) - rankOf(other));
 
 const rankOf = ({ id, keys }: Command): number => (id === "sheet" ? 2 : String(keys).startsWith("mod+") ? 0 : 1);
 
-/** Of commands that share an id the last registered one acts, so it is the one listed. */
+/** Of commands with the same id only the last registered one runs, so only that is listed. */
 const onlyLast = (list: readonly Command[]): Command[] => [
   ...new Map(list.map((command) => [command.id, command])).values(),
 ];

@@ -6,15 +6,15 @@ import classes from "./checkbox.module.css";
 type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "ref"> & {
   /** Without one, give an `aria-label`. */
   label?: ReactNode;
-  /** Some of what it stands for is checked. */
+  /** Indeterminate: only some of the items it represents are checked. */
   isMixed?: boolean;
 };
 
-/** The browser's own checkbox in our colours: a table draws one a row, so it must cost nothing. */
+/** The native checkbox in our colours: a table renders one per row, so it must be fast. */
 export function Checkbox({ label, isMixed = false, className, ...rest }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Only scripts can set this state.
+    // There is no HTML attribute for this state.
     if (input.current) input.current.indeterminate = isMixed;
   }, [isMixed]);
   const id = useId();

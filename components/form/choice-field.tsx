@@ -14,18 +14,18 @@ interface ChoiceFieldProps {
   /** The stored code; empty means none. */
   value: string;
   onChange: (code: string) => void;
-  /** The codes that a query finds, best first. */
+  /** The codes that match a query, best match first. */
   find: (query: string) => readonly NamedCode[];
-  /** The name of the stored code, also of one that is not offered. */
+  /** The name of the stored code, even if the code is not among the options. */
   nameOf: (code: string) => string;
-  /** Offers "none" under this name. Without it a choice cannot be removed. */
+  /** The label of the option for no value. Without it the value cannot be removed. */
   none?: string;
   help?: ReactNode;
   error?: ReactNode;
   isChanged?: boolean;
 }
 
-/** A code (a country, a currency, a language) that is chosen by its name from a list that can be searched. */
+/** A field for a code (country, currency, language) that is chosen by name from a searchable list. */
 export function ChoiceField({ label, value, onChange, find, nameOf, none, help, error, isChanged }: ChoiceFieldProps) {
   const id = useId();
   return (
@@ -66,7 +66,7 @@ export function ChoiceField({ label, value, onChange, find, nameOf, none, help, 
   );
 }
 
-/** A list of codes, searched by name. */
+/** A list of codes that can be searched by name. */
 interface ChoicesProps extends Pick<ChoiceFieldProps, "label" | "value" | "find"> {
   none?: string | undefined;
   onChoose: (code: string) => void;

@@ -7,22 +7,22 @@ export type FieldValue = string | boolean;
 /** One value for each field. */
 export type Values = Readonly<Record<string, FieldValue>>;
 
-/** What has been typed and is not saved. A field that was changed back is not in it. */
+/** The unsaved values. A field that was changed back to its saved value is not included. */
 export type Edits = Values;
 
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
-/** A field of a record, declared once: where it is, what it is called, and how its value is read. */
+/** A field of a record, declared once: its path, its label, and how to read its value. */
 export interface RecordField<Stored> {
   /** `/address/postal/zip` */
   path: string;
   label: string;
   read: (stored: Stored) => FieldValue;
-  /** The value as it is shown beside another; by default the text itself. */
+  /** Formats the value for comparison with another; by default the text itself. */
   format?: (value: FieldValue) => string;
 }
 
-/** The field with a text, empty where the record has none. */
+/** A text field, empty if the record has no value. */
 export const textField = <Stored>(
   path: string,
   label: string,
@@ -31,13 +31,13 @@ export const textField = <Stored>(
 
 type TextFieldArguments<Stored> = Parameters<typeof textField<Stored>>;
 
-/** The field with a country's code, shown by its name. */
+/** A field with a country code, shown by name. */
 export const countryField = <Stored>(...field: TextFieldArguments<Stored>): RecordField<Stored> => ({
   ...textField(...field),
   format: (code) => formatText(countryName(String(code))),
 });
 
-/** The field with a currency's code, shown by its name. */
+/** A field with a currency code, shown by name. */
 export const currencyField = <Stored>(...field: TextFieldArguments<Stored>): RecordField<Stored> => ({
   ...textField(...field),
   format: (code) => formatText(currencyName(String(code))),
@@ -46,13 +46,13 @@ export const currencyField = <Stored>(...field: TextFieldArguments<Stored>): Rec
 export const valuesOf = <Stored>(fields: readonly RecordField<Stored>[], stored: Stored): Values =>
   Object.fromEntries(fields.map(({ path, read }) => [path, read(stored)]));
 
-/** The edits with one more, or without it where it is the saved value again. */
+/** Adds an edit, or removes it if the value equals the saved one. */
 export function withEdit(edits: Edits, saved: Values, path: string, value: FieldValue): Edits {
   const { [path]: _, ...others } = edits;
   return value === saved[path] ? others : { ...others, [path]: value };
 }
 
-/** What remains unsaved after `sent` was stored as `saved`: what was typed while it was on its way. */
+/** The edits that remain after `sent` was stored as `saved`: those typed while the request was running. */
 export const unsentEdits = (edits: Edits, sent: Edits, saved: Values): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([path, value]) => value !== sent[path] && value !== saved[path]));
 
@@ -65,7 +65,7 @@ export const textsBelow = (edits: Edits, path: string): Record<string, string> =
     }),
   );
 
-/** The errors of a refusal beside the fields they name, and those that name none. */
+/** Splits the errors of a response into those of known fields and the others. */
 export function errorsByField(
   errors: readonly { pointer?: string; detail: string }[],
   paths: readonly string[],
@@ -83,18 +83,18 @@ export function errorsByField(
 export type Choice = "mine" | "theirs";
 export type Choices = Readonly<Partial<Record<string, Choice>>>;
 
-/** What two people made of one field that they began from together. */
+/** One field that two people changed, starting from the same value. */
 export interface MergedField {
   path: string;
   label: string;
-  /** Undefined where it is too long to be shown. */
+  /** Undefined if it is too long to show. */
   was: string | undefined;
   mine: string;
   theirs: string;
   kind: "mine" | "theirs" | "clash";
 }
 
-/** The fields that either side changed. One that both changed to different values is a clash. */
+/** The fields that either side changed. If both changed a field to different values, it is a conflict. */
 export function mergeFields<Stored>(
   fields: readonly RecordField<Stored>[],
   base: Values,
@@ -113,7 +113,7 @@ export function mergeFields<Stored>(
 
 const formatText = (value: FieldValue): string => (value === "" ? "empty" : String(value));
 
-/** What remains to be sent once each clash is decided. Undecided ones are left out. */
+/** The edits to send, with the chosen side of each conflict. Undecided conflicts are left out. */
 export const mergedEdits = (merged: readonly MergedField[], edits: Edits, choices: Choices): Edits =>
   Object.fromEntries(
     merged.flatMap(({ path, kind }) => {

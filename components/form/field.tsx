@@ -15,17 +15,17 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import classes from "./field.module.css";
 import { Switch } from "./switch";
 
-/** What every field can say besides its value. */
+/** The props of every field besides its value. */
 interface FieldProps {
   label: string;
-  /** Below the field; an error takes its place. */
+  /** Help text below the field; an error replaces it. */
   help?: ReactNode;
   error?: ReactNode;
-  /** The value is not the saved one: a dot says so. */
+  /** The value differs from the saved one; marked by a dot. */
   isChanged?: boolean;
 }
 
-/** Help and error as Mantine's wrapper wants them: one of the two, never both, so that only what holds is read out. */
+/** Help and error for Mantine's wrapper: never both, so that screen readers read only the current one. */
 const helpOrError = ({ help, error }: Pick<FieldProps, "help" | "error">) =>
   error ? { error, withErrorStyles: true } : { description: help };
 
@@ -79,7 +79,7 @@ export function SelectField({ help, error, isChanged, ...rest }: Own<NativeSelec
   );
 }
 
-/** On or off. `label` names the field; `state` says in words what it is set to. */
+/** An on/off field. `label` names the field; `state` describes the current setting. */
 export function SwitchField({
   label,
   state,

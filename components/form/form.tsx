@@ -10,7 +10,7 @@ interface FormProps {
   id?: string;
   /** Names the form. */
   label: string;
-  /** Sends. Once there are errors, checked here or answered, the focus goes to the first field that has one. */
+  /** Sends the form. If there are errors, from the client or the API, the first field with an error gets the focus. */
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -25,9 +25,9 @@ export function Form({ id, label, onSubmit, children }: FormProps) {
     focused.current = document.activeElement;
     onSubmit();
   };
-  // With every render, because only the fields know of their errors.
+  // After every render, because only the fields know their errors.
   useEffect(() => {
-    // A section that is locked while the form is sent loses the focus.
+    // The focus is lost if its section is disabled while the form is sent.
     const { current: field } = focused;
     const isFree = field instanceof HTMLElement && form.current?.contains(field) && !field.closest("[inert]");
     if (isFree && document.activeElement === document.body) field.focus();
@@ -58,7 +58,7 @@ export function Form({ id, label, onSubmit, children }: FormProps) {
       aria-label={label}
       noValidate
       className={classes.form}
-      // Who types on meanwhile is left where they are.
+      // If the user has moved on to another field, the focus stays there.
       onInput={() => {
         awaitsErrors.current = false;
       }}
@@ -78,12 +78,12 @@ const invalidFields = (form: HTMLElement | null): HTMLElement[] =>
 interface FormSectionProps {
   title: string;
   note?: ReactNode;
-  /** While the form is being sent, where what is typed meanwhile would be lost. */
+  /** Set while the form is sent, if text typed in the meantime would be lost. */
   isLocked?: boolean;
   children: ReactNode;
 }
 
-/** Fields that belong together, under a heading. */
+/** Related fields under a heading. */
 export function FormSection({ title, children, note, isLocked = false }: FormSectionProps) {
   return (
     <section className={classes.section}>
@@ -96,7 +96,7 @@ export function FormSection({ title, children, note, isLocked = false }: FormSec
   );
 }
 
-/** Why a form was not saved, where no field is the reason. */
+/** An error of the whole form, not of one field. */
 export function FormProblems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
@@ -106,5 +106,5 @@ export function FormProblems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-/** A field over both columns. */
+/** A field that spans both columns. */
 export const Wide = ({ children }: { children: ReactNode }) => <div className={classes.wide}>{children}</div>;

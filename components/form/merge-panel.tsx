@@ -18,7 +18,7 @@ interface MergeProps {
   onChoose: (path: string, choice: Choice) => void;
   /** Who changed a field last: `Ola Nordmann, 10:38`. */
   authorOf: (path: string) => string;
-  /** What the API found wrong with merged fields. */
+  /** Errors of the API about merged fields. */
   errors?: FieldErrors;
 }
 
@@ -28,7 +28,7 @@ interface MergePanelProps extends MergeProps {
   /** Who saved, and when. */
   intro: ReactNode;
   problem?: string | undefined;
-  /** What saving sends, where it is short enough to be shown. */
+  /** The body of the request, if it is short enough to show. */
   body?: unknown;
   /** "Save merged account" */
   saveLabel?: string;
@@ -36,7 +36,7 @@ interface MergePanelProps extends MergeProps {
   onTakeTheirs: () => void;
 }
 
-/** Somebody saved the record while it was edited: what clashes is chosen, the rest is merged. */
+/** Shown if somebody else saved the record in the meantime: conflicts are chosen, other changes are merged. */
 export function MergePanel({ noun, intro, problem, body, saveLabel, onSave, onTakeTheirs, ...merge }: MergePanelProps) {
   return (
     <SidePanel label="Merge" size="merge">
@@ -65,7 +65,7 @@ export function MergePanel({ noun, intro, problem, body, saveLabel, onSave, onTa
   );
 }
 
-/** The clashes, each with its two values to choose from, and below them what was merged. */
+/** The conflicts with their two values to choose from, then the merged fields. */
 export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} }: MergeProps) {
   const merged = fields.filter(({ kind }) => kind !== "clash");
   return (
@@ -101,7 +101,7 @@ export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} 
   );
 }
 
-/** What still keeps the merged record from being saved. */
+/** Why the merged record cannot be saved yet. */
 function MergeStatus({ fields, choices, errors = {} }: Pick<MergeProps, "fields" | "choices" | "errors">) {
   const undecided = fields.filter(({ path, kind }) => kind === "clash" && choices[path] === undefined).length;
   const wrong = Object.keys(errors).length;
@@ -115,7 +115,7 @@ export function conflictsSentence(fields: readonly MergedField[]): string {
   return clashes === 1 ? "One field needs your choice." : `${clashes} fields need your choice.`;
 }
 
-/** For the request line: which revision is no longer current, and which one is. */
+/** For the request line: the outdated revision and the current one. */
 export const overtaken = ({
   from,
   theirs,

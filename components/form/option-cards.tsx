@@ -5,23 +5,23 @@ import classes from "./option-cards.module.css";
 
 interface OptionCard<Value extends string> {
   value: Value;
-  /** Whose it is: "Ola Nordmann, 10:38", "You". */
+  /** Whose value it is: "Ola Nordmann, 10:38", "You". */
   source: ReactNode;
-  /** What it would be. */
+  /** The value if this option is chosen. */
   content: ReactNode;
 }
 
 interface OptionCardsProps<Value extends string> {
-  /** The field the choice is about. */
+  /** The field to choose a value for. */
   label: string;
-  /** What it was before either. */
+  /** The value before both changes. */
   was?: ReactNode;
   options: readonly OptionCard<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
 }
 
-/** Two values that exclude each other, side by side: one is taken. */
+/** Two values side by side, of which one is chosen. */
 export function OptionCards<Value extends string>({ label, was, options, value, onChange }: OptionCardsProps<Value>) {
   const name = useId();
   return (

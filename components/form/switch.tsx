@@ -6,10 +6,10 @@ type SwitchProps = Omit<ComponentPropsWithRef<"input">, "type" | "role"> & {
   label?: ReactNode;
 };
 
-/** On or off, taking effect at once: the browser's own checkbox in the look of a switch. */
+/** A native checkbox styled as a switch; it takes effect at once. */
 export function Switch({ label, ...rest }: SwitchProps) {
   const id = useId();
-  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+  // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state itself
   const input = <input id={id} {...rest} type="checkbox" role="switch" className={classes.track} />;
   if (label === undefined) return input;
   return (

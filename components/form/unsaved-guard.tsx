@@ -5,8 +5,8 @@ import { askBeforeLeaving, isAsked, mayLeave, useNavigate } from "@/components/c
 import { confirm } from "@/components/overlay/confirm";
 
 /**
- * Asks before unsaved work is left: by a link, a shortcut, the palette or sign-out, by the browser's back and forward
- * where the browser allows it, and by closing the tab. `what` completes the question: "Leave without saving the
+ * Asks before unsaved changes are lost: by a link, a shortcut, the palette or sign-out, by Back and Forward where the
+ * browser allows it, and by closing the tab. `what` completes the question: "Leave without saving the
  * account?"; `consequence` says what happens to the changes.
  */
 export function useUnsavedGuard(isDirty: boolean, what: string, consequence = "Your changes are discarded."): void {
@@ -48,7 +48,7 @@ export function useUnsavedGuard(isDirty: boolean, what: string, consequence = "Y
   }, [isDirty]);
 }
 
-/** A plain click on a link to another page of ours. */
+/** A plain click on a link to another page of this site. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;
@@ -58,7 +58,7 @@ function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   return link.pathname === window.location.pathname ? undefined : link;
 }
 
-/** Only browsers with the Navigation API can hold back and forward; others traverse without the question. */
+/** Only browsers with the Navigation API can intercept Back and Forward; others navigate without the question. */
 function holdTraversal(): () => void {
   const { navigation } = window;
   if (!navigation) return () => {};

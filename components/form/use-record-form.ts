@@ -25,7 +25,7 @@ interface Revision<Stored> {
   etag: string | undefined;
 }
 
-/** What others saved meanwhile. */
+/** What other people have saved since then. */
 export interface Conflict<Stored> {
   theirs: Revision<Stored>;
   /** Who changed a field last: `Ola Nordmann, 10:38`. */
@@ -37,40 +37,40 @@ interface RecordFormOptions<Stored, Body> {
   fields: readonly RecordField<Stored>[];
   /** Undefined for a new record, or while it is loading. */
   stored: Revision<Stored> | undefined;
-  /** Messages for fields that must not be empty, by path. */
+  /** Error messages for required fields, by path. */
   required?: Readonly<Record<string, string>>;
   /** The body that makes exactly these changes. */
   toBody: (edits: Edits) => Body;
   /** Sends the body and answers the stored record. */
   send: (body: Body, etag: string | undefined) => Promise<Revision<Stored>>;
-  /** Reads the present revision after a refusal with 412. */
+  /** Reads the current revision after a 412 response. */
   loadConflict?: (stored: Stored) => Promise<Conflict<Stored>>;
   onSaved: (saved: Saved<Stored, Body>) => void;
 }
 
 interface Saved<Stored, Body> {
   revision: Revision<Stored>;
-  /** Something was typed while it was being saved. */
+  /** The user typed while the request was running. */
   isDirty: boolean;
-  /** The body that takes the change back. Undefined for a new record. */
+  /** The body that undoes the change. Undefined for a new record. */
   undo: Body | undefined;
 }
 
-/** The revision that edits are made on. It stays while there are any, whatever is refetched meanwhile. */
+/** The revision that the edits are based on. It does not change while there are edits, even after a refetch. */
 interface Base<Stored> {
   revision: Revision<Stored>;
-  /** The record that was given when it was set: another one is newer. */
+  /** The record passed in when this was set: if another one is passed, it is newer. */
   given: Stored | undefined;
 }
 
 interface Clash<Stored> extends Conflict<Stored> {
-  /** The ETag our changes were made from. */
+  /** The ETag that our changes are based on. */
   from: string | undefined;
 }
 
 /**
- * A record being edited: what is saved, what is typed, what is wrong with it, and what others saved meanwhile. It is sent
- * once however often one presses; what is typed while it is being sent stays.
+ * The state of a record form: saved values, edits, errors, and conflicts with other people's changes. A second press
+ * while a request is running does nothing; text typed in the meantime is not lost.
  */
 export function useRecordForm<Stored, Body>(options: RecordFormOptions<Stored, Body>) {
   const { fields, stored, required = {}, toBody } = options;
@@ -82,7 +82,7 @@ export function useRecordForm<Stored, Body>(options: RecordFormOptions<Stored, B
   const [choices, setChoices] = useState<Choices>({});
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
-  // An answer needs what is typed by then.
+  // The response handlers need the latest edits, not those of their render.
   const latestEdits = useRef(edits);
 
   const isDirty = Object.keys(edits).length > 0;
@@ -112,7 +112,7 @@ export function useRecordForm<Stored, Body>(options: RecordFormOptions<Stored, B
     changeEdits(withEdit(latestEdits.current, saved, path, value));
     setErrors(({ [path]: _, ...others }) => others);
   };
-  /** Keeps nothing of ours. */
+  /** Discards all our edits. */
   const takeTheirs = () => {
     if (conflict) setBase({ revision: conflict.theirs, given: stored?.record });
     reset();
@@ -166,7 +166,7 @@ export function useRecordForm<Stored, Body>(options: RecordFormOptions<Stored, B
   };
 
   return {
-    /** The revision the edits are made on. */
+    /** The revision that the edits are based on. */
     revision,
     edits,
     isDirty,
@@ -177,7 +177,7 @@ export function useRecordForm<Stored, Body>(options: RecordFormOptions<Stored, B
     merged,
     choices,
     undecided,
-    /** What saving sends. */
+    /** The body of the request that saves. */
     body: toBody(outgoing),
     value: (path: string): FieldValue => edits[path] ?? saved[path] ?? "",
     edit,
@@ -185,7 +185,7 @@ export function useRecordForm<Stored, Body>(options: RecordFormOptions<Stored, B
     takeTheirs,
     reset,
     submit: () => void submit(),
-    /** The props of a field with a text. */
+    /** The props of a text field. */
     field: (path: string) => ({
       label: fields.find((field) => field.path === path)?.label ?? path,
       value: String(edits[path] ?? saved[path] ?? ""),

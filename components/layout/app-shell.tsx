@@ -15,22 +15,22 @@ import classes from "./app-shell.module.css";
 
 const SheetContext = createContext<() => void>(() => {});
 
-/** Closes the navigation where it is a sheet; does nothing where it stands beside the page. */
+/** Closes the navigation if it is a sheet (on a phone); otherwise it does nothing. */
 export const useCloseNavigation = () => use(SheetContext);
 
 interface AppShellProps {
-  /** The tenant in the top bar of a phone. */
+  /** The tenant, shown in the top bar on a phone. */
   tenant: ReactNode;
   /** The sidebar's content: tenant, search, navigation, user. */
   sidebar: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page: navigation on the canvas, the page on its panel. */
+/** The layout of every page: the navigation, and a panel with the page. */
 export function AppShell({ tenant, sidebar, children }: AppShellProps) {
   const [openedAt, setOpenedAt] = useState<string>();
   const pathname = usePathname();
-  // Going somewhere closes the sheet.
+  // Navigation closes the sheet.
   const isOpen = openedAt === pathname;
   const close = () => setOpenedAt(undefined);
   useEscape(isOpen, close);
@@ -65,7 +65,7 @@ export function AppShell({ tenant, sidebar, children }: AppShellProps) {
         <SheetContext value={close}>{sidebar}</SheetContext>
       </nav>
       <main className={classes.main} inert={isOpen}>
-        {/* What floats is drawn in here, so that it belongs to a landmark. */}
+        {/* Floating layers are rendered here, so that they are inside a landmark. */}
         <div id="c-layer" className={classes.layer} />
         <div id="content" tabIndex={-1} className={classes.panel}>
           {children}

@@ -1,9 +1,9 @@
-/** A call to the API as the request line shows it. */
+/** A request to the API, as shown by the request line. */
 export interface ApiRequest {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** From the root: `/v2/subscription/customers`. */
   path: string;
-  /** Readable, without the question mark: `~filter[price]=>=100`. */
+  /** Decoded, without the question mark: `~filter[price]=>=100`. */
   query?: string | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   body?: unknown;
@@ -13,7 +13,7 @@ export interface ApiRequest {
 export function curlOf(
   { method, path, query = "", headers = {}, body }: ApiRequest,
   origin: string,
-  /** Between the arguments. */
+  /** The separator between arguments. */
   separator = " ",
 ): string {
   const parts = ["curl"];
@@ -30,7 +30,7 @@ export function curlOf(
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** What a URL must not hold as it is; the grammar's own marks stay readable. */
+/** Characters that must be encoded in a URL; those of the list grammar stay readable. */
 const escapeQuery = (query: string): string =>
   query
     .replace(/[^A-Za-z0-9\-._~!$&*+,;=:@/?[\]<>^\\()|%]/gu, encodeURIComponent)

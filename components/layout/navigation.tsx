@@ -9,12 +9,12 @@ import type { Feature } from "@/lib/base/auth/features";
 import { useCloseNavigation } from "./app-shell";
 import classes from "./navigation.module.css";
 
-/** One place to go. Hidden, not greyed, from someone who lacks its feature. */
+/** A link to a screen. It is hidden if the viewer lacks the feature. */
 export interface Place {
   label: string;
   href: string;
   icon: ComponentType<{ "aria-hidden"?: boolean }>;
-  /** The namespace that opens it; none means everybody. */
+  /** The feature that it needs; without one, everybody sees it. */
   feature?: Feature;
   /** The letter after G. */
   key?: string;
@@ -25,7 +25,7 @@ export interface PlaceGroup {
   places: readonly Place[];
 }
 
-/** A count where someone must act, by the place's address. `text` is shown, `name` read out. */
+/** A count of items that need action, by the screen's path. `text` is shown, `name` is read by screen readers. */
 export interface Badge {
   text: string;
   name: string;
@@ -38,7 +38,7 @@ interface NavigationProps {
   badges?: Readonly<Record<string, Badge>>;
 }
 
-/** Only what the given features open. Groups that would be empty are left out. */
+/** The screens that the given features allow. Empty groups are left out. */
 export function visibleGroups(groups: readonly PlaceGroup[], features: readonly Feature[]): PlaceGroup[] {
   return groups
     .map((group) => ({
@@ -87,7 +87,7 @@ export function NavigationLink({ place, badge }: { place: Place; badge?: Badge |
   return (
     <Link
       href={place.href}
-      // Every screen asks who is looking: a dozen such questions ahead of each page would outweigh it.
+      // No prefetch: every screen loads the viewer, and a dozen such requests would cost more than the page.
       prefetch={false}
       className={classes.item}
       aria-current={isCurrent ? "page" : undefined}

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import classes from "./page.module.css";
 
-/** A page on the panel: bars above, one region that scrolls, the request line below. */
+/** A page: bars at the top, one scroll region, the request line at the bottom. */
 export function Page({ children }: { children: ReactNode }) {
   return <div className={classes.page}>{children}</div>;
 }
@@ -15,7 +15,7 @@ interface PageHeaderProps {
   detail?: ReactNode;
   /** Between title and actions: saved views. */
   views?: ReactNode;
-  /** Quiet, default, primary in that order; one primary at most. */
+  /** Buttons in the order quiet, default, primary; at most one is primary. */
   children?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function PageBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }
 
-/** Content that scrolls as one, named for those who reach it by keyboard. */
+/** A scroll region with a name, so that it can be reached by keyboard. */
 export function ScrollRegion({
   label,
   padded,
@@ -81,7 +81,7 @@ export function ScrollRegion({
   );
 }
 
-/** A part of a page under a small head of its own. */
+/** A section of a page with a small heading. */
 export function Region({
   title,
   detail,

@@ -7,15 +7,15 @@ import { type ApiRequest, curlOf } from "./curl";
 import classes from "./request-line.module.css";
 
 interface RequestLineProps {
-  /** The call that made this page, or is about to be sent from it. */
+  /** The request that loaded this page, or the one that saving will send. */
   request: ApiRequest;
-  /** How many further calls the page is made of. */
+  /** The number of further requests of the page. */
   more?: number;
   /** On the right: rows, time taken, time zone. Empty ones are left out. */
   facts: readonly ReactNode[];
 }
 
-/** The last line of every page: the request behind it, ready to be run elsewhere. */
+/** The last line of every page: its API request, which can be copied as a curl command. */
 export function RequestLine({ request, more = 0, facts }: RequestLineProps) {
   const { copied, copy } = useCopy();
   const { method, path, query = "", body } = request;
@@ -41,7 +41,7 @@ export function RequestLine({ request, more = 0, facts }: RequestLineProps) {
       </button>
       <span className={classes.list}>
         {facts.filter(Boolean).map((fact, at) => (
-          // Facts have fixed places and no state.
+          // The entries have fixed positions and no state.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Fragment key={at}>
             {at > 0 && <span aria-hidden className={classes.rule} />}

@@ -15,7 +15,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A part of the page that stands beside the content, and follows it on a phone. Its name is its heading, read only. */
+/** A panel beside the content; below it on a phone. Its label is a heading for screen readers only. */
 export function SidePanel({ label, size, children }: SidePanelProps) {
   return (
     <aside
@@ -33,9 +33,9 @@ export function SidePanel({ label, size, children }: SidePanelProps) {
 interface DrawerProps {
   label: string;
   onClose: () => void;
-  /** At the start of its bar: the record's id. */
+  /** At the start of the bar: the record's id. */
   lead: ReactNode;
-  /** Steps through the rows the drawer was opened from; undefined at either end. */
+  /** Opens the previous or next row; undefined at either end. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   /** Further buttons, such as a menu. */
@@ -44,8 +44,8 @@ interface DrawerProps {
 }
 
 /**
- * One record beside its table, which stays usable: not a modal. Pushes where there is room, lies over the table where
- * there is less, and is a sheet on a phone. Escape closes it.
+ * One record beside its table. Not a modal: the table stays usable. On wide screens it narrows the table, on narrower
+ * ones it covers part of it, and on a phone it is a sheet. Escape closes it.
  */
 export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, children }: DrawerProps) {
   const panel = useRef<HTMLElement>(null);
@@ -54,7 +54,7 @@ export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, childr
     const opener = document.activeElement;
     const own = panel.current;
     return () => {
-      // Closed from within, the focus would be lost.
+      // If the focus is inside, move it back to the row, because it would be lost.
       const isLost = document.activeElement === document.body || own?.contains(document.activeElement);
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
@@ -85,7 +85,7 @@ export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, childr
   );
 }
 
-/** The record's name and what it is at a glance. */
+/** The record's name and a summary. */
 export function DrawerTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.title}>
@@ -105,7 +105,7 @@ export function DrawerBody({ label, children }: { label: string; children: React
   );
 }
 
-/** A part of a drawer or panel: its name, a word about it at the end, its content. */
+/** A section of a drawer or panel: a heading, a detail at the end of the line, the content. */
 export function PanelSection({ title, detail, children }: { title: string; detail?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
@@ -124,13 +124,13 @@ export function PanelFooter({ children }: { children: ReactNode }) {
 
 interface PanelHeadProps {
   title: string;
-  /** Before the title, in brass: something waits. */
+  /** Before the title, in brass: an icon that marks waiting work. */
   icon?: ReactNode;
   onClose?: () => void;
   children?: ReactNode;
 }
 
-/** The first row of a side panel that is opened for a task. */
+/** The header of a side panel that is opened for a task. */
 export function PanelHead({ title, icon, onClose, children }: PanelHeadProps) {
   return (
     <div className={classes.head}>

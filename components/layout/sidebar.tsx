@@ -42,12 +42,12 @@ const initialsOf = (name: string): string =>
 
 interface TenantSwitcherProps {
   tenant: Tenant;
-  /** The tenants this reader may act for, the current one among them. */
+  /** The tenants that the viewer can act for, including the current one. */
   tenants: readonly Tenant[];
   onSwitch: (tenant: Tenant) => void;
 }
 
-/** Whose records these are, on every page. With more than one tenant it opens a list of them. */
+/** The current tenant. If there are several, it opens a list to switch. */
 export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
   const button = useRef<HTMLButtonElement>(null);
   useCommand({
@@ -56,7 +56,7 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
     group: "Anywhere",
     keys: "mod+j",
     run: () => button.current?.click(),
-    // Of the sidebar and the top bar one is in sight.
+    // Only one of sidebar and top bar is visible.
     when: () => tenants.length > 1 && button.current?.offsetParent !== null,
   });
   if (tenants.length < 2) {
@@ -143,7 +143,7 @@ function TenantList({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
   );
 }
 
-/** The palette's way in, where a search field is looked for. */
+/** Opens the palette, in the place where users expect a search field. */
 function SearchButton() {
   const close = useCloseNavigation();
   return (
@@ -197,7 +197,7 @@ const schemes = [
   { value: "auto", label: "As the system", icon: IconDeviceDesktop },
 ] as const;
 
-/** Who is signed in; opens appearance and sign-out. */
+/** The signed-in user, with a menu for appearance and sign-out. */
 export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -235,7 +235,7 @@ export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
   );
 }
 
-/** Puts the parts in their places; the navigation takes the room that is left. */
+/** The layout of the sidebar; the navigation fills the remaining space. */
 export function Sidebar({ tenant, navigation, foot }: { tenant: ReactNode; navigation: ReactNode; foot: ReactNode }) {
   return (
     <>

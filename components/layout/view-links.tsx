@@ -11,7 +11,7 @@ export interface View {
   count?: number | undefined;
 }
 
-/** Saved views: links, not tabs, for they change the address. `children` follows the last, such as a button to add one. */
+/** Saved views. Links, not tabs, because they change the URL. `children` is shown last, such as a button to add a view. */
 export function ViewLinks({
   label = "Views",
   views,
@@ -22,13 +22,13 @@ export function ViewLinks({
   label?: string;
   views: readonly View[];
   current: string | undefined;
-  /** Prefetches the view that is about to be shown. */
+  /** Prefetches the rows of a view. */
   onPrefetch?: (view: View) => void;
   children?: ReactNode;
 }) {
   const nav = useRef<HTMLElement>(null);
-  // A phone shows some of them; the current one is always among those.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current one is to be seen
+  // A phone shows only some of the views: scroll to the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another view becomes current
   useEffect(() => {
     nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current]);
@@ -53,7 +53,7 @@ export function ViewLinks({
   );
 }
 
-/** A view of the page that is open is another address of it: the server need not be asked for the page again. */
+/** A view of the open page only changes its query string, so the server need not render the page again. */
 function goWithin(event: MouseEvent<HTMLAnchorElement>, href: string): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!isPlain || event.currentTarget.pathname !== window.location.pathname) return;

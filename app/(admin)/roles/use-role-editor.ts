@@ -139,7 +139,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
     isReviewing,
     isSaving: isCreating || isUpdating,
     changes: changesIn(saved, draft),
-    /** What saving sends. */
+    /** The body of the request that saves. */
     body: base ? body : newRole,
     setName: (value: string) => {
       setName(value);

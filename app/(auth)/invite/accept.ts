@@ -1,6 +1,6 @@
 import { CallError, call } from "@/lib/base/http/client";
 
-/** What became of an invitation. `set`: the password holds, though signing in with it did not work. */
+/** The outcome of accepting an invitation. `set`: the password is saved, but the sign-in with it failed. */
 export type Acceptance =
   | { kind: "in" }
   | { kind: "set" }
@@ -8,7 +8,7 @@ export type Acceptance =
   | { kind: "unfit"; detail: string }
   | { kind: "away"; detail: string };
 
-/** Sets the password and signs in with it. What that needs is fetched by the click. */
+/** Sets the password and signs in with it. The code for this is loaded on the click. */
 export async function accept(token: string, password: string): Promise<Acceptance> {
   const { acceptInvitation } = await import("@/lib/resources/user/endpoints");
   try {

@@ -7,7 +7,7 @@ import { Note } from "@/components/ui/note";
 import classes from "../auth.module.css";
 import { type Acceptance, accept } from "./accept";
 
-/** Where somebody who is invited sets a password, and with it is in. */
+/** An invited user sets a password here, and is then signed in. */
 export function InviteForm() {
   const token = useToken();
   const password = useRef<HTMLInputElement>(null);
@@ -87,7 +87,7 @@ function Ended({ title, children }: { title: string; children: string }) {
   );
 }
 
-/** In the fragment, which browsers send to nobody. Undefined until the browser has been asked. */
+/** The token is in the URL fragment, which browsers do not send to servers. Undefined until hydrated. */
 function useToken(): string | undefined {
   return useSyncExternalStore(
     onFragmentChange,

@@ -1,13 +1,13 @@
 /**
- * Where the reader goes after signing in. Only a place of ours: a whole address, or one that a browser would read as
- * another host, is not followed.
+ * The path to open after sign-in. Only paths on this host are accepted: absolute URLs, and paths that a browser would
+ * read as another host, are ignored.
  */
 export function returnAddress(callbackUrl: string | undefined): string {
   const home = "/";
   if (callbackUrl === undefined) return home;
   const here = new URL("http://comptoir.invalid");
   try {
-    // next-auth hands over whole addresses of this host; its path is what counts.
+    // next-auth passes absolute URLs of this host; only the path is used.
     const url = new URL(callbackUrl, here);
     const isPath = callbackUrl.startsWith("/") && url.origin === here.origin;
     const isWhole = /^https?:\/\//i.test(callbackUrl);

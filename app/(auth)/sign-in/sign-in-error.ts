@@ -1,4 +1,4 @@
-/** What became of an attempt to sign in, with e-mail and password or with single sign-on. */
+/** The outcome of a sign-in, with e-mail and password or with single sign-on. */
 export type SignInError =
   | { kind: "wrong"; triesLeft: number | undefined }
   | { kind: "paused"; seconds: number | undefined }
@@ -7,8 +7,8 @@ export type SignInError =
   | { kind: "single-sign-on" };
 
 /**
- * Reads the provider's error: `refused:3` with the tries that are left, `throttled:900` with the seconds to wait, or
- * next-auth's own `CredentialsSignin`. Whether the address or the password was wrong is never told.
+ * Reads the provider's error: `refused:3` with the remaining attempts, `throttled:900` with the seconds to wait, or
+ * next-auth's own `CredentialsSignin`. It never reveals whether the address or the password was wrong.
  */
 export function readSignInError(error: string | null | undefined, status: number): SignInError {
   const [word = "", amount] = (error ?? "").split(":");
@@ -18,14 +18,14 @@ export function readSignInError(error: string | null | undefined, status: number
   return { kind: "away" };
 }
 
-/** Reads the error in the address that single sign-on sends the reader back to. */
+/** Reads the error from the URL to which single sign-on redirects back. */
 export function readAddressError(error: string | undefined): SignInError | undefined {
   if (error === undefined || error === "SessionRequired") return undefined;
   if (/^(refused|throttled|CredentialsSignin)/.test(error)) return readSignInError(error, 401);
   return { kind: error === "unknown-identity" ? "unknown-identity" : "single-sign-on" };
 }
 
-/** The headline and what follows from it. */
+/** The headline and an explanation. */
 export function signInErrorWords(error: SignInError): { title: string; detail: string } {
   switch (error.kind) {
     case "paused":

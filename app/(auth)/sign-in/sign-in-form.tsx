@@ -10,10 +10,10 @@ import { readSignInError, type SignInError, signInErrorWords } from "./sign-in-e
 
 interface SignInFormProps {
   returnTo: string;
-  /** The place in words, when it is not the start page. */
+  /** The name of the page to open after sign-in, unless it is the start page. */
   returnWords: string | undefined;
   hasSingleSignOn: boolean;
-  /** Why the single sign-on sent the reader back here. */
+  /** The error of a failed single sign-on. */
   cameBackWith: SignInError | undefined;
 }
 
@@ -85,7 +85,7 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, cameBackWit
   );
 }
 
-/** Undefined when it worked. A failure to ask at all is one as well. */
+/** Undefined on success. A failed request counts as an error, too. */
 async function attempt(typed: { email: string; password: string }): Promise<SignInError | undefined> {
   try {
     const { signIn } = await import("next-auth/react");
@@ -96,7 +96,7 @@ async function attempt(typed: { email: string; password: string }): Promise<Sign
   }
 }
 
-/** Goes to the issuer, which sends the reader back to `returnTo`; answers why that cannot be done. */
+/** Redirects to the issuer, which redirects back to `returnTo`. Returns an error if that is not possible. */
 async function leaveForIssuer(returnTo: string): Promise<SignInError | undefined> {
   try {
     const { signIn } = await import("next-auth/react");
