@@ -60,7 +60,7 @@ const full = {
   updated: day(2),
 };
 
-/* Updating: interface §4.7, decisions §2. */
+/* Updating. */
 
 test("PUT /v1/account/:id changes what is sent and answers the full account", async ({ tenant }) => {
   await tenant.import("accounts", [account]);

@@ -19,7 +19,7 @@ const deleted = (id: string, name: string, since = 1): Collection => ({ id, name
 
 const namesOf = ({ body }: Answer): string[] => body.data.map(({ name }: Collection) => name);
 
-/* Restoring: interface §4.2, decisions §7. */
+/* Restoring. */
 
 test("POST /v2/product/collection/restore answers the restored collections, the outcome of each id and the counts", async ({
   tenant,

@@ -32,7 +32,7 @@ async function importDistributors(tenant: TestTenant) {
   return records;
 }
 
-/* Listing: interface §4.4. */
+/* Listing. */
 
 test("GET /v1/distributor answers the tenant's distributors with metadata, newest first", async ({
   tenant,

@@ -447,7 +447,7 @@ test("a wrong parameter answers 400 naming it and what is allowed", async ({ ten
   expect((await tenant.api.get(`${path}?nonsense=1&utm_source=x`)).status).toBe(200);
 });
 
-/* CSV: decisions §4. */
+/* CSV. */
 
 test("Accept: text/csv answers the flat fields, items folded, rich text as text and no cell that a spreadsheet would run", async ({
   tenant,

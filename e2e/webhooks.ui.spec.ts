@@ -97,7 +97,7 @@ test("I change which events a webhook receives, rotate its secret, switch it off
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Address").fill("not an address");
   await page.getByRole("button", { name: "Save webhook" }).click();
-  await expect(page.getByText("The value must be an https address.")).toBeVisible();
+  await expect(page.getByText("The value must be an https URL.")).toBeVisible();
   await page.getByLabel("Address").fill(receiver.url);
   await page.getByLabel("Sources").fill("account");
   await page.getByRole("button", { name: "Save webhook" }).click();

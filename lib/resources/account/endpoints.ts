@@ -42,7 +42,6 @@ export const getAccount = endpoint({
   etag: true,
 });
 
-/** Interface §4.7. */
 export const updateAccount = endpoint({
   name: "updateAccount",
   method: "PUT",
@@ -50,7 +49,7 @@ export const updateAccount = endpoint({
   area,
   summary: "Update an account",
   description:
-    "Changes the editable fields that are sent: name, country, status.active and the postal address unless it is not editable. Everything else sent is left as it is.",
+    "Changes the editable fields that are sent: name, country, status.active and the postal address unless it is not editable. Other members are ignored.",
   feature: "Platform/Account/Write",
   params: one,
   body: accountUpdate,

@@ -57,7 +57,7 @@ const countryCode = z
  * of a GET can be put back.
  */
 export const accountUpdate = partialObject({
-  name: text.min(1, "A name has at least 1 character.").max(255, "A name has at most 255 characters."),
+  name: text.min(1, "Name must not be empty.").max(255, "Name must have at most 255 characters."),
   country: countryCode,
   status: partialObject({ active: z.boolean() }),
   address: partialObject({

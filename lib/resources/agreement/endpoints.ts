@@ -40,7 +40,6 @@ const extended = z
   .default([])
   .meta({ description: "`services` adds the identifiers of the services an agreement belongs to." });
 
-/** Interface §4.1. */
 export const listAgreements = endpoint({
   name: "listAgreements",
   method: "GET",
@@ -97,7 +96,7 @@ export const updateAgreement = endpoint({
   area,
   summary: "Update an agreement",
   description:
-    "Changes the fields that are sent; everything else is left as it is. A new text is frozen as the next version. With `reconsent` on, earlier acceptances then no longer count, unless the change is `minor` and has a `reason`; with it off they do. Switching `reconsent` on by itself voids the acceptances of texts before the last one that was not minor.",
+    "Changes the fields that are sent; other members are ignored. A new text is frozen as the next version. With `reconsent` on, earlier acceptances then no longer count, unless the change is `minor` and has a `reason`; with it off they do. Switching `reconsent` on by itself voids the acceptances of texts before the last one that was not minor.",
   feature: "Platform/Contract/Write",
   params: byId,
   body: agreementUpdate,

@@ -8,7 +8,6 @@ import { identifier, partialObject, richText, tenantId, text, timestamp } from "
 const language = z.string().regex(/^[A-Za-z0-9_-]{1,35}$/, "A language code is letters, digits and hyphens.");
 const content = z.record(language, partialObject({ title: text, description: text, body: richText }));
 
-/** Interface §2.1. */
 export const agreement = partialObject({
   _id: identifier,
   content,

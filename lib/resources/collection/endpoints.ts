@@ -73,7 +73,7 @@ export const updateCollection = endpoint({
   area,
   summary: "Update a product collection",
   description:
-    "Changes the name and the product groups where they are sent. Groups that are in the collection already can stay even if their product is gone. Everything else sent is left as it is.",
+    "Changes the name and the product groups where they are sent. Groups that are in the collection already can stay even if their product is gone. Other members are ignored.",
   feature: "Platform/Product/Write",
   lock: "collection",
   params: one,
@@ -117,7 +117,6 @@ export const deleteCollections = endpoint({
   example: { body: { collectionIds: [] } },
 });
 
-/** Interface §4.2. */
 export const restoreCollections = endpoint({
   name: "restoreCollections",
   method: "POST",

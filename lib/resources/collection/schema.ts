@@ -7,7 +7,6 @@ const productGroup = partialObject({ id: text, group_id: text, tenant: text, nam
 
 export type ProductGroup = z.infer<typeof productGroup>;
 
-/** Interface §2.2. */
 export const collection = partialObject({
   id: identifier,
   name: text,
@@ -32,7 +31,7 @@ const idsMax = 1000;
 const collectionIds = z.array(identifier).max(idsMax);
 
 const editable = {
-  name: text.regex(/\S/, "A name is not blank.").max(255, "A name has at most 255 characters."),
+  name: text.regex(/\S/, "Name must not be blank.").max(255, "Name must have at most 255 characters."),
   productGroupIds: z
     .array(text.max(200))
     .max(idsMax)
@@ -43,7 +42,7 @@ export const collectionCreate = z
   .object({ ...editable, productGroupIds: editable.productGroupIds.default([]) })
   .meta({ id: "ProductCollectionCreate" });
 
-/** The fields that can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
+/** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
 export const collectionUpdate = partialObject(editable).meta({ id: "ProductCollectionUpdate" });
 
 export const collectionDelete = z.object({ collectionIds }).meta({ id: "CollectionDelete" });

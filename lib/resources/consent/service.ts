@@ -128,7 +128,7 @@ type Signer = Pick<SignedAgreement, "user_id" | "tenant" | "username" | "full_na
 async function signerOf(tx: Transaction, actor: Actor, named: string | undefined): Promise<Signer> {
   const own = ownUser(actor);
   if (named === undefined && own === undefined) {
-    throw invalid("/user", "You are no user of this tenant: name the agreement, and the user who accepts it.");
+    throw invalid("/user", "You are not a user of this tenant: name the agreement, and the user who accepts it.");
   }
   if (named !== undefined && named !== own) requireFeature(actor, "Platform/Contract/Write");
   // A tenant's own user comes before a child's of the same identifier.

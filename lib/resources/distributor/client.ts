@@ -32,7 +32,7 @@ export function useCreateDistributor() {
 
 type Change = { id: string; body: DistributorUpdate; ifMatch?: string | undefined };
 
-/** Sends only the given members. Lists show the change before it is answered. */
+/** Sends only the given members. Optimistic: lists show the change before the response arrives. */
 export function useUpdateDistributor() {
   const optimistic = useOptimisticRows(listDistributors, (row: Distributor, { id, body }: Change) =>
     row._id === id ? changed(row, body) : row,

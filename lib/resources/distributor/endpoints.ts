@@ -7,7 +7,6 @@ import { distributor, distributorCreate, distributorList, distributorUpdate } fr
 const area = "Distributors";
 const one = z.object({ id: identifier });
 
-/** Interface §4.4. */
 export const listDistributors = endpoint({
   name: "listDistributors",
   method: "GET",
@@ -64,7 +63,7 @@ export const updateDistributor = endpoint({
   path: "/v1/distributor/:id",
   area,
   summary: "Update a distributor",
-  description: "Changes name, active and address where they are sent. Everything else sent is left as it is.",
+  description: "Changes name, active and address where they are sent. Other members are ignored.",
   feature: "Platform/Distributor/Write",
   params: one,
   body: distributorUpdate,

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
-/** Interface §2.5. */
 export const distributor = partialObject({
   _id: identifier,
   name: text,
@@ -19,14 +18,14 @@ export const distributor = partialObject({
 export type Distributor = z.infer<typeof distributor>;
 
 const line = text.max(255, "At most 255 characters.");
-const name = text.regex(/\S/, "A name is not blank.").max(255, "A name has at most 255 characters.");
+const name = text.regex(/\S/, "Name must not be blank.").max(255, "Name must have at most 255 characters.");
 const address = partialObject({ line2: line, street: line, zip: line, city: line, country: line, state: line });
 
 export const distributorCreate = z
   .object({ name, active: z.boolean().default(true), address: address.default({}) })
   .meta({ id: "DistributorCreate" });
 
-/** The fields that can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
+/** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
 export const distributorUpdate = partialObject({ name, active: z.boolean(), address }).meta({
   id: "DistributorUpdate",
 });

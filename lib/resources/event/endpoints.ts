@@ -5,7 +5,6 @@ import { eventArea } from "./area";
 import { eventRefused } from "./events";
 import { event, eventList, newEvent } from "./schema";
 
-/** Interface §4.8. */
 export const listEvents = endpoint({
   name: "listEvents",
   method: "GET",

@@ -13,7 +13,6 @@ const eventData = partialObject({
   order: partialObject({ id: short, state: short, number: short }).catchall(json),
 }).catchall(json);
 
-/** Interface §2.9. */
 export const event = partialObject({
   id: identifier,
   tenant: partialObject({ id: text, name: text }),

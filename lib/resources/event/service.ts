@@ -6,7 +6,6 @@ import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import type { appendEvent, getEvent, listEvents } from "./endpoints";
 import { type Event, eventList } from "./schema";
 
-/** Interface §4.8. */
 export async function list(actor: Actor, { list: request }: Input<typeof listEvents>): Promise<ListResult> {
   return await readList(actor.tenant, request);
 }

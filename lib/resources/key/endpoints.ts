@@ -78,7 +78,8 @@ export const revokeKey = endpoint({
   path: "/v1/key/:id",
   area,
   summary: "Revoke an API key",
-  description: "Its next request is refused. The key stays in the list; revoking it again changes nothing.",
+  description:
+    "Requests with the key are refused immediately. The key stays in the list; revoking it again has no effect.",
   feature: "Platform/Key/Write",
   params,
   response: apiKey,

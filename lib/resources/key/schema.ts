@@ -55,7 +55,7 @@ const expires = timestamp.meta({
 
 export const keyCreate = z
   .object({
-    name: text.trim().min(1, "A name has at least 1 character.").max(100, "A name has at most 100 characters."),
+    name: text.trim().min(1, "Name must not be empty.").max(100, "Name must have at most 100 characters."),
     scopes: z
       .array(z.enum(featureNames, `There is no such feature. Known: ${featureNames.join(", ")}.`))
       .min(1, "A key needs at least one feature.")

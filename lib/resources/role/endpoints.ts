@@ -7,7 +7,6 @@ import { featureDetail, listedRole, role, roleCreate, roleList, roleUpdate } fro
 const area = "Account roles";
 const params = z.object({ role: identifier });
 
-/** Interface §4.6. */
 export const getRole = endpoint({
   name: "getRole",
   method: "GET",

@@ -3,7 +3,6 @@ import { featureNames } from "@/lib/base/auth/features";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
 
-/** Interface §2.7. */
 const feature = partialObject({
   _id: text,
   namespace: text,
@@ -14,7 +13,6 @@ const feature = partialObject({
   updatedAt: timestamp,
 }).meta({ id: "Feature" });
 
-/** Interface §2.7. */
 export const role = partialObject({
   _id: identifier,
   name: text,
@@ -68,7 +66,7 @@ export const roleCreate = z
   })
   .meta({ id: "AccountRoleCreate" });
 
-/** What can be changed; whatever else is sent, the name too, is left as it is. */
+/** The fields that can be updated. Other members, including the name, are ignored. */
 export const roleUpdate = partialObject({ title, description, tags, features: heldFeatures }).meta({
   id: "AccountRoleUpdate",
 });

@@ -20,7 +20,6 @@ import { editable, type Role, roleList } from "./schema";
 
 const notFound = () => AppError.notFound("The account role");
 
-/** Interface §4.6. */
 export async function get(actor: Actor, { params }: Input<typeof endpoints.getRole>): Promise<Role> {
   const role = await readRecord<Role>(actor.tenant, roleList, params.role);
   if (!role) throw notFound();
@@ -40,7 +39,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   requireFeatures(actor, namespaces, "To put features into a role");
   await lockRoleName(tx, tenant, body.name);
   if ((await tx.accountRole.count({ where: { tenant: { in: ["", tenant] }, name: body.name } })) > 0)
-    throw new AppError("conflict", `There already is a role ${body.name}.`);
+    throw new AppError("conflict", `A role with the name ${body.name} already exists.`);
   const id = newIdentifier();
   const now = new Date().toISOString();
   const { name, title = name, description, tags } = body;

@@ -7,7 +7,6 @@ import { subscription, subscriptionList } from "./schema";
 const area = "Subscriptions";
 const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number(), maxPageSize: z.number() });
 
-/** Interface §4.3. */
 export const listCustomerSubscriptions = endpoint({
   name: "listCustomerSubscriptions",
   method: "GET",

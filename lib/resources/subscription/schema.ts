@@ -11,7 +11,6 @@ import {
   timestamp,
 } from "@/lib/base/schema/primitives";
 
-/** Interface §2.4. */
 const subscriptionItem = partialObject({
   id: text,
   amount: number,
@@ -39,7 +38,6 @@ const duration = partialObject({
   durationMonth: number,
 });
 
-/** Interface §2.3. */
 export const subscription = partialObject({
   _id: identifier,
   name: text,

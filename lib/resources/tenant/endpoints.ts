@@ -23,7 +23,7 @@ export const updateTenant = endpoint({
   area,
   summary: "Update the tenant",
   description:
-    "Changes what is sent of `name` and `settings.currency`; everything else sent is left as it is. Events keep the name the tenant had at their time.",
+    "Changes what is sent of `name` and `settings.currency`; other members are ignored. Events keep the name the tenant had at their time.",
   feature: "Platform/Tenant/Write",
   body: tenantUpdate,
   response: tenant,

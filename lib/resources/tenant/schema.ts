@@ -19,9 +19,9 @@ export const tenant = partialObject({
 
 export type Tenant = z.infer<typeof tenant>;
 
-/** What can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
+/** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
 export const tenantUpdate = partialObject({
-  name: text.trim().min(1, "A tenant needs a name.").max(255, "A name has at most 255 characters."),
+  name: text.trim().min(1, "A tenant needs a name.").max(255, "Name must have at most 255 characters."),
   settings: partialObject({
     currency: z
       .string()

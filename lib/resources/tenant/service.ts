@@ -31,7 +31,7 @@ export async function create(owner: pg.ClientBase, tenant: NewTenant): Promise<A
     "INSERT INTO tenant (id, name, parent, settings) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
     [id, name, parent, JSON.stringify(currency ? { currency } : {})],
   );
-  if (rowCount === 0) throw new AppError("conflict", `There already is a tenant ${id}.`);
+  if (rowCount === 0) throw new AppError("conflict", `A tenant with the id ${id} already exists.`);
   return { id, name, parent };
 }
 

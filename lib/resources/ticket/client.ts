@@ -18,7 +18,7 @@ export const ticketHistoryQuery = (search: string) =>
 
 type Change = { id: string; closed: string | null };
 
-/** Closes a ticket at a moment, or opens it again with null. Lists show the change before it is answered. */
+/** Closes a ticket at a moment, or opens it again with null. Optimistic: lists show the change before the response arrives. */
 export function useCloseTicket() {
   const optimistic = useOptimisticRows(listTickets, (row: Ticket, { id, closed }: Change) =>
     row.id === id ? { ...row, closed } : row,

@@ -16,7 +16,6 @@ const daysMax = 366;
 const daysDetail = `The value must be a whole number from 1 to ${daysMax}.`;
 const params = z.object({ id: identifier });
 
-/** Interface §4.5. */
 export const getTicketHistory = endpoint({
   name: "getTicketHistory",
   method: "GET",
@@ -93,7 +92,7 @@ export const updateTicket = endpoint({
   area: "Support tickets",
   summary: "Update, close or reopen a ticket",
   description:
-    "Changes what is sent of `subject` and `closed`: a moment closes the ticket, null opens it again. Everything else sent is left as it is. The history counts a ticket as it stands now, so one that is reopened counts as never closed.",
+    "Changes what is sent of `subject` and `closed`: a moment closes the ticket, null opens it again. Other members are ignored. The history counts a ticket as it stands now, so one that is reopened counts as never closed.",
   feature: "Platform/Support/Write",
   params,
   body: ticketUpdate,

@@ -31,7 +31,7 @@ export const newTicket = z
   })
   .meta({ id: "NewTicket" });
 
-/** What can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
+/** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
 export const ticketUpdate = partialObject({
   subject,
   closed: timestamp.nullable().meta({ description: "A moment closes the ticket, null opens it again." }),
@@ -63,7 +63,6 @@ export const openOn = z
   .optional()
   .meta({ format: "date", description: "Only the tickets that the history counts on this day (UTC)." });
 
-/** Interface §2.6. */
 export const ticketHistoryEntry = z
   .object({
     date: z

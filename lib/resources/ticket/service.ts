@@ -14,7 +14,6 @@ import { ticketClosed, ticketCreated, ticketReopened, ticketUpdated } from "./ev
 import { historyStatement, isOpenOn } from "./history";
 import { type Ticket, type TicketUpdate, type ticketHistoryEntry, ticketList } from "./schema";
 
-/** Interface §4.5. */
 export async function history(
   actor: Actor,
   { list: request, query: { days } }: Input<typeof getTicketHistory>,

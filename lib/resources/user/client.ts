@@ -18,7 +18,7 @@ export function useCreateUser() {
 
 type Change = { id: string; body: UserUpdate };
 
-/** Lists show the change before it is answered. */
+/** Optimistic: lists show the change before the response arrives. */
 export function useUpdateUser() {
   const optimistic = useOptimisticRows(listUsers, (row: User, { id, body }: Change) =>
     row.id === id ? { ...row, ...body } : row,

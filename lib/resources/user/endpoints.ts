@@ -95,7 +95,7 @@ export const inviteUser = endpoint({
   response: invitedUser,
   status: 201,
   secret: true,
-  conflictReason: "the user is switched off.",
+  conflictReason: "the user is disabled.",
   event: userInvited,
 });
 

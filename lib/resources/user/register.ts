@@ -60,5 +60,5 @@ export async function addUser(tx: Transaction, actor: Actor, user: UserRow): Pro
 export async function requireFreeAddress(tx: Transaction, tenant: string, email: string): Promise<void> {
   await lockName(tx, `user:${tenant}:${email}`);
   if ((await tx.user.count({ where: { tenant, email } })) > 0)
-    throw new AppError("conflict", `There already is a user ${email}.`);
+    throw new AppError("conflict", `A user with the e-mail address ${email} already exists.`);
 }

@@ -91,7 +91,7 @@ export const userCreate = z
   })
   .meta({ id: "UserCreate" });
 
-/** What can be changed; whatever else is sent is left as it is. */
+/** The fields that can be updated. Other members are ignored. */
 export const userUpdate = partialObject({
   username: email,
   firstname: name,

@@ -40,7 +40,7 @@ export async function inviteAgain(actor: Actor, { tx, params, nameObject }: Inpu
   const user = await lock(tx, actor, params.id);
   nameObject(userName(user));
   await requireFeaturesOf(tx, actor, user.role ?? "", "To invite this user");
-  if (user.status?.active === false) throw new AppError("conflict", "The user is switched off.");
+  if (user.status?.active === false) throw new AppError("conflict", "The user is disabled.");
   const answer = await withInvitation(tx, actor, params.id);
   await append(tx, actor, userInvited, { _id: params.id, name: userName(user), expires: answer.invitation.expires });
   return answer;

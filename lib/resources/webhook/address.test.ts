@@ -170,7 +170,7 @@ test("what is no IP address is not a public one", () => {
   }
 });
 
-/** What a lookup answers where the name resolves to these. */
+/** The result of the lookup if the name resolves to these addresses. */
 function lookUp(addresses: string[], all: boolean): Promise<unknown> {
   const resolved = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
   const resolve = vi.fn((_, __, callback) => callback(null, resolved));

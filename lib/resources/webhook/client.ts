@@ -22,7 +22,7 @@ export const webhookQuery = (id: string) =>
     queryFn: ({ signal }) => call(getWebhook, { params: { id }, signal }),
   });
 
-/** How often deliveries are refetched: every 1.5 s while one is due, every 15 s while one waits, else not at all. */
+/** Refetch interval of deliveries: 1.5 s while one is due, 15 s while one is scheduled, otherwise none. */
 export function deliveryRefetchInterval(rows: readonly Delivery[] | undefined): number | false {
   const pending = rows?.filter(({ status }) => status === "pending") ?? [];
   if (pending.length === 0) return false;
@@ -30,16 +30,16 @@ export function deliveryRefetchInterval(rows: readonly Delivery[] | undefined): 
   return pending.some(({ nextAttempt }) => !nextAttempt || Date.parse(nextAttempt) < soon) ? 1500 : 15_000;
 }
 
-/** The event of a delivery: the body that is posted contains all of it. */
+/** The event of a delivery, which is in the body sent to the receiver. */
 export const deliveredEventQuery = (id: string) =>
   queryOptions({
     queryKey: [getEvent.area, getEvent.name, id],
     queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
-    // The log never changes.
+    // Events never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Creates a webhook and answers the secret that signs its deliveries, this one time. */
+/** Creates a webhook; the response has the secret that signs its deliveries, which is not shown again. */
 export function useCreateWebhook() {
   return useEndpointMutation(
     createWebhook,
@@ -49,7 +49,7 @@ export function useCreateWebhook() {
 
 type Change = { id: string; body: WebhookUpdate };
 
-/** Lists show the change before it is answered. */
+/** Optimistic: lists show the change before the response arrives. */
 export function useUpdateWebhook() {
   const optimistic = useOptimisticRows(listWebhooks, (row: Webhook, { id, body }: Change) =>
     row.id === id ? { ...row, ...body } : row,

@@ -15,14 +15,14 @@ import { decryptSecret, sign } from "./secret";
 import { type Outcome, send } from "./send";
 
 /**
- * One attempt at one delivery. It is made at least once: a worker that dies between the receiver's answer and the record of
- * it makes another, with the same `webhook-id`.
+ * One attempt of one delivery. Delivery is at least once: if a worker dies after the receiver's response, before it is
+ * recorded, another attempt with the same `webhook-id` follows.
  */
 
 const deliveryJob = z.object({
   tenant: z.string(),
   delivery: z.string(),
-  /** How many attempts had been made when the job was added; one that no longer agrees with the delivery is stale. */
+  /** The delivery's `attemptCount` when the job was added; if it differs now, the job is stale. */
   attempt: z.number(),
 });
 
@@ -34,14 +34,14 @@ const dayMilliseconds = 86_400_000;
 
 export const circuitBreaker = new CircuitBreaker();
 
-/** The task of the worker. What it throws is tried again by the queue: only faults of our own are thrown. */
+/** The worker's task. The queue retries what it throws, so it throws only internal errors, never a failed attempt. */
 export async function deliver(payload: unknown): Promise<void> {
   const job = deliveryJob.parse(payload);
   const due = await find(job);
   if (!due) return;
-  // The flag of its jobs (migration 20261121000600).
+  // The same name as `app.enqueue_deliveries` sets as the flag of the jobs.
   const name = `webhook:${job.tenant}:${due.webhook.id}`;
-  // A test and the last attempt are always made.
+  // A test and the last attempt are always sent, even while the circuit is open.
   const mayWait = due.doc.type !== testType && due.step + 1 < attemptsMax;
   const outcome =
     mayWait && circuitBreaker.isOpen(name)
@@ -57,11 +57,11 @@ interface Due {
   secret: Uint8Array;
   previous_secret: Uint8Array | null;
   previous_until: Date | null;
-  /** The event as it is answered. */
+  /** The event as the API returns it. */
   event: string;
 }
 
-/** The delivery with what it takes to make it, or undefined where there is nothing to do (any more, or for now). */
+/** The delivery with its webhook, secrets and event; undefined if there is nothing to send now. */
 async function find(job: Job): Promise<Due | undefined> {
   const ofWebhook = (column: string) =>
     `(SELECT w.${column} FROM webhook w WHERE w.tenant = t.tenant AND w.id = t.webhook) AS ${column === "doc" ? "webhook" : column}`;
@@ -85,7 +85,7 @@ async function find(job: Job): Promise<Due | undefined> {
 async function post(tenant: string, due: Due): Promise<Outcome> {
   const { doc, webhook, event } = due;
   const time = z.object({ time: z.string().optional() }).parse(JSON.parse(event)).time ?? doc.created;
-  // The event goes in as it is stored, so that every attempt has the same bytes.
+  // The stored text of the event is inserted unchanged, so that every attempt has the same bytes.
   const body = `{"type":${JSON.stringify(doc.type)},"timestamp":${JSON.stringify(time)},"data":${event}}`;
   const timestamp = Math.floor(Date.now() / 1000);
   const secrets = await signingSecrets(tenant, due);
@@ -114,10 +114,10 @@ const notTried = (): Outcome => ({
   error: "Not tried: the receiver has not been answering in time.",
 });
 
-/** Writes down what came of an attempt and sets up the next one, in one transaction. */
+/** Records the outcome of an attempt and schedules the next one, in one transaction. */
 async function record(tx: Transaction, job: Job, outcome: Outcome): Promise<void> {
   const row = await lockDelivery(tx, job);
-  // Somebody else has recorded an attempt meanwhile.
+  // Another worker has recorded this attempt in the meantime.
   if (row?.doc.status !== "pending" || row.doc.attemptCount !== job.attempt) return;
   const { delivered, timedOut: _, retryAfter, ...rest } = outcome;
   const attempt: Attempt = rest;
@@ -142,11 +142,11 @@ async function lockDelivery(tx: Transaction, job: Job): Promise<{ doc: StoredDel
   return row;
 }
 
-/** Keeps how the webhook is doing, and makes it inactive when its receiver has gone or nothing has arrived for days. */
+/** Records the webhook's failure state, and disables it after a 410 response or five days of failures. */
 async function noteHealth(tx: Transaction, tenant: string, id: string, outcome: Outcome): Promise<void> {
   const statement = own("webhook", tenant, raw("t.doc"), sql`t.id = ${id}`);
   const [seen] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(statement);
-  // Nearly every attempt ends here, without a lock that attempts of other deliveries would wait for.
+  // Nearly every attempt returns here, without a lock that would block other deliveries of the webhook.
   if (!seen || !changedHealth(seen.doc, outcome)) return;
   const [locked] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(sql`${statement} FOR NO KEY UPDATE`);
   const changed = locked && changedHealth(locked.doc, outcome);

@@ -55,13 +55,13 @@ export const createWebhook = endpoint({
   area,
   summary: "Create a webhook",
   description:
-    "From now on each event it hears is posted to its address by the Standard Webhooks specification: `{type, timestamp, data}`, `data` being the event as `GET /v1/event/:id` answers it. A 2xx answer within 15 seconds is a success; anything else is tried again for about a day. Deliveries may repeat (the `webhook-id` then does too) and come in any order. The secret is answered this one time.",
+    "From now on each event that matches its filter is sent to its URL as a POST request that follows the Standard Webhooks specification. The body is `{type, timestamp, data}`, where `data` is the event as in the response of `GET /v1/event/:id`. A 2xx response within 15 seconds is a success; any other outcome is retried for about a day. A delivery can arrive more than once, with the same `webhook-id`, and deliveries can arrive in any order. The secret is in this response only.",
   feature: "Platform/Webhook/Write",
   body: newWebhook,
   response: webhookWithSecret,
   status: 201,
   secret: true,
-  conflictReason: "the tenant has as many webhooks as it can.",
+  conflictReason: "the tenant has the maximum number of webhooks.",
   event: webhookCreated,
   example: { body: { url: "https://hooks.example.com/comptoir", sources: ["product"] } },
 });
@@ -73,7 +73,7 @@ export const updateWebhook = endpoint({
   area,
   summary: "Update a webhook",
   description:
-    "Changes what is sent of `url`, `description`, `sources`, `actions`, `statuses` and `active`; everything else sent is left as it is. Making it active again sends what is pending.",
+    "Updates those of `url`, `description`, `sources`, `actions`, `statuses` and `active` that are sent; other members are ignored. Setting `active` to true sends the pending deliveries.",
   feature: "Platform/Webhook/Write",
   params,
   body: webhookUpdate,
@@ -89,7 +89,8 @@ export const deleteWebhook = endpoint({
   path: "/v1/webhook/:id",
   area,
   summary: "Delete a webhook",
-  description: "Deletes it with its log of deliveries and answers it as it was. What is pending is not sent.",
+  description:
+    "Deletes the webhook and its deliveries, and returns the deleted webhook. Pending deliveries are not sent.",
   feature: "Platform/Webhook/Write",
   params,
   response: webhook,
@@ -104,7 +105,7 @@ export const rotateWebhookSecret = endpoint({
   area,
   summary: "Rotate a webhook's secret",
   description:
-    "Answers a new secret, this one time. For `overlapSeconds` deliveries carry two signatures, by the new secret and by the one it replaces.",
+    "Returns a new secret, in this response only. For `overlapSeconds`, deliveries have two signatures: one made with the new secret and one with the old.",
   feature: "Platform/Webhook/Write",
   params,
   body: secretRotation,
@@ -122,7 +123,7 @@ export const testWebhook = endpoint({
   area,
   summary: "Send a test event",
   description:
-    "Records an event of the type `webhook.test` and sends it, whatever the webhook hears and also while it is inactive. Answers the delivery, whose attempts tell how it went.",
+    "Records an event of the type `webhook.test` and sends it, regardless of the webhook's filter and even if the webhook is inactive. Returns the delivery; its `attempts` show the result.",
   feature: "Platform/Webhook/Write",
   params,
   response: delivery,
@@ -136,7 +137,7 @@ export const listDeliveries = endpoint({
   path: "/v1/webhook/:id/delivery",
   area,
   summary: "List a webhook's deliveries",
-  description: "Newest first; kept for 30 days.",
+  description: "Newest first. Deliveries are deleted after 30 days.",
   feature: "Platform/Webhook",
   params,
   list: deliveryList,
@@ -162,7 +163,8 @@ export const redeliver = endpoint({
   path: "/v1/webhook/delivery/:id/redeliver",
   area,
   summary: "Send a delivery again",
-  description: "At once, and with a new series of attempts if that fails. The `webhook-id` stays the same.",
+  description:
+    "Sends the delivery immediately, and starts a new series of attempts if that fails. The `webhook-id` stays the same.",
   feature: "Platform/Webhook/Write",
   params,
   response: delivery,

@@ -37,7 +37,7 @@ export const webhookSecretRotated = event({
   success: "Webhook secret was rotated",
   failure: "Webhook secret was not rotated",
   data: named.extend({
-    overlapSeconds: number.meta({ description: "How long the former secret signs as well." }),
+    overlapSeconds: number.meta({ description: "How long deliveries are also signed with the previous secret." }),
   }),
 });
 
@@ -66,7 +66,7 @@ export const webhookDisabled = event({
   success: "Webhook was disabled",
   data: named.extend({
     reason: text.meta({
-      description: "`gone`: its receiver answered 410; `failing`: nothing was delivered for five days.",
+      description: "`gone`: the receiver responded with 410; `failing`: no delivery succeeded for five days.",
     }),
   }),
 });

@@ -1,2 +1,2 @@
-/** What a webhook is called in the log and on screens: the rest of its URL may hold a credential. */
+/** The name of a webhook in the log and on screens: its host only, since the rest of the URL can contain a credential. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -5,14 +5,14 @@ import { identifier, partialObject, text, timestamp } from "@/lib/base/schema/pr
 const urlLengthMax = 2048;
 const url = text
   .max(urlLengthMax, `At most ${urlLengthMax} characters.`)
-  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), "The value must be an https address.")
-  .meta({ format: "uri", description: "An https address on the public internet, which events are posted to." });
+  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), "The value must be an https URL.")
+  .meta({ format: "uri", description: "An https URL on the public internet that events are sent to." });
 
 const names = (what: string) =>
   z
     .array(text.min(1, "At least 1 character.").max(100, "At most 100 characters."))
     .max(50, "At most 50.")
-    .meta({ description: `The ${what} it hears; empty means all.` });
+    .meta({ description: `The ${what} of the events to send; empty means all.` });
 
 const choice = {
   sources: names("sources"),
@@ -20,24 +20,26 @@ const choice = {
   statuses: z
     .array(z.enum(["success", "failed"], "The value can be: success, failed."))
     .max(2)
-    .meta({ description: "Whether it hears what succeeded, what failed; empty means both." }),
+    .meta({ description: "The statuses of the events to send; empty means all." }),
 };
 
-/** An address that is told of the tenant's events. Never anything of its secret. */
+/** A URL that the tenant's events are sent to. It never contains the secret. */
 export const webhook = partialObject({
   id: identifier,
   url,
   description: text,
   ...choice,
-  active: z.boolean().meta({ description: "Whether it hears events. What is pending waits until it does again." }),
+  active: z.boolean().meta({ description: "Whether events are sent. While false, pending deliveries wait." }),
   disabledReason: text.nullable().meta({
     description:
-      "Why it was made inactive other than by a request: `gone` (its receiver answered 410) or `failing` (nothing arrived for five days).",
+      "Why the server disabled it: `gone` (the receiver responded with 410) or `failing` (no delivery succeeded for five days). Null if the server did not.",
   }),
-  failingSince: timestamp.nullable().meta({ description: "The first failed attempt since one last succeeded." }),
+  failingSince: timestamp.nullable().meta({
+    description: "Time of the first failed attempt since the last success; null if the last attempt succeeded.",
+  }),
   previousSecretUntil: timestamp
     .nullable()
-    .meta({ description: "Until when deliveries carry a signature by the former secret as well." }),
+    .meta({ description: "Until when deliveries are also signed with the previous secret." }),
   created: timestamp,
   updated: timestamp,
 })
@@ -46,7 +48,7 @@ export const webhook = partialObject({
 
 export type Webhook = z.infer<typeof webhook>;
 
-/** A webhook as it is stored: every member is there. */
+/** A webhook as stored: no member is absent. */
 export type StoredWebhook = Required<Webhook>;
 
 const description = text.max(500, "At most 500 characters.");
@@ -62,19 +64,20 @@ export const newWebhook = z
   })
   .meta({ id: "NewWebhook" });
 
-/** What can be changed; whatever else is sent is left as it is, so that the body of a GET can be put back. */
+/** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
 export const webhookUpdate = partialObject({ url, description, ...choice, active: z.boolean() }).meta({
   id: "WebhookUpdate",
 });
 
 export type WebhookUpdate = z.infer<typeof webhookUpdate>;
 
-/** A webhook with the secret that signs its deliveries, which is shown this one time. */
+/** A webhook with the secret that signs its deliveries; the secret is returned once. */
 export const webhookWithSecret = webhook
   .extend({
-    secret: z
-      .string()
-      .meta({ description: "Verifies deliveries by the Standard Webhooks specification. It is not shown again." }),
+    secret: z.string().meta({
+      description:
+        "The key to verify deliveries with, as in the Standard Webhooks specification. It is not shown again.",
+    }),
   })
   .meta({ id: "WebhookWithSecret" });
 
@@ -90,22 +93,22 @@ export const secretRotation = z
       .min(0)
       .max(overlapSecondsMax, `At most ${overlapSecondsMax} seconds, which is 7 days.`)
       .default(86_400)
-      .meta({ description: "How long deliveries are signed with the former secret as well." }),
+      .meta({ description: "How long deliveries are also signed with the previous secret." }),
   })
   .meta({ id: "WebhookSecretRotation" });
 
-/** One request to the receiver and what came of it. */
+/** One request to the receiver and its result. */
 const attempt = partialObject({
   time: timestamp,
   durationMilliseconds: z.number(),
-  statusCode: z.number().meta({ description: "Absent when no answer came." }),
-  error: text.meta({ description: "Why it failed." }),
-  response: text.meta({ description: "The first 1024 characters of the answer's body." }),
+  statusCode: z.number().meta({ description: "Absent if no response was received." }),
+  error: text.meta({ description: "Why the attempt failed." }),
+  response: text.meta({ description: "The first 1024 characters of the response body." }),
 });
 
 export type Attempt = z.infer<typeof attempt>;
 
-/** An event that a webhook is told of. */
+/** An event that is sent to a webhook. */
 export const delivery = partialObject({
   id: identifier,
   webhook: text,
@@ -123,10 +126,10 @@ export const delivery = partialObject({
 
 export type Delivery = z.infer<typeof delivery>;
 
-/** A delivery as it is stored: every member is there. */
+/** A delivery as stored: no member is absent. */
 export type StoredDelivery = Required<Delivery>;
 
-/** The type of test events, which also an inactive webhook is sent. */
+/** The type of test events, which are sent to inactive webhooks too. */
 export const testType = "webhook.test";
 
 export const webhookList = defineList({

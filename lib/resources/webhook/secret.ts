@@ -5,13 +5,13 @@ import { env } from "@/lib/base/env";
 import { readOrCreateSecret } from "@/prisma/server/secret";
 
 /**
- * The secrets that sign deliveries. Signing needs them back, so unlike API keys they are stored encrypted rather than
- * hashed, under a key that the database does not have, each bound to its webhook: one cannot be put in another's place.
+ * The secrets that sign deliveries. Signing needs the plain secret, so unlike API keys they are encrypted, not hashed,
+ * with a key that is not in the database. Each is bound to its webhook: copied to another row, it does not decrypt.
  */
 
 const secretLength = 32;
 
-/** A new secret, in the form of Standard Webhooks. */
+/** A new secret in the format of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomBytes(secretLength).toString("base64")}`;
 
 interface Owner {
@@ -24,7 +24,7 @@ const contextOf = ({ tenant, id }: Owner): string => JSON.stringify(["webhook", 
 export const encryptSecret = async (secret: string, webhook: Owner): Promise<Uint8Array<ArrayBuffer>> =>
   encrypt(secret, await encryptionKey(), contextOf(webhook));
 
-/** @throws Error when it was encrypted under another key or for another webhook */
+/** @throws Error if it was encrypted with another key or for another webhook */
 export const decryptSecret = async (encrypted: Uint8Array, webhook: Owner): Promise<string> =>
   decrypt(encrypted, await encryptionKey(), contextOf(webhook));
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { send } from "./send";
 
-// The first guard reads the address; these tests are about those behind it, which hold without it.
+// The check of the URL's text is off, so that these tests reach the checks behind it.
 vi.mock(import("./address"), async (original) => ({ ...(await original()), refusal: () => undefined }));
 
 const message = { id: "event", timestamp: 1_700_000_000, body: "{}", signatures: ["v1,x"] };

@@ -2,7 +2,7 @@ import { Agent, buildConnector, request } from "undici";
 import { env } from "@/lib/base/env";
 import { isPublicAddress, NotPublicError, publicLookup, refusal } from "./address";
 
-/** One request to a receiver: bounded in time and size, to a public address only, following no redirect. */
+/** One request to a receiver: limited in time and size, to a public address only, without following redirects. */
 
 const timeoutMilliseconds = 15_000;
 const responseBytesMax = 65_536;
@@ -15,21 +15,21 @@ export interface Outcome {
   statusCode?: number;
   error?: string;
   response?: string;
-  /** Nothing was answered in time; a receiver that does so holds up others. */
+  /** The receiver did not respond in time; the circuit breaker counts these. */
   timedOut?: true;
-  /** How long the receiver asked to be left alone, in milliseconds. */
+  /** The receiver's `Retry-After` in milliseconds. */
   retryAfter?: number;
 }
 
 export interface Message {
-  /** The same in every attempt, for receivers to tell repetitions by. */
+  /** The same in every attempt, so that receivers can detect repetitions. */
   id: string;
   timestamp: number;
   body: string;
   signatures: string[];
 }
 
-/** Posts a message and tells what came of it; it never throws. */
+/** Sends a message and returns the outcome; never throws. */
 export async function send(url: string, message: Message): Promise<Outcome> {
   const time = new Date().toISOString();
   const started = performance.now();
@@ -42,7 +42,7 @@ type Attempted = Omit<Outcome, "time" | "durationMilliseconds">;
 async function attempt(url: string, message: Message): Promise<Attempted> {
   const refused = refusal(url, env.WEBHOOK_ALLOW_PRIVATE);
   if (refused) return { delivered: false, error: refused };
-  // One clock over everything: the name, the connection, the answer and its body.
+  // One time limit for everything: DNS lookup, connection, response and its body.
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   try {
     const { statusCode, headers, body } = await request(url, {
@@ -74,7 +74,7 @@ async function attempt(url: string, message: Message): Promise<Attempted> {
   }
 }
 
-/** The body's beginning as text; what follows is not even read. */
+/** The start of the body as text; the rest is not read. */
 async function readPrefix(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -96,7 +96,7 @@ function parseRetryAfter(header: string | string[] | undefined): number | undefi
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - Date.now());
 }
 
-/** What went wrong, in words that tell nothing of the network the server stands in. */
+/** Why the request failed, worded so that it reveals nothing about the server's network. */
 function reason(error: unknown): string {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return new NotPublicError().message;
@@ -117,8 +117,8 @@ const connector = buildConnector({
 });
 
 /**
- * Each attempt connects anew and so looks the name up anew. Who was connected to is asked once more, in case a
- * connection ever comes about by another way than the lookup.
+ * Each attempt opens a new connection with a new DNS lookup. The connected address is checked again, in case a connection
+ * is made without the lookup.
  */
 const agent = new Agent({
   pipelining: 0,

@@ -47,7 +47,7 @@ import {
 } from "./schema";
 import { encryptSecret, newSecret } from "./secret";
 
-/** Each event costs a row and a job for every webhook that hears it. */
+/** Limited because each event creates a row and a job for every webhook it matches. */
 const webhooksMax = 20;
 
 export async function list(actor: Actor, { list: request }: Input<typeof listWebhooks>): Promise<ListResult> {
@@ -59,7 +59,7 @@ export async function get(actor: Actor, { params }: Input<typeof getWebhook>): P
   return await find(actor, params.id);
 }
 
-/** Creates a webhook and answers its secret, the one time it is shown. @throws AppError `invalid_body`, `conflict` */
+/** Creates a webhook and returns its secret, which is not shown again. @throws AppError `invalid_body`, `conflict` */
 export async function create(actor: Actor, { tx, body }: Input<typeof createWebhook>): Promise<WebhookWithSecret> {
   const tenant = actor.tenant.id;
   requirePublic(body.url);
@@ -90,7 +90,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
   return { ...doc, secret };
 }
 
-/** Merges what was sent. A change of nothing answers the webhook and leaves no event. @throws AppError `not_found`, `invalid_body` */
+/** Updates the sent fields; appends no event if nothing changes. @throws AppError `not_found`, `invalid_body` */
 export async function update(
   actor: Actor,
   { tx, params, body, ifMatch, nameObject }: Input<typeof updateWebhook>,
@@ -111,7 +111,7 @@ export async function update(
   return doc;
 }
 
-/** Its deliveries are out of sight with it, and are cleared away later: there may be very many. @throws AppError `not_found` */
+/** Its deliveries are deleted later, since there can be very many; until then no request finds them. @throws AppError `not_found` */
 export async function remove(
   actor: Actor,
   { tx, params, ifMatch, nameObject }: Input<typeof deleteWebhook>,
@@ -124,7 +124,7 @@ export async function remove(
   return current;
 }
 
-/** Replaces the secret; for a while the former one signs as well. @throws AppError `not_found` */
+/** Replaces the secret; the previous one also signs during the overlap. @throws AppError `not_found` */
 export async function rotate(
   actor: Actor,
   { tx, params: { id }, body: { overlapSeconds } }: Input<typeof rotateWebhookSecret>,
@@ -155,7 +155,7 @@ export async function rotate(
   return { ...doc, secret };
 }
 
-/** Records a test event and has it sent to this webhook, whatever it hears. @throws AppError `not_found` */
+/** Records a test event and sends it to this webhook, regardless of its filter. @throws AppError `not_found` */
 export async function test(actor: Actor, { tx, params: { id } }: Input<typeof testWebhook>): Promise<Delivery> {
   const tenant = actor.tenant.id;
   const { url } = await lock(tx, actor, id);
@@ -194,7 +194,7 @@ export async function getOneDelivery(actor: Actor, { params }: Input<typeof getD
   return found;
 }
 
-/** Starts a new series of attempts, the first at once. @throws AppError `not_found`, `conflict` while the webhook is inactive */
+/** Starts a new series of attempts, the first immediately. @throws AppError `not_found`, `conflict` while the webhook is inactive */
 export async function redeliver(
   actor: Actor,
   { tx, params: { id }, nameObject }: Input<typeof redeliverDelivery>,
@@ -221,7 +221,7 @@ async function find(actor: Actor, id: string): Promise<Webhook> {
   return found;
 }
 
-/** The webhook with its row locked against other changes, though not against events that are being written. */
+/** Reads the webhook and locks its row against updates; inserts of events that refer to it are not blocked. */
 async function lock(tx: Transaction, actor: Actor, id: string): Promise<StoredWebhook> {
   const statement = own("webhook", actor.tenant.id, raw("t.doc"), sql`t.id = ${id}`);
   const [row] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(sql`${statement} FOR NO KEY UPDATE`);
@@ -247,17 +247,17 @@ function merge(current: StoredWebhook, sent: WebhookUpdate): StoredWebhook {
     ...(statuses === undefined ? {} : { statuses }),
     ...(active === undefined ? {} : { active }),
   };
-  // Its troubles are over as far as anybody knows.
+  // Re-enabling clears the failure state.
   return merged.active && !current.active ? { ...merged, disabledReason: null, failingSince: null } : merged;
 }
 
-/** @throws AppError `invalid_body` for an address that nothing may be sent to */
+/** @throws AppError `invalid_body` for a URL that requests must not be sent to */
 function requirePublic(url: string): void {
   const detail = refusal(url, env.WEBHOOK_ALLOW_PRIVATE);
   if (detail) throw AppError.invalidBody([{ pointer: "/url", code: "invalid", detail }]);
 }
 
-/** Sends what has been waiting for the webhook. */
+/** Queues the webhook's pending deliveries. */
 async function resume(tx: Transaction, tenant: string, webhook: string): Promise<void> {
   const waiting = await tx.webhookDelivery.findMany({
     where: { tenant, webhook, status: "pending" },

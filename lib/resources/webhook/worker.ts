@@ -8,23 +8,23 @@ import { circuitBreaker, deliver } from "./deliver";
 import { WorkerHeartbeat } from "./worker-heartbeat";
 
 /**
- * Delivers webhooks from this process, off the queue that graphile-worker keeps in the same database. Any number of
- * processes may do so at once.
+ * Delivers webhooks from graphile-worker's queue, which is in the same database. Any number of processes can run a worker
+ * at the same time.
  */
 export interface Worker {
-  /** Takes no more jobs and waits for those that run. */
+  /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
 const jobsAtOnce = 8;
 const keptDays = 30;
-/** Longer than an attempt may take, so that stopping never cuts one off. */
+/** Longer than an attempt can take, so that stopping never interrupts one. */
 const abortMilliseconds = 18_000;
 
-/** Call it before the first request: writing an event may need the queue's schema, which it creates. */
+/** Call this before the first request: appending an event can need the queue's schema, which this creates. */
 export async function startWorker(ownerUrl: string): Promise<Worker> {
   const pgPool = new pg.Pool({ connectionString: ownerUrl, max: jobsAtOnce, application_name: "comptoir worker" });
-  // A connection that dies must not take the process with it; the queue tries again.
+  // Without a listener, a broken connection would end the process; the queue retries by itself.
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
   await runMigrations({ pgPool, logger });
@@ -35,7 +35,7 @@ export async function startWorker(ownerUrl: string): Promise<Worker> {
   let stopping = false;
   let runner: Runner | undefined;
 
-  /** The runner gives up when it cannot reach the database for long; the process that it is part of does not. */
+  /** The runner ends after a long database outage; this starts it again. */
   async function keepRunning(): Promise<void> {
     while (!stopping) {
       let heartbeat: WorkerHeartbeat | undefined;
@@ -58,7 +58,7 @@ export async function startWorker(ownerUrl: string): Promise<Worker> {
   return {
     async stop() {
       stopping = true;
-      // It refuses when it is about to end by itself.
+      // `stop` rejects if the runner is already stopping.
       await runner?.stop().catch(() => {});
       await ended;
       await pgPool.end();
@@ -66,7 +66,7 @@ export async function startWorker(ownerUrl: string): Promise<Worker> {
   };
 }
 
-/** @param named is told the name that the worker locks its jobs by */
+/** @param named is called with the name the worker uses to lock its jobs */
 function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => named(workerPool.id));
@@ -81,7 +81,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
     taskList: {
       webhook_deliver: deliver,
       webhook_prune: async (_, { query }) => {
-        // In portions, each a transaction of its own, so that nobody waits for it.
+        // In batches, each its own transaction, so that locks are short.
         for (;;) {
           const { rowCount } = await query(
             `DELETE FROM webhook_delivery WHERE (tenant, id) IN (
@@ -96,7 +96,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
   });
 }
 
-/** The queue's own log, of which only what went wrong is of interest. */
+/** Forwards graphile-worker's log; its information messages become debug messages. */
 const logger = new Logger(() => (level, message) => {
   if (level === "error") log.error(message);
   else if (level === "warning") log.warn(message);

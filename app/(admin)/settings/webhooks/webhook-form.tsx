@@ -66,7 +66,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
       <div className={settings.form}>
         <div>
           <FormSection isLocked={isSending} title="Where to">
-            {field("url", "Address", "An https address on the public internet")}
+            {field("url", "Address", "An https URL on the public internet")}
             {field("description", "Description")}
           </FormSection>
           <FormSection isLocked={isSending} title="Which events" note="An event is sent when it fits all three.">
