@@ -10,7 +10,7 @@ const rowHeight = 28;
 const rowCount = 44;
 const reach = 900;
 
-/** Decoration: bars like the terms of many customers, with a line at today. Always the same, hidden from screen readers. */
+/** Decoration: bars like the terms of customers, with a line at today. Always the same; hidden from screen readers. */
 export function TermWall() {
   const random = generator(39);
   const rows = Array.from({ length: rowCount }, () => rowOf(random));

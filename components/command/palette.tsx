@@ -97,7 +97,7 @@ function marked(text: string, query: string): ReactNode {
   });
 }
 
-/** Queries every provider after a pause in typing. Groups of the same name are merged, in the order of the providers. */
+/** Queries every provider after a pause in typing. Groups of the same name are merged, in provider order. */
 function useAnswers(providers: readonly PaletteProvider[], query: string) {
   const [answered, setAnswered] = useState<string>();
   const [answers, setAnswers] = useState<ReadonlyMap<string, readonly PaletteItem[]>>(new Map());

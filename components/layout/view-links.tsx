@@ -11,7 +11,7 @@ export interface View {
   count?: number | undefined;
 }
 
-/** Saved views. Links, not tabs, because they change the URL. `children` is shown last, such as a button to add a view. */
+/** Saved views. Links, not tabs, because they change the URL. `children` is shown last, such as an add button. */
 export function ViewLinks({
   label = "Views",
   views,

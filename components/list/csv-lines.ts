@@ -1,6 +1,6 @@
 /**
- * Follows a CSV that arrives in pieces: counts its rows, the header not among them, and leaves the header out where it was
- * written before. A line break inside quotes ends no row.
+ * Processes a CSV that arrives in chunks: counts its rows without the header, and drops the header if an earlier file
+ * has already written it. A line break inside quotes does not end a row.
  */
 export function readLines(leaveOutHeader: boolean) {
   let isQuoted = false;

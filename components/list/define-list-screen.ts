@@ -15,38 +15,38 @@ import type { ListRows } from "./use-list-state";
 import type { SavedView } from "./view-store";
 
 interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells extends object> {
-  /** Gives path, feature, fields and their kinds, envelope and id: none of it is repeated here. */
+  /** The endpoint defines path, feature, fields and their kinds, envelope and id; they are not repeated here. */
   endpoint: E;
   /** Path parameters of the endpoint. */
   params?: CallInput<E>["params"];
   columns: Columns<Row, Cells>;
-  /** The columns of an address that names none. */
+  /** The columns shown if the URL names none. */
   shown: readonly string[];
-  /** Those that do not scroll sideways; the first one unless given. */
+  /** Columns that do not scroll horizontally; by default the first one. */
   pinned?: readonly string[];
   /** `API key`: used in headings, in messages and for the exported file. */
   noun: string;
   plural?: string;
-  /** What fields are called in filters that have no column. */
+  /** Labels for filter fields that have no column. */
   labels?: Readonly<Record<string, FieldWords>>;
-  /** Filters of the screen itself, such as the trash's: always sent, and never offered for removal. */
+  /** Fixed filters of the screen, such as those of the trash: always sent, and not removable. */
   within?: readonly Filter[];
-  /** Parameters beside the list grammar: always sent; sent when the address has them; only kept in the address. */
+  /** Parameters outside the list grammar: always sent; sent if the URL has them; only held in the URL. */
   fixedParameters?: Readonly<Record<string, string>>;
   sentParameters?: readonly string[];
   keptParameters?: readonly string[];
-  /** Where rows have a page of their own. */
+  /** Set if rows have a page of their own. */
   rowHref?: (row: Row) => string;
-  /** What unfolds below a row. */
+  /** The detail that expands below a row. */
   detail?: (row: Row) => ReactNode;
-  /** False where rows cannot be opened. Otherwise they open on their page, below themselves, or beside the table. */
+  /** False if rows cannot be opened. Otherwise they open on their own page, expand in place, or open in a drawer. */
   opens?: false;
-  /** Where the list's id is not unique. */
+  /** Set if the list's id is not unique. */
   rowId?: (row: Row) => string;
   /** Rows can be selected, by everyone or by those who have a feature. */
   selectable?: true | Feature;
   create?: CreateAction;
-  /** Views that everybody has, beside "All"; `now` is for those that depend on the day. */
+  /** Built-in views in addition to "All"; `now` is for views that depend on the current day. */
   views?: (now: number) => readonly SavedView[];
   refetchInterval?: (rows: readonly Row[] | undefined) => number | false;
 }
@@ -58,7 +58,7 @@ export interface CreateAction {
   href?: string;
 }
 
-/** What a list screen's parts know without knowing the type of its rows. */
+/** The part of a list screen's definition that does not depend on the row type. */
 export interface ListFacts {
   list: List;
   feature: ListEndpoint["feature"];
@@ -73,9 +73,9 @@ export interface ListFacts {
   selectable: true | Feature | undefined;
   create: CreateAction | undefined;
   views: (now: number) => readonly SavedView[];
-  /** How many rows a query finds. */
+  /** Query options for the number of rows that match. */
   totalQuery: (search: string) => UseQueryOptions<ListPage<unknown>, Error, number>;
-  /** Reads the rows of a query as CSV, piece by piece. */
+  /** Reads the rows of a query as CSV, in chunks. */
   download: (search: string, signal: AbortSignal, onPiece: (piece: string) => void) => Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export interface ListDefinition<Row extends object, Cells extends object> extend
   rowHref: ((row: Row) => string) | undefined;
   detail: ((row: Row) => ReactNode) | undefined;
   opens: boolean;
-  /** How parts inside the screen get its rows with their type. */
+  /** Gives components inside the screen its typed rows. */
   rowsContext: Context<ListRows<Row> | undefined>;
 }
 

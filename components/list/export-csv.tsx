@@ -12,12 +12,12 @@ import { useList } from "./use-list-state";
 
 interface CsvExport {
   facts: ListFacts;
-  /** Queries without paging; the rows of all go into one file. */
+  /** Queries without paging; the rows of all queries are written to one file. */
   searches: readonly string[];
   total: number;
 }
 
-/** Exports every row that matches, in the order shown, whatever the page. Only where the API offers CSV. */
+/** Exports all matching rows of all pages, in the current order. Only if the API offers CSV. */
 export function ExportButton() {
   const { facts, query, page } = useList();
   const isPhone = useIsPhone();
@@ -37,7 +37,7 @@ export function ExportButton() {
 
 const idsPerRequest = 100;
 
-/** Exports the selected rows, on whatever page they are. */
+/** Exports the selected rows, including those of other pages. */
 export function ExportSelectedButton() {
   const { facts, query, selection } = useList();
   const { ids } = selection;
@@ -60,7 +60,7 @@ function withoutPaging(params: URLSearchParams): string {
   return params.toString();
 }
 
-/** Downloads with its progress in a toast, from where it can be stopped. */
+/** Downloads a file; a toast shows the progress and can cancel it. */
 async function exportCsv({ facts, searches, total }: CsvExport): Promise<void> {
   const fileName = facts.list.csv?.fileName ?? facts.plural;
   const stop = new AbortController();

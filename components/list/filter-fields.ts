@@ -9,7 +9,7 @@ type ColumnDef = ListedColumn["columnDef"];
 export const fieldOfColumn = (list: List, { id = "", meta }: ColumnDef): Field | undefined =>
   findField(list, meta?.field ?? id);
 
-/** Every field of a list as something to filter by: those of columns first, then those with a label, then the others. */
+/** All filter fields of a list: first those with a column, then those with a label, then the others. */
 export function filterFields(
   list: List,
   columns: readonly ColumnDef[],

@@ -9,7 +9,7 @@ import { ExportButton } from "./export-csv";
 import { useList } from "./use-list-state";
 import { SaveViewButton } from "./views";
 
-/** What can be done with a list, in the usual order: every list offers all that it can. */
+/** The actions of a list, in a fixed order; each is shown if the list supports it. */
 export function ListActions({ hasViews = true }: { hasViews?: boolean }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function ColumnsButton() {
   );
 }
 
-/** Opens the form or page that creates a record, for those who may. */
+/** Opens the form or page that creates a record, if the viewer has the feature. */
 function CreateButton() {
   const { facts, create } = useList();
   return facts.create && create ? <ShownCreateButton create={facts.create} run={create} /> : null;

@@ -3,7 +3,7 @@ import { retryIn } from "@/components/state/retry-in";
 import { Note } from "@/components/ui/note";
 import { useList } from "./use-list-state";
 
-/** What is wrong with the address, and with the last attempt to read the list. */
+/** Errors in the URL, and the error of the last request. */
 export function ListBanners() {
   const { query, error, errorUpdatedAt, page, refetch } = useList();
   return (

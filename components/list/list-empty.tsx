@@ -14,7 +14,7 @@ interface ListEmptyProps {
   children: ReactNode;
 }
 
-/** Shown in place of rows: why there are none, and what to do about it. */
+/** Shown instead of rows: why there are none, and what to do. */
 export function ListEmpty({ title, children }: ListEmptyProps) {
   const { query, error, address, facts, create } = useList();
   const { noun, plural, feature } = facts;
@@ -41,7 +41,7 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
   );
 }
 
-/** Nothing matches: suggests the filter whose removal gives most rows. */
+/** No matches: suggests the filter whose removal gives the most rows. */
 function Unmatched() {
   const { query, address, facts } = useList();
   const timeZone = useTimeZone();

@@ -8,7 +8,7 @@ import { useList } from "./use-list-state";
 
 interface ListFiltersProps {
   searchLabel?: string;
-  /** Values to choose from that are only known at run time, by field. */
+  /** Filter values that are only known at run time, by field. */
   choices?: Readonly<Record<string, FilterField["values"]>>;
   /** At the end of the bar. */
   children?: ReactNode;

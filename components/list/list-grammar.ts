@@ -3,39 +3,39 @@ import type { List } from "@/lib/base/list/fields";
 import { type Filter, type ListQuery, parseListQuery, toSearchParams } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 
-/** A list query as a screen's address holds it. */
+/** A list query as held in the URL of a screen. */
 export interface ScreenQuery extends ListQuery {
   paging: { limit: number; skip: number };
-  /** Filters of the screen itself; `filters` are the reader's. */
+  /** Fixed filters of the screen; `filters` are the user's. */
   within: readonly Filter[];
-  /** Parameters of the screen or its endpoint beside the list grammar. */
+  /** Parameters of the screen or its endpoint outside the list grammar. */
   extra: Readonly<Record<string, string>>;
-  /** The parts of the address that are not valid, and ignored. */
+  /** The invalid parts of the URL, which are ignored. */
   problems: readonly Problem[];
 }
 
 export interface Grammar {
   parse: (params: URLSearchParams) => ScreenQuery;
-  /** The address, without what is the default. */
+  /** The query string of the URL, without default values. */
   format: (query: ScreenQuery) => URLSearchParams;
   /** The query that is sent to the API. */
   request: (query: ScreenQuery) => URLSearchParams;
-  /** The query for one record, or several, of the screen's own filters. */
+  /** The query for records by id, within the fixed filters of the screen. */
   requestOf: (ids: readonly string[], sort?: ListQuery["sort"]) => URLSearchParams;
 }
 
 interface GrammarOptions {
   list: List;
-  /** Rows a page where the address does not say. */
+  /** Rows per page if the URL does not say. */
   pageSize: number;
   within: readonly Filter[];
-  /** Parameters beside the grammar's: always sent; sent when the address has them; only kept in the address. */
+  /** Parameters outside the list grammar: always sent; sent if the URL has them; only held in the URL. */
   fixedParameters: Readonly<Record<string, string>>;
   sentParameters: readonly string[];
   keptParameters: readonly string[];
 }
 
-/** Reads and writes a screen's address. Reading is total: what is not valid is reported and ignored. */
+/** Reads and writes the URL of a screen. Reading never fails: invalid parts are reported and ignored. */
 export function grammarOf(options: GrammarOptions): Grammar {
   const { list, pageSize, within, fixedParameters, sentParameters, keptParameters } = options;
   const isOwn = ({ field }: Filter) => within.some((filter) => filter.field === field);
@@ -81,7 +81,7 @@ export function grammarOf(options: GrammarOptions): Grammar {
   };
 }
 
-/** The query without the parameters that are wrong. */
+/** The query without its invalid parameters. */
 function readValid(list: List, params: URLSearchParams) {
   let raw = rawParameters(params);
   const problems: Problem[] = [];

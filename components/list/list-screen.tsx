@@ -17,7 +17,7 @@ interface ListProviderProps<Row extends object, Cells extends object> {
   children: ReactNode;
 }
 
-/** The state of a list, for the parts inside. A page of another layout uses it without `ListScreen`. */
+/** Provides the state of a list to its children. A page with another layout uses it without `ListScreen`. */
 export function ListProvider<Row extends object, Cells extends object>(props: ListProviderProps<Row, Cells>) {
   const { list, children } = props;
   const { state, rows } = useListState(list);
@@ -30,11 +30,11 @@ export function ListProvider<Row extends object, Cells extends object>(props: Li
 }
 
 interface ListScreenProps<Row extends object, Cells extends object> extends ListProviderProps<Row, Cells> {
-  /** Requests of the page beside that of the list. */
+  /** The number of requests of the page besides that of the list. */
   otherRequests?: number;
 }
 
-/** A page that shows a list: header and filters, then the `ListBody`, then the request behind it. */
+/** A page that shows a list: header and filters, then the `ListBody`, then the request line. */
 export function ListScreen<Row extends object, Cells extends object>(props: ListScreenProps<Row, Cells>) {
   const { list, otherRequests = 0, children } = props;
   return (
@@ -47,7 +47,7 @@ export function ListScreen<Row extends object, Cells extends object>(props: List
   );
 }
 
-/** The usual header: title, views, and what can be done with the list. */
+/** The usual header: title, views, and the actions of the list. */
 export function ListHeader({ title }: { title: string }) {
   return (
     <PageHeader title={title} views={<Views />}>
@@ -56,7 +56,7 @@ export function ListHeader({ title }: { title: string }) {
   );
 }
 
-/** Table and panels, under what is wrong with the address or the last request. */
+/** Table and panels, below errors in the URL or of the last request. */
 export function ListBody({ children }: { children: ReactNode }) {
   return (
     <>
@@ -66,7 +66,7 @@ export function ListBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** The request behind the table, its pages, and its duration. */
+/** The request of the table, its pages, and its duration. */
 export function ListRequestLine({ otherRequests }: { otherRequests: number }) {
   const { facts, page, search } = useList();
   return (

@@ -16,19 +16,19 @@ interface ListTableProps<Row extends object, Cells extends object> {
   /** One sentence, shown when there are no records at all. */
   empty: string;
   emptyTitle?: string;
-  /** Names the table, where the plural noun does not. */
+  /** The accessible name of the table; by default the plural noun. */
   label?: string;
-  /** What the cells get besides their row. Memoise it: rows re-render when it is another object. */
+  /** Data for the cells besides their row. Memoise it: a new object re-renders all rows. */
   cells?: Cells;
   groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined;
   head?: "shown" | "hidden";
-  /** Left out where the page has no filters. */
+  /** Omitted if the page has no filters. */
   hasFilters?: boolean;
   /** Below the rows. */
   children?: ReactNode;
 }
 
-/** The rows of the list, with what is shown when there are none. */
+/** The rows of the list, or the empty state. */
 export function ListTable<Row extends object, Cells extends object>(props: ListTableProps<Row, Cells>) {
   const { list, empty, emptyTitle = `No ${list.plural} yet`, label = capitalised(list.plural), cells } = props;
   const { groupOf, head = "shown", hasFilters = true, children } = props;
@@ -57,7 +57,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
     const id = rowId(row);
     open(detail && id === address.open ? undefined : id);
   };
-  // A row that unfolds has no address of its own.
+  // A row that expands has no URL of its own.
   const opensBeside = !rowHref && !detail && list.opens;
   return (
     <DataTable
@@ -82,7 +82,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Below rows that are older than the failed refresh. */
+/** Shown below stale rows after a failed refresh. */
 function ListStaleNote() {
   const { error, page } = useList();
   const timeZone = useTimeZone();

@@ -25,7 +25,7 @@ export function CreatePanel({ title, children }: CreatePanelProps) {
   );
 }
 
-/** What a drawer needs to close and to step through the rows. */
+/** The props a drawer needs to close and to step through the rows. */
 interface RowPanelProps {
   onClose: () => void;
   onPrevious: (() => void) | undefined;
@@ -34,13 +34,13 @@ interface RowPanelProps {
 
 interface RowPanelOptions<Row extends object, Cells extends object> {
   list: ListDefinition<Row, Cells>;
-  /** The drawer of a row. `open` shows another one. */
+  /** Renders the drawer of a row. `open` opens another row. */
   children: (row: Row, panel: RowPanelProps, open: (id: string) => void) => ReactNode;
 }
 
 /**
- * The open row beside the table: one of this page, or one that the address names though it is not on the page. Rows that
- * unfold are only shown here when they are not on the page.
+ * The open row beside the table: one of this page, or one that the URL names although it is on another page. Rows that
+ * expand in place are shown here only if they are not on the page.
  */
 export function RowPanel<Row extends object, Cells extends object>({ list, children }: RowPanelOptions<Row, Cells>) {
   const { address, isCreating, open } = useList();

@@ -24,10 +24,10 @@ export interface ListState {
   /** The query that is sent to the API. */
   search: string;
   prefetch: (query: ScreenQuery) => void;
-  /** The last answer: its number of rows in all, its time and its duration. */
+  /** The last response: total number of rows, time and duration. */
   page: Pick<ListPage<unknown>, "total" | "at" | "request"> | undefined;
   isError: boolean;
-  /** Why the last attempt failed. */
+  /** The error of the last request. */
   error: CallError | undefined;
   errorUpdatedAt: number;
   refetch: () => void;
@@ -35,11 +35,11 @@ export interface ListState {
   selection: Selection;
   /** Rows can be selected by this viewer. */
   isSelectable: boolean;
-  /** Opens the form or page that creates a record; undefined where the viewer may not. */
+  /** Opens the form or page that creates a record; undefined if the viewer lacks the feature. */
   create: (() => void) | undefined;
   isCreating: boolean;
   cancelCreate: () => void;
-  /** Opens a row beside or below the table, or closes it. */
+  /** Opens a row in a drawer or in place, or closes it. */
   open: (id: string | undefined) => void;
   filterPopover: FilterPopoverControl;
   /** The element in which the rows scroll. */
@@ -51,7 +51,7 @@ export interface ListRows<Row extends object> {
   /** Undefined while the first rows load. */
   rows: readonly Row[] | undefined;
   isPlaceholderData: boolean;
-  /** The open row, if it is on this page, and functions that open its neighbours. */
+  /** The open row, if it is on this page, and functions that open the previous and next row. */
   current: Row | undefined;
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
@@ -59,21 +59,21 @@ export interface ListRows<Row extends object> {
 
 export const ListContext = createContext<ListState | undefined>(undefined);
 
-/** The list screen around a part. */
+/** The state of the enclosing list screen. */
 export function useList(): ListState {
   const state = use(ListContext);
   if (!state) throw new Error("Parts of a list are rendered inside a ListProvider or ListScreen.");
   return state;
 }
 
-/** The rows of the list screen around a part, which must show this list. */
+/** The rows of the enclosing list screen, which must show this list. */
 export function useListRows<Row extends object, Cells extends object>(list: ListDefinition<Row, Cells>): ListRows<Row> {
   const rows = use(list.rowsContext);
   if (!rows) throw new Error(`The list screen around this part does not show ${list.plural}.`);
   return rows;
 }
 
-/** A list screen's state: its address, its rows, what is selected and what is being created. */
+/** The state of a list screen: URL, rows, selection, open row and create form. */
 export function useListState<Row extends object, Cells extends object>(list: ListDefinition<Row, Cells>) {
   const client = useQueryClient();
   const { grammar, initialView, selectable } = list;
@@ -104,7 +104,7 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
   return { state, rows: rowsOf(list, state, answer) };
 }
 
-/** What can be opened: the form that creates a record, or a row. One closes the other. */
+/** The open row, or the open create form. Opening one closes the other. */
 function useCreate(create: CreateAction | undefined, { open, setOpen }: ListState["address"]) {
   const navigate = useNavigate();
   const { features } = useViewer();
@@ -146,7 +146,7 @@ function rowsOf<Row extends object, Cells extends object>(
   };
 }
 
-/** The open row when it is not on this page: it is read by itself, within the screen's own filters. */
+/** The open row if it is not on this page: it is fetched by id, within the fixed filters of the screen. */
 export function useOffPageRow<Row extends object, Cells extends object>(
   list: ListDefinition<Row, Cells>,
 ): Row | undefined {
@@ -161,7 +161,7 @@ export function useOffPageRow<Row extends object, Cells extends object>(
   return open === undefined || current !== undefined ? undefined : data?.rows[0];
 }
 
-/** The selected records: those of this page whole, those of other pages by id. */
+/** The selected records: those of this page as objects, those of other pages by id. */
 export function useSelectedRows<Row extends object, Cells extends object>(list: ListDefinition<Row, Cells>) {
   const { ids, clear } = useList().selection;
   const { rows = [] } = useListRows(list);
@@ -175,7 +175,7 @@ function useViewChange(
   columns: readonly ListedColumn["columnDef"][],
 ) {
   const last = useRef<{ dismiss: () => void }>(undefined);
-  // The undo is only offered on the page it applies to.
+  // The undo is only valid on the page it applies to.
   useEffect(() => () => last.current?.dismiss(), []);
   return (next: TableView) => {
     const labels = new Map(columnIds(columns).map((id, at) => [id, columns[at]?.meta?.label ?? id]));

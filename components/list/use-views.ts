@@ -10,7 +10,7 @@ import { readViews, type SavedView, subscribeToViews } from "./view-store";
 
 const noViews: readonly SavedView[] = [];
 
-/** The screen's views: those everybody has, then those this reader has saved for the tenant on this device. */
+/** The views of the screen: the built-in ones, then those the user has saved for the tenant on this device. */
 export function useViews() {
   const { tenant } = useViewer();
   const { facts } = useList();
@@ -32,7 +32,7 @@ export function useViews() {
   return { storageKey, saved, views, current, shown };
 }
 
-/** The parameters that make a view: which row is open, and how it is paged, are not among them. */
+/** The parameters that identify a view: without the open row and the page. */
 function viewKey(params: URLSearchParams): string {
   const own = [...params].filter(([name]) => !["open", "~page", "~perPage", "~skip", "~limit"].includes(name));
   return new URLSearchParams(own).toString();

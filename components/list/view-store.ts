@@ -1,7 +1,7 @@
-/** A view that a reader has saved on this device, for one tenant and screen. */
+/** A view that a user has saved on this device, for one tenant and screen. */
 export interface SavedView {
   name: string;
-  /** The address's parameters. */
+  /** The query string of the URL. */
   search: string;
 }
 
@@ -26,7 +26,7 @@ export function writeViews(key: string, views: readonly SavedView[]): void {
 
 export function subscribeToViews(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab has changed them.
+  // Another tab has changed the views.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -43,7 +43,7 @@ function storage(): Storage | undefined {
   }
 }
 
-/** Any program on this device can write to storage: invalid content counts as no views. */
+/** Other programs can write to the storage: invalid content is treated as no views. */
 function parsed(stored: string): readonly SavedView[] {
   try {
     const views: unknown = JSON.parse(stored);

@@ -15,7 +15,7 @@ import { writeViews } from "./view-store";
 
 const ViewName = lazyOnIdle(async () => (await import("./view-name")).ViewName);
 
-/** The views as links, with how many rows each has. */
+/** The views as links, each with its number of rows. */
 export function Views() {
   const { facts, prefetch } = useList();
   const { storageKey, saved, views, current } = useViews();
@@ -49,7 +49,7 @@ export function Views() {
   );
 }
 
-/** Saves what is shown under a name; hidden while that is one of the views. */
+/** Saves the current query as a view; hidden if it already is a view. */
 export function SaveViewButton() {
   const { current } = useViews();
   if (current) return null;

@@ -7,17 +7,17 @@ import classes from "./confirm.module.css";
 import { DialogLayer } from "./load";
 import { useLayer } from "./trigger";
 
-/** A question before what cannot be undone; everything else is done at once and offers undo. */
+/** A confirmation, for actions that cannot be undone; all other actions run at once and offer undo. */
 export interface Question {
   /** The question with the object's name: "Revoke the key erp-sync?" */
   title: string;
-  /** What will happen, and how used the object is. */
+  /** What will happen, and how much the object is used. */
   body: ReactNode;
-  /** The safe answer, repeating the verb: "Keep the key". It has the focus. */
+  /** The label of the safe choice, with a verb: "Keep the key". It has the initial focus. */
   keep: string;
-  /** The act, with the object: "Revoke erp-sync". */
+  /** The label of the action, with the object: "Revoke erp-sync". */
   act: string;
-  /** `plain` when nothing is destroyed, such as leaving a form. */
+  /** `plain` if nothing is deleted, such as leaving a form. */
   tone?: "danger" | "plain";
 }
 
@@ -27,7 +27,7 @@ interface Asked extends Question {
 
 const asked = createStore<Asked | undefined>(undefined);
 
-/** Asks; true when the reader chose to act. A question that is replaced by another counts as not. */
+/** Asks for confirmation; resolves to true if the user confirms. A replaced question resolves to false. */
 export function confirm(question: Question): Promise<boolean> {
   asked.get()?.answer(false);
   return new Promise((answer) => {
@@ -35,7 +35,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Shows what `confirm` asks. Once per page. */
+/** Renders the confirmations of `confirm`. Mount it once per page. */
 export function ConfirmDialog() {
   const question = useStore(asked);
   const bodyId = useId();

@@ -11,7 +11,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog that is open as long as it is rendered; the focus goes back to where it was. */
+/** A dialog that is open while it is mounted; on unmount the focus returns to its previous element. */
 export function Dialog({ title, onClose, width = 440, children }: DialogProps) {
   useLayer(true);
   return (

@@ -3,7 +3,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 
 type Overlays = typeof import("./overlays");
 
-/** What floats is one chunk. */
+/** All floating layers are one chunk. */
 const part = <Props extends object>(pick: (overlays: Overlays) => ComponentType<Props>) =>
   lazyOnIdle(async () => pick(await import("./overlays")));
 

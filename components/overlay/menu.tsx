@@ -12,7 +12,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button that opens a list of things to do. */
+/** A button that opens a menu of actions. */
 export function Menu({ trigger, placement, children }: MenuProps) {
   const layer = useTrigger("menu");
   return (

@@ -13,11 +13,11 @@ import { Kbd } from "@/components/ui/kbd";
 import classes from "./overlays.module.css";
 import { type Anchor, isFocusInsideLayer } from "./trigger";
 
-/** Everything that floats, in one chunk of its own: fetched when the page is idle, or by the first pointer or key. */
+/** All floating layers, in one chunk: fetched when the page is idle, or on the first pointer or key event. */
 
 export type Placement = "bottom-start" | "bottom-end" | "bottom" | "top-start" | "right-start";
 
-/** A panel is as high as there is room beside its anchor, and scrolls: a page that it makes longer jumps when it goes. */
+/** A popover fits the space beside its anchor and scrolls: if it made the page longer, closing it would jump. */
 const inSight = { flip: true, shift: true, size: { padding: 8 } };
 
 interface LayerProps {
@@ -27,7 +27,7 @@ interface LayerProps {
   children: ReactNode;
 }
 
-/** Hands Mantine a trigger that is already on the page, so that loading this chunk does not rebuild it. */
+/** Passes Mantine a trigger that is already mounted, so that loading this chunk does not remount it. */
 function Existing({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref !== "function") return;
@@ -40,7 +40,7 @@ function Existing({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElemen
 export function MenuLayer({ anchor, onClose, placement = "bottom-start", children }: LayerProps) {
   const dropdown = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After the focus trap has settled on the list itself.
+    // After the focus trap has focused the list itself.
     const timer = setTimeout(
       () => dropdown.current?.querySelector<HTMLElement>("[data-menu-item]:not(:disabled)")?.focus(),
       20,
@@ -101,7 +101,7 @@ export const MenuDivider = () => <MantineMenu.Divider />;
 export const MenuLabel = ({ children }: { children: ReactNode }) => <MantineMenu.Label>{children}</MantineMenu.Label>;
 
 export interface PopoverLayerProps extends LayerProps {
-  /** Names the panel; without it the trigger's own name does. */
+  /** The accessible name of the popover; by default that of the trigger. */
   label?: string | undefined;
   /** In pixels. */
   width?: number | undefined;
@@ -115,7 +115,7 @@ export function PopoverLayer({
   width,
   children,
 }: PopoverLayerProps) {
-  // It hears the key itself while it has the focus, which goes nowhere when what had it is gone.
+  // The popover handles Escape only while it has the focus, which is lost when the focused element unmounts.
   useEscape(true, onClose);
   return (
     <MantinePopover
@@ -147,7 +147,7 @@ export interface DialogLayerProps {
   /** In pixels. */
   width: number;
   role?: "dialog" | "alertdialog" | undefined;
-  /** A palette hangs near the top, and its title is only read. */
+  /** A palette is placed near the top, and its title is for screen readers only. */
   shape?: "dialog" | "palette" | undefined;
   /** The id of the text that says what will happen. */
   describedBy?: string | undefined;
@@ -190,7 +190,7 @@ export function DialogLayer({
   );
 }
 
-/** Gives the focus back to where it was, unless it has gone elsewhere meanwhile. */
+/** Returns the focus to its previous element, unless it has moved in the meantime. */
 function useReturnFocus(): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -200,7 +200,7 @@ function useReturnFocus(): void {
   }, []);
 }
 
-/** One tooltip, placed at whichever element is pointed at or focused. */
+/** One tooltip, placed at the element that is hovered or focused. */
 export function TooltipLayer({
   target,
   label,

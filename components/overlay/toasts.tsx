@@ -16,10 +16,10 @@ interface Action {
 export interface Toast {
   kind: "done" | "failed" | "progress";
   message: ReactNode;
-  /** One action; for something reversible it is its undo, which `Z` runs as well. */
+  /** One button. For a reversible action use `undo`, which `Z` runs as well. */
   action?: Action | undefined;
   undo?: (() => void) | undefined;
-  /** How far a long piece of work is, from 0 to 1. */
+  /** Progress of a long operation, from 0 to 1. */
   progress?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ let lastId = 0;
 const shownMax = 3;
 const secondsShown = 8;
 
-/** Shows one line at the bottom left, newest on top. It can be changed or taken away by the handle it returns. */
+/** Shows a message at the bottom left, newest on top. The returned handle updates or dismisses it. */
 export function showToast(toast: Toast): { update: (change: Partial<Toast>) => void; dismiss: () => void } {
   lastId += 1;
   const id = lastId;
@@ -51,7 +51,7 @@ const undo = (toast: Shown) => {
   toast.undo?.();
 };
 
-/** The place toasts appear in. Once per page, inside the panel. */
+/** The container of all toasts. Mount it once per page, inside the panel. */
 export function Toasts() {
   const toasts = useStore(shown);
   useCommand({
@@ -80,13 +80,13 @@ function ToastLine({ toast }: { toast: Shown }) {
   useLayoutEffect(() => {
     const own = line.current;
     return () => {
-      // A line that is answered takes the focus along: it goes back to where it was.
+      // When a focused toast closes, return the focus to its previous element.
       const isLost = own?.contains(document.activeElement);
       if (isLost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only gives more time
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only extends the time
     <div
       ref={line}
       className={classes.toast}
@@ -139,7 +139,7 @@ function Mark({ toast }: { toast: Shown }) {
   );
 }
 
-/** Errors and unfinished work stay; the rest goes after a while, which stops while it is pointed at or focused. */
+/** Errors and progress stay; other toasts close after a while. The timer stops on hover or focus. */
 function useDismissal({ id, kind }: Shown) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pause = () => clearTimeout(timer.current);

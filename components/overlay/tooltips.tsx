@@ -12,7 +12,7 @@ interface Tip {
 const delay = 400;
 
 /**
- * The page's one tooltip. Elements say what theirs is in `data-tooltip` (and `data-tooltip-keys`) and stay plain
+ * The single tooltip of the page. Elements set `data-tooltip` (and `data-tooltip-keys`), and stay plain
  * buttons. `data-tooltip-narrow` shows it only while the element is narrow, as navigation is when reduced to icons.
  */
 export function Tooltips() {

@@ -3,7 +3,7 @@
 import { type RefCallback, useEffect, useId, useState } from "react";
 import { createStore } from "@/components/ui/store";
 
-/** How many layers float above the page; the shortcuts of the page rest while one does. */
+/** The number of open layers; while there are any, the shortcuts of the page are off. */
 export const openLayers = createStore(0);
 
 /** Counts a layer while it is open. */
@@ -15,7 +15,7 @@ export function useLayer(opened: boolean): void {
   }, [opened]);
 }
 
-/** What a button needs to open a layer. It is an ordinary button, on the page before the layer's code is. */
+/** The props of a button that opens a layer. It is an ordinary button, rendered before the layer's code is loaded. */
 export interface TriggerProps {
   ref: RefCallback<HTMLElement>;
   id: string;
@@ -27,7 +27,7 @@ export interface TriggerProps {
 
 export interface Anchor {
   element: HTMLElement;
-  /** Mantine derives the ids of trigger and dropdown from it, which ties the two for assistive technology. */
+  /** Mantine derives the ids of trigger and dropdown from it, which relates the two for screen readers. */
   id: string;
 }
 
@@ -54,7 +54,7 @@ export function useTrigger(kind: "menu" | "dialog") {
   return { trigger, anchor, open: () => setOpened(true), close };
 }
 
-/** A click elsewhere has already chosen its own focus; only a focus that would get lost is given back. */
+/** A click outside has already moved the focus; return it only if it would be lost. */
 export function isFocusInsideLayer(): boolean {
   const { activeElement } = document;
   return !activeElement || activeElement === document.body || activeElement.closest("#c-layer") !== null;

@@ -12,7 +12,7 @@ interface ForbiddenProps {
   feature: string;
 }
 
-/** What the viewer may not see or do. The request for access that can be copied names who asks, and in which tenant. */
+/** Shown if the viewer lacks a feature. The request for access that can be copied names the viewer and the tenant. */
 export function Forbidden({ what, feature }: ForbiddenProps) {
   const { user, tenant } = useViewer();
   const { copy } = useCopy();
@@ -25,7 +25,7 @@ interface ForbiddenPageProps extends ForbiddenProps {
   parent: { label: string; href: string };
 }
 
-/** A page that is not for the viewer. */
+/** A page that the viewer may not see. */
 export function ForbiddenPage({ title, parent, ...forbidden }: ForbiddenPageProps) {
   return (
     <Page>

@@ -10,19 +10,19 @@ interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
   /** Completes "Could not load …": "the open tickets". */
   what: string;
-  /** Shown until there is an answer. */
+  /** Shown while the query is loading. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a page that has a query of its own: its data, or why there is none with a way to try again. */
+/** A part of a page with its own query: renders the data, or the error with a button to retry. */
 export function Loaded<Data>({ query, what, loading, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error) return <LoadFailure query={query} what={what} />;
   return <>{loading}</>;
 }
 
-/** Why a part of a page has no data. Shows nothing while it is loading or loaded. */
+/** The error of a part of a page. Renders nothing while it is loading or loaded. */
 export function LoadFailure({ query: { data, error, refetch }, what }: Pick<LoadedProps<unknown>, "query" | "what">) {
   if (!error || data !== undefined) return null;
   if (error instanceof CallError && error.status === 403) {

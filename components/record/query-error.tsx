@@ -5,10 +5,10 @@ import { ErrorBanner } from "@/components/state/error-banner";
 import { retryIn } from "@/components/state/retry-in";
 import { CallError } from "@/lib/base/http/client";
 
-/** The part of a query that says whether it failed. */
+/** The part of a query result that describes its failure. */
 export type Failing = Pick<UseQueryResult, "data" | "error" | "errorUpdatedAt" | "refetch">;
 
-/** Why a query failed, above the data it had before. Refusals with a page of their own (403, 404) are not repeated here. */
+/** The error of a query, above its stale data. Not for 403 and 404, which have pages of their own. */
 export function QueryError({ query: { data, error, errorUpdatedAt, refetch } }: { query: Failing }) {
   if (!error || (error instanceof CallError && [403, 404].includes(error.status))) return null;
   return (

@@ -12,13 +12,13 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import { Forbidden } from "./forbidden";
 import { QueryError } from "./query-error";
 
-/** What the page says about the request that reads the record. */
+/** The request that reads the record, for the request line. */
 interface RecordRequest {
   endpoint: Endpoint;
   params?: Record<string, string>;
-  /** Facts beside how long it took. */
+  /** Further entries before the duration. */
   facts?: readonly ReactNode[];
-  /** How many requests the page makes besides. */
+  /** The number of other requests of the page. */
   more?: number;
 }
 
@@ -33,9 +33,9 @@ interface RecordPageProps<Read> {
   title?: string | undefined;
   detail?: ReactNode;
   actions?: ReactNode;
-  /** Takes the place of the header, for a page that is one of several under a common one. */
+  /** Replaces the header, for pages that share a common one. */
   header?: ReactNode;
-  /** Takes the place of the request line, such as by the request that saving sends. */
+  /** Replaces the request line, for example with the request that saving will send. */
   requestLine?: ReactNode;
   /** The record, in a `PageBody`. */
   children: (read: Read) => ReactNode;
@@ -43,7 +43,7 @@ interface RecordPageProps<Read> {
 
 type Timed = { request: { milliseconds: number } };
 
-/** The page of one record: its title, why it cannot be read or refreshed, the record itself, and its request. */
+/** The page of one record: title, errors of loading or refreshing, the record itself, and its request. */
 export function RecordPage<Read extends Timed>({ query, request, noun, list, ...page }: RecordPageProps<Read>) {
   const { data, error } = query;
   const refusal = data === undefined && error instanceof CallError && isRefusal(error) ? error : undefined;
@@ -69,7 +69,7 @@ export function RecordPage<Read extends Timed>({ query, request, noun, list, ...
   );
 }
 
-/** Answers that the same request gets again: no access, no such record, or an id that no record can have. */
+/** Statuses that a retry cannot change: no access, no such record, or an invalid id. */
 const isRefusal = ({ status }: CallError): boolean => [400, 403, 404, 422].includes(status);
 
 interface RefusedProps extends Pick<RecordPageProps<unknown>, "noun" | "list"> {

@@ -19,17 +19,17 @@ interface RichTextProps {
   lang?: string | undefined;
   /** The level of the document's first headings among those of the page. */
   headingLevel?: 2 | 3 | 4;
-  /** Gives headings their ids, so that an outline can lead to them. One document a page at most. */
+  /** Gives headings ids, so that an outline can link to them. For at most one document per page. */
   anchors?: "outlined";
 }
 
-/** A document as the reader sees it. It shares nothing with the editor and follows no link but harmless ones. */
+/** Renders a document for reading. It does not load the editor, and renders only safe links. */
 export function RichText({ document, size, lang, headingLevel = 2, anchors }: RichTextProps) {
   const { blocks } = typeof document === "string" ? readDocument(document) : document;
   return (
     <div className={classes.document} data-size={size} lang={lang}>
       {blocks.map((block, at) => (
-        // Blocks have no identity beyond their place.
+        // Blocks have no id, only a position.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <BlockView key={at} block={block} headingLevel={headingLevel} anchors={anchors} />
       ))}
@@ -102,7 +102,7 @@ const numerals = ["decimal", "lower-alpha", "lower-roman"] as const;
 function ListView({ list }: { list: List }) {
   const style = { listStyleType: (list.isOrdered ? numerals : bullets)[list.depth % 3] };
   const items = list.items.map((item, at) => (
-    // Items have no identity beyond their place.
+    // Items have no id, only a position.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <li key={at}>
       <Inline content={item.content} />
@@ -116,10 +116,10 @@ function ListView({ list }: { list: List }) {
 }
 
 function Inline({ content }: { content: readonly Segment[] }): ReactNode {
-  // An empty paragraph still has the height of a line.
+  // Gives an empty paragraph the height of a line.
   if (content.length === 0) return <br />;
   return linkedRuns(content).map((run, at) => (
-    // Stretches of text have no identity beyond their place.
+    // Ranges of text have no id, only a position.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <Run key={at} link={run[0]?.link}>
       {run.map(({ text, marks }, index) => (
@@ -130,7 +130,7 @@ function Inline({ content }: { content: readonly Segment[] }): ReactNode {
   ));
 }
 
-/** Neighbours of one link belong together, though their marks differ. */
+/** Merges adjacent ranges of one link, even if their marks differ. */
 function linkedRuns(content: readonly Segment[]): Segment[][] {
   const runs: Segment[][] = [];
   for (const segment of content) {

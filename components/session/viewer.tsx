@@ -4,11 +4,11 @@ import { createContext, type ReactNode, use } from "react";
 import type { Tenant } from "@/components/layout/sidebar";
 import type { Feature } from "@/lib/base/auth/features";
 
-/** Who is signed in, for whom they act, and what they may do. */
+/** The signed-in user, the current tenant, and the user's features. */
 export interface Viewer {
   user: { id: string; username: string; name: string; role: string };
   tenant: Tenant;
-  /** All the viewer may act for, the current one among them. */
+  /** All tenants that the viewer can act for, including the current one. */
   tenants: readonly Tenant[];
   /** The tenant's direct customers, whose records it sees too. */
   customers: readonly string[];
@@ -29,7 +29,7 @@ export function useViewer(): Viewer {
   return viewer;
 }
 
-/** Whether the viewer has a feature: what it opens is hidden from those who have not. */
+/** Whether the viewer has a feature: parts of the screen that need it are hidden otherwise. */
 export function useHasFeature(feature: Feature): boolean {
   return useViewer().features.includes(feature);
 }

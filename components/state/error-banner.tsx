@@ -6,16 +6,16 @@ import { Button } from "@/components/ui/button";
 import classes from "./error-banner.module.css";
 
 interface ErrorBannerProps {
-  /** "Could not refresh." or "Could not load." */
+  /** `Could not refresh.` or `Could not load.` */
   title: string;
   /** Why, in a sentence: "The database is away." */
   reason: string;
-  /** Seconds until the next try by itself; undefined when trying again cannot help. */
+  /** Seconds until the automatic retry; undefined if a retry cannot help. */
   retryInSeconds?: number | undefined;
   onRetry: () => void;
 }
 
-/** Stands above the last data, which stays. Counts down to the next try; mount it anew (a `key`) for each failure. */
+/** Shown above the stale data. Counts down to the next retry; remount it (with a `key`) for each failure. */
 export function ErrorBanner({ title, reason, retryInSeconds, onRetry }: ErrorBannerProps) {
   const [left, setLeft] = useState(retryInSeconds);
   const retry = useEffectEvent(onRetry);
@@ -38,7 +38,7 @@ export function ErrorBanner({ title, reason, retryInSeconds, onRetry }: ErrorBan
       <IconAlertTriangle aria-hidden />
       <p>
         <b>{title}</b> {reason}
-        {/* The countdown is for the eye: read out each second, it would drown the rest. */}
+        {/* Hidden from screen readers, which would read the countdown every second. */}
         {left !== undefined && (
           <span aria-hidden>{isWaiting ? ` Trying again in ${left} s.` : " Trying again now."}</span>
         )}
@@ -50,7 +50,7 @@ export function ErrorBanner({ title, reason, retryInSeconds, onRetry }: ErrorBan
   );
 }
 
-/** Below old rows: of when they are, and which request failed. */
+/** Below stale rows: the time of the data, and the request that failed. */
 export function StaleNote({ time, requestId }: { time: string; requestId?: string | undefined }) {
   return (
     <p className={classes.stale}>

@@ -1,8 +1,8 @@
 import { CallError } from "@/lib/base/http/client";
 
 /**
- * Seconds until a failed request may be repeated by itself, or undefined where it would be refused again: a fault of the
- * request stays the same, one of the service or the network may pass.
+ * Seconds until a failed request is retried automatically, or undefined if a retry would fail again. Errors in the
+ * request are permanent; errors of the service or the network may be temporary.
  */
 export function retryIn(error: Error): number | undefined {
   if (!(error instanceof CallError)) return undefined;

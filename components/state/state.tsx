@@ -8,11 +8,11 @@ interface StateProps {
   title: string;
   /** One sentence. */
   children: ReactNode;
-  /** One way out, sometimes a quieter second. */
+  /** One action, sometimes a second, quieter one. */
   actions?: ReactNode;
 }
 
-/** What stands where rows would: said in text, not drawn. */
+/** Shown instead of rows: text, without an illustration. */
 export function State({ title, children, actions }: StateProps) {
   return (
     <div className={classes.state}>
@@ -23,7 +23,7 @@ export function State({ title, children, actions }: StateProps) {
   );
 }
 
-/** Nothing has been made yet: what belongs here, and the way to make it. */
+/** The empty state: what belongs here, and a button to create it. */
 export function EmptyState({
   title,
   children,
@@ -57,12 +57,12 @@ interface NoMatchProps {
   noun: string;
   filterCount: number;
   search?: string;
-  /** The filter whose removal helps most, and how many rows there would be. */
+  /** The filter whose removal gives the most rows, and their number. */
   suggestion?: { sentence: string; count: number; onRemove: () => void } | undefined;
   onClear: () => void;
 }
 
-/** Filters leave nothing: names the one to drop and what that would give. */
+/** No matches: names the filter to remove and how many rows that would give. */
 export function NoMatch({ noun, filterCount, search = "", suggestion, onClear }: NoMatchProps) {
   const filters = filterCount === 1 ? "the filter" : `all ${filterCount} filters`;
   const searched = search === "" ? "" : `“${search}”`;
@@ -87,16 +87,16 @@ export function NoMatch({ noun, filterCount, search = "", suggestion, onClear }:
 }
 
 interface NoPermissionProps {
-  /** What cannot be seen or done: "see the event log". */
+  /** What the viewer cannot do: "see the event log". */
   what: string;
   /** The namespace of the missing feature. */
   feature: string;
-  /** Roles that have it, when they are known. */
+  /** Roles that have it, if known. */
   roles?: readonly string[];
   onCopyRequest: () => void;
 }
 
-/** Not for this reader: names the missing feature and who has it, with a request to send on. */
+/** No access: names the missing feature and the roles that have it, with a request to copy and send. */
 export function NoPermission({ what, feature, roles = [], onCopyRequest }: NoPermissionProps) {
   const named = roles.length > 1 ? `${roles.slice(0, -1).join(", ")} and ${roles.at(-1)}` : roles[0];
   return (

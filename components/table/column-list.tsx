@@ -122,7 +122,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
   );
 }
 
-/** Dragging a row by its handle, with mouse or finger. The drop position is marked; nothing moves before the drop. */
+/** Drags a row by its handle, with mouse or touch. The drop position is marked; rows move only on drop. */
 function useDrag(list: { current: HTMLUListElement | null }, count: number, onDrop: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<{ id: string; from: number; to: number }>();
   const placeOf = (clientY: number) => {

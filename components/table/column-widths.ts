@@ -9,8 +9,8 @@ interface SizedColumn {
 const checkColumn = 44;
 
 /**
- * Widths in CSS alone: each column has its own width and a share of the room that is left, where 100cqw is the width of
- * the table's scroller. Offsets of pinned columns need no measuring, so they are right in the first paint.
+ * Column widths in CSS only: each column has its own width and a share of the remaining space, where 100cqw is the width
+ * of the scroller. Offsets of pinned columns need no measuring, so they are right in the first paint.
  */
 export function columnWidths(columns: readonly SizedColumn[], pinned: readonly string[], selectable: boolean) {
   const metas = columns.map(metaOf);

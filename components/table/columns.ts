@@ -8,21 +8,21 @@ import {
 import type { FieldKind } from "@/lib/base/list/operators";
 import type { FieldWords } from "./filter-field";
 
-/** What a column is called, how wide it is, what it can be filtered by, and where it is placed on a phone. */
+/** A column's label, width, filter field, and position on a phone. */
 export interface ColumnMeta {
-  /** Its head, and its name in menus. */
+  /** The heading, also used in menus. */
   label: string;
-  /** The field's name where it differs from the head: "end date" under "Ends". */
+  /** The field's name if it differs from the heading: "end date" under "Ends". */
   noun?: string;
-  /** How its field appears among the filters, where it differs from the head. */
+  /** How its field is labelled in filters, if it differs from the heading. */
   filter?: FieldWords;
   /** In pixels at the usual text size. */
   width: number;
-  /** Its share of the remaining width; 0 keeps its own. */
+  /** Its share of the remaining width; with 0 it is not widened. */
   grow?: number;
   /** Numbers align to the end; amounts leave room for the currency code. */
   align?: "end" | "money";
-  /** The API's name of the field, where it is not the column's id. */
+  /** The API's name of the field, if it is not the column's id. */
   field?: string;
   /** Read from the list: set when the API can filter by the field. */
   kind?: FieldKind;
@@ -31,8 +31,8 @@ export interface ColumnMeta {
   /** What the columns panel shows instead of the id, for a column made of several fields. */
   fieldLabel?: string;
   /**
-   * The place in a two-line row: title and value above, detail and note below, wide under both, a mark before them and a
-   * control after. Marks and controls are small, so their heads are for screen readers only.
+   * The position in a two-line row: title and value in the first line, detail and note in the second, wide below both, a
+   * mark before and a control after. Marks and controls are narrow, so their headings are for screen readers only.
    */
   slot?: "title" | "value" | "detail" | "note" | "wide" | "mark" | "control";
 }

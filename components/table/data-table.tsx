@@ -17,30 +17,30 @@ interface DataTableProps<Row extends object, Cells extends object> {
   model: DataTableModel<Row, Cells>;
   /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>;
-  /** Names the table. */
+  /** The accessible name of the table. */
   label: string;
   /** The row shown beside the table. */
   openId?: string | undefined;
   onOpen?: ((row: Row) => void) | undefined;
-  /** The address that shows the row, so that it can be opened in a new tab. */
+  /** The URL that shows the row, so that it can be opened in a new tab. */
   hrefOf?: ((row: Row) => string) | undefined;
   /** Starts a filter by a field, from the menu of its column. */
   onFilter?: ((field: string) => void) | undefined;
-  /** The rows are shown although the last refresh failed. */
+  /** The rows are stale because the last refresh failed. */
   isStale?: boolean;
   density?: "normal" | "compact";
-  /** Rows of one key are grouped under one sticky head. */
+  /** Rows with the same key are grouped under one sticky heading. */
   groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined;
-  /** What is unfolded below a row, if it is. */
+  /** The expanded detail of a row, if any. */
   detailOf?: ((row: Row) => ReactNode) | undefined;
   head?: "shown" | "hidden";
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** Below the rows, such as a remark on how long they are kept. */
+  /** Shown below the rows, such as a note about their retention. */
   children?: ReactNode;
 }
 
-/** Rows of one kind: sticky head, selectable columns, keyboard, as many rows as the API gives. */
+/** A table with a sticky header, selectable columns, keyboard navigation and virtual rows. */
 export function DataTable<Row extends object, Cells extends object>(props: DataTableProps<Row, Cells>) {
   const {
     model,

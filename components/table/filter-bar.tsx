@@ -19,7 +19,7 @@ interface FilterBarProps {
   fields: readonly FilterField[];
   filters: readonly Filter[];
   onFiltersChange: (filters: Filter[]) => void;
-  /** Absent where the list has no free text search. */
+  /** Undefined if the list has no free text search. */
   search?: { label?: string; value: string; onChange: (value: string) => void };
   popover: FilterPopoverControl;
   /** At the end of the bar. */
@@ -28,7 +28,7 @@ interface FilterBarProps {
 
 const plainField = (path: string): FilterField => ({ path, label: path, kind: "text" });
 
-/** Search, and the filters as chips of four parts, each a button of its own: field, operator, value, remove. */
+/** Search and filter chips. A chip has four buttons: field, operator, value, remove. */
 export function FilterBar(props: FilterBarProps) {
   const { fields, filters, onFiltersChange, search, children } = props;
   const { addButton, state: popover, begin, edit, close } = props.popover;
@@ -44,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
       <ul ref={area} className={classes.chips}>
         {chips.map((chip, at) => (
           <ChipParts
-            // Chips have no identity beyond their place.
+            // Chips have no id, only a position.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             chip={chip}

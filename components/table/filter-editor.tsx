@@ -18,7 +18,7 @@ interface FilterEditorProps {
   onCancel: () => void;
 }
 
-/** Three steps: by which field, how, and with what value. A part of a chip opens only its own. */
+/** Three steps: field, operator, value. A part of a chip opens only its own step. */
 export function FilterEditor({ step, field: given, chip, fields, onApply, onCancel }: FilterEditorProps) {
   const [path, setPath] = useState(step === "field" ? undefined : given);
   const field = fields.find((known) => known.path === path);

@@ -11,8 +11,8 @@ export interface FilterField {
   values?: readonly { value: string; label: string }[];
 }
 
-/** What a column says of its field in filters; without a label it is the column's noun, or its label. */
+/** A column's settings for its filter field; the label defaults to the column's noun, or its label. */
 export type FieldWords = Partial<Pick<FilterField, "label">> & Pick<FilterField, "icon" | "values">;
 
-/** Which part of a filter is being chosen. */
+/** The step of the filter editor. */
 export type FilterStep = "field" | "operator" | "value";

@@ -4,21 +4,21 @@ import { type FieldKind, type Operator, operatorsByKind } from "@/lib/base/list/
 import { isCalendarDate } from "@/lib/base/schema/text";
 
 /**
- * How each kind of field is filtered and sorted by in the browser. The inputs for its values are in `value-inputs.tsx`, a
- * chunk that is fetched once the page is idle.
+ * How the UI filters and sorts each kind of field. The inputs for values are in `value-inputs.tsx`, a chunk that is
+ * fetched when the page is idle.
  */
 interface FilterKind {
   /** The operators it offers, in the order of the menu. */
   operators: readonly Operator[];
   /** Whether "is" and "is not" take several values. */
   takesSeveral: boolean;
-  /** The value that a new filter begins with. */
+  /** The initial value of a new filter. */
   initialValue: string;
-  /** The two orders of a column in words. */
+  /** The labels of both sort orders. */
   order: { ascending: string; descending: string };
-  /** A value as it is shown. */
+  /** Formats a value for display. */
   format: (value: string, timeZone: string) => string;
-  /** The value to send for what was typed. */
+  /** Converts typed text to the value to send. */
   parse: (typed: string) => string;
   /** Why a value cannot be sent, or undefined. */
   problem: (value: string) => string | undefined;
@@ -77,7 +77,7 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
   },
 };
 
-/** The operators people use most with a kind, then its others. */
+/** The operators of a kind, most used first. */
 function withFirst(kind: FieldKind, first: readonly Operator[]): readonly Operator[] {
   return [...first, ...operatorsByKind[kind].filter((op) => !first.includes(op))];
 }

@@ -9,10 +9,10 @@ import type { Chip } from "./filter-words";
 
 const FilterEditor = lazyOnIdle(async () => (await import("./filter-editor")).FilterEditor);
 
-/** The part of a filter that is being chosen, and the button the panel is beside. */
+/** The step being edited, and the button that anchors the popover. */
 export interface FilterPopoverState {
   anchor: HTMLElement;
-  /** The place of the chip that is changed; undefined for a new one. */
+  /** The index of the chip being changed; undefined for a new one. */
   at: number | undefined;
   step: FilterStep;
   field: string | undefined;
@@ -26,7 +26,7 @@ interface FilterPopoverProps {
   onClose: () => void;
 }
 
-/** The panel in which a filter is made or changed. */
+/** The popover that creates or changes a filter. */
 export function FilterPopover({ state, fields, chip, onApply, onClose }: FilterPopoverProps) {
   const id = useId();
   useLayer(true);

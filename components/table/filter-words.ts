@@ -4,14 +4,14 @@ import type { Filter } from "@/lib/base/list/query";
 import { filterKinds } from "./filter-kinds";
 
 /**
- * Filters as chips and in words. Several equals of a field are one chip, "is any of", several not-equals another, "is none
- * of"; every other condition has a chip of its own.
+ * Filters as chips and in words. Several `eq` conditions of a field are one chip, "is any of"; several `ne` are one
+ * chip, "is none of"; every other condition is a chip of its own.
  */
 
 export interface Chip {
   field: string;
   op: Operator;
-  /** Several for operators that gather them, none for operators without a value, else one. */
+  /** Several for operators that accept a list, none for operators without a value, else one. */
   values: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function toChips(filters: readonly Filter[]): Chip[] {
   });
 }
 
-/** Back to filters, one entry a field, in the order the fields first appear. */
+/** Converts chips back to filters, one entry per field, in order of first appearance. */
 export function toFilters(chips: readonly Chip[]): Filter[] {
   const filters = new Map<string, Filter>();
   for (const { field, op, values } of chips) {
@@ -50,7 +50,7 @@ export function toFilters(chips: readonly Chip[]): Filter[] {
 
 export function operatorWord(op: Operator, kind: FieldKind, count = 1): string {
   const { words, wordsForSeveral } = operators[op];
-  // An address can hold an operator on a field whose kind is not known here.
+  // A URL can contain an operator for a field whose kind is unknown here.
   return (count > 1 ? wordsForSeveral : undefined) ?? words[kind] ?? op;
 }
 

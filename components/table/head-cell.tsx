@@ -17,7 +17,7 @@ interface HeadCellProps<Row extends object, Cells extends object> extends Compon
   onFilter: ((field: string) => void) | undefined;
 }
 
-/** A column's head. Where the column can be sorted, filtered or moved, it is a button with a menu of that. */
+/** A column heading. If the column can be sorted, filtered or moved, it is a button that opens a menu. */
 export function HeadCell<Row extends object, Cells extends object>(props: HeadCellProps<Row, Cells>) {
   const { model, column, onFilter, ...rest } = props;
   const { sort, onSortChange, view, onViewChange } = model;

@@ -20,14 +20,14 @@ import { hideColumn, moveColumn, togglePin } from "./view";
 interface HeadMenuProps {
   column: { id: string; columnDef: { meta?: ColumnMeta | undefined } };
   sorted: "ascending" | "descending" | undefined;
-  /** Given where the column can be sorted or filtered by. */
+  /** Given if the column can be sorted or filtered. */
   onSortChange: ((sort: Sort[]) => void) | undefined;
   onFilter: ((field: string) => void) | undefined;
   view: TableView;
   onViewChange: ((view: TableView) => void) | undefined;
 }
 
-/** What can be done with a column. A chunk of its own, fetched once the page is idle. */
+/** The menu of a column. A separate chunk, fetched when the page is idle. */
 export function HeadMenu({ column, sorted, onSortChange, onFilter, view, onViewChange }: HeadMenuProps) {
   const meta = metaOf(column);
   const field = fieldOf(column);

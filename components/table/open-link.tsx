@@ -4,13 +4,13 @@ import classes from "./open-link.module.css";
 interface OpenLinkProps {
   href: string | undefined;
   tabIndex: number;
-  /** Given where opening expands the row in place. */
+  /** Given if opening expands the row in place. */
   isExpanded: boolean | undefined;
   onOpen: () => void;
   children: ReactNode;
 }
 
-/** The row's name opens it; with a modifier key it is an ordinary link. */
+/** The link that opens the row; with a modifier key it works as an ordinary link. */
 export function OpenLink({ href, tabIndex, isExpanded, onOpen, children }: OpenLinkProps) {
   if (href === undefined) {
     return (

@@ -10,11 +10,11 @@ interface PagerProps {
   paging: Paging;
   total: number;
   onChange: (paging: Paging) => void;
-  /** Rows a page; each page is one request. */
+  /** Rows per page; each page is one request. */
   sizes?: readonly number[];
 }
 
-/** Which rows of how many, links to the other pages, and the page size. Small enough for the request line. */
+/** The range and total of rows, links to other pages, and the page size. Fits into the request line. */
 export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500, 1000] }: PagerProps) {
   const { limit, skip } = paging;
   const last = Math.min(skip + limit, total);

@@ -28,7 +28,7 @@ interface RowCheckboxProps<Row extends object, Cells extends object> {
   row: TableRow<Features<Cells>, Row>;
   isSelected: boolean;
   tabIndex: number;
-  /** The word "Select" and the row's title, by id. */
+  /** The row's title, by id, for the accessible name of the checkbox. */
   labelledBy: string;
 }
 
@@ -45,7 +45,7 @@ export function RowCheckbox<Row extends object, Cells extends object>(props: Row
   );
 }
 
-/** What can be done to the selected rows; it floats above the table's end. Buttons are children. */
+/** The actions for the selected rows, floating over the bottom of the table. `children` are buttons. */
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   const { ids, clear } = selection;
   if (ids.length === 0) return null;

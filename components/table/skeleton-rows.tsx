@@ -7,7 +7,7 @@ interface SkeletonRowsProps {
 }
 
 const rowCount = 14;
-/** Uneven widths like text, the same on every render. */
+/** Varied widths that look like text, the same on every render. */
 const lengths = [58, 74, 49, 66, 61, 80, 52, 70, 55, 63, 77, 50, 68, 57];
 
 const barWidth = (length: number, column: number, isNumber: boolean): number => {
@@ -18,7 +18,7 @@ const barWidth = (length: number, column: number, isNumber: boolean): number => 
 /** Skeleton rows with the geometry of real ones. They appear after a delay, so that quick answers do not flash. */
 export function SkeletonRows({ columns, selectable }: SkeletonRowsProps) {
   return lengths.slice(0, rowCount).map((length, at) => (
-    // Placeholders have no identity.
+    // Placeholders have no id.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <tr key={at} aria-hidden className={classes.row}>
       {selectable && <td />}

@@ -18,13 +18,13 @@ export interface RowActions<Row extends object> {
 
 interface TableRowProps<Row extends object, Cells extends object> {
   row: TableRowModel<Features<Cells>, Row>;
-  /** Among all rows, from 0. */
+  /** The index among all rows. */
   position: number;
-  /** The columns of the row's cells, in order, and where the pinned ones stick. */
+  /** The columns of the row's cells, in order, and the offsets of pinned ones. */
   columns: readonly object[];
   offsets: readonly (string | undefined)[];
   tableId: string;
-  /** The row in the tab order. */
+  /** Whether the row is in the tab order. */
   isCursor: boolean;
   isOpen: boolean;
   /** Undefined where rows cannot be selected. */
@@ -41,7 +41,7 @@ interface TableRowProps<Row extends object, Cells extends object> {
 function PlainRow<Row extends object, Cells extends object>(props: TableRowProps<Row, Cells>) {
   const { row, position, offsets, tableId, isCursor, isOpen, isSelected, isExpanded, opens, href, actions } = props;
   const { id, original } = row;
-  // Identifiers are any text, but an element's id must not contain spaces.
+  // Ids can be any text, but the id of an element must not contain spaces.
   const titleId = `${tableId}-${encodeURIComponent(id)}`;
   const tabIndex = isCursor ? 0 : -1;
   const open = () => actions.current.onOpen?.(original);

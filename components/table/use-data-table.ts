@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import type { Sort } from "@/lib/base/list/query";
 import { type Columns, type Features, featuresFor, type TableView } from "./columns";
 
-/** Which rows are selected, by id: also those of other pages. */
+/** The ids of selected rows, including those of other pages. */
 export interface Selection {
   state: RowSelectionState;
   onChange: OnChangeFn<RowSelectionState>;
@@ -20,9 +20,9 @@ export function useSelection(): Selection {
 }
 
 interface DataTableOptions<Row extends object, Cells extends object> {
-  /** Every column there is; the view says which are shown. Keep it at module scope. */
+  /** All columns; the view defines which are shown. Declare it at module scope. */
   columns: Columns<Row, Cells>;
-  /** Passed to the cells. Rows re-render when it is another object: memoise it. */
+  /** Passed to the cells. Memoise it: a new object re-renders all rows. */
   cells?: Cells | undefined;
   /** Undefined while the first rows load. */
   rows: readonly Row[] | undefined;
@@ -33,7 +33,7 @@ interface DataTableOptions<Row extends object, Cells extends object> {
   onViewChange?: (view: TableView) => void;
   sort?: readonly Sort[];
   onSortChange?: (sort: Sort[]) => void;
-  /** Given where rows can be selected. */
+  /** Given if rows can be selected. */
   selection?: Selection | undefined;
 }
 
@@ -41,8 +41,8 @@ const noRows: readonly never[] = [];
 const noSelection: RowSelectionState = {};
 
 /**
- * A table's model: rows, the columns of a view, and the selected rows. Sorting, filtering and paging are the API's; the
- * model only shows the order it is given.
+ * A table's model: rows, the columns of a view, and the selected rows. The API sorts, filters and pages; the
+ * model keeps the order of the rows.
  */
 export function useDataTable<Row extends object, Cells extends object>(options: DataTableOptions<Row, Cells>) {
   const { columns, cells, rows, isPlaceholderData = false, rowId, view, selection } = options;
@@ -87,7 +87,7 @@ function shownColumns<Column extends { id?: string | undefined; accessorKey?: un
   return order.flatMap((id) => known.get(id) ?? []);
 }
 
-/** Columns have ids of their own here: an accessor function names none. */
+/** Every column has an explicit id, because an accessor function does not define one. */
 export function columnIds(columns: readonly { id?: string | undefined; accessorKey?: unknown }[]): string[] {
   return columns.map(({ id, accessorKey }) => id ?? String(accessorKey));
 }

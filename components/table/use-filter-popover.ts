@@ -11,7 +11,7 @@ export function useFilterPopover() {
     /** The button of the filter bar that new filters open at. */
     addButton,
     state,
-    /** Asks for a value to filter the field by; without a field, for the field first. */
+    /** Opens the editor at the value of a field; without a field, at the choice of the field. */
     begin: (field?: string) => {
       const anchor = addButton.current;
       if (anchor) setState({ anchor, at: undefined, step: field === undefined ? "field" : "value", field });

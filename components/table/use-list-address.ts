@@ -12,18 +12,18 @@ interface ListAddressOptions<Query extends ListQuery> {
   parse: (params: URLSearchParams) => Query;
   /** Writes them; defaults are left out. */
   format: (query: Query) => URLSearchParams;
-  /** The columns where the address names none. */
+  /** The columns shown if the URL names none. */
   initialView: TableView;
-  /** Every column there is: others in an address are ignored. */
+  /** All columns: unknown ones in a URL are ignored. */
   columnIds: readonly string[];
   /** Prefetches the rows of a query that is about to be shown. */
   onPrefetch: (query: Query) => void;
 }
 
 /**
- * The state of a list screen, which is its address: the API's own parameters, and beside them three names that no
- * endpoint uses and the API therefore ignores: `columns`, `pinned` and `open`. Back, reload and sharing work, and the
- * address can be sent to the API unchanged.
+ * The state of a list screen, held in the URL: the API's own parameters, and three that no endpoint uses and the API
+ * therefore ignores: `columns`, `pinned` and `open`. Back, reload and sharing work, and the query string can be sent to
+ * the API unchanged.
  */
 export function useListAddress<Query extends ListQuery>({
   parse,
@@ -51,7 +51,7 @@ export function useListAddress<Query extends ListQuery>({
     if (state.open !== undefined) next.set(names.open, state.open);
     return withParams(pathname, next);
   };
-  // Shallow: the list fetches its own rows, so the server need not be asked for the page again.
+  // Shallow: the list fetches its own rows, so the server need not render the page again.
   const push = (address: string) => window.history.pushState(null, "", address);
   const replace = (address: string) => window.history.replaceState(null, "", address);
 
@@ -91,7 +91,7 @@ function readView(text: ViewText, initial: TableView, known: readonly string[]):
   return columns.length === 0 ? initial : { columns, pinned: listed(text.pinned) };
 }
 
-/** The initial view is left out of the address. */
+/** The default view is left out of the URL. */
 function writeView(params: URLSearchParams, view: TableView, initial: TableView): void {
   if (isSameView(view, initial)) return;
   params.set(names.columns, view.columns.join(","));

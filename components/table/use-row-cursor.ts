@@ -11,8 +11,8 @@ interface RowCursorOptions<Row extends object> {
 }
 
 /**
- * The row the keyboard is at: one row of the table can be reached by Tab, the others by J and K. While a row is open
- * beside the table, moving opens the next.
+ * The keyboard cursor: one row of the table is in the tab order, J and K move to the others. While a row is open in a
+ * drawer, moving opens the next one.
  */
 export function useRowCursor<Row extends object>({ rows, scroller, openId, onOpen, scrollTo }: RowCursorOptions<Row>) {
   const [cursor, set] = useState<string>();

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 const rowsShown = 2;
 
 /**
- * Limits chips to two rows: those that would start a third are hidden and counted until all are shown. What fits depends
- * on their widths, so it is measured.
+ * Limits chips to two rows: the remaining ones are hidden and counted until all are shown. How many fit depends on their
+ * widths, so it is measured.
  */
 export function useRowLimit(count: number) {
   const area = useRef<HTMLUListElement>(null);

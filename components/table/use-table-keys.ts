@@ -6,7 +6,7 @@ import type { useRowCursor } from "./use-row-cursor";
 
 type Cursor = ReturnType<typeof useRowCursor>;
 
-/** J K ↵ X ⇧X, wherever the focus is, and Escape to clear a selection. */
+/** J K ↵ X ⇧X, independent of the focus, and Escape to clear the selection. */
 export function useTableKeys<Row extends object, Cells extends object>(
   model: DataTableModel<Row, Cells>,
   cursor: Cursor,

@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useM
 import { useIsPhone } from "@/components/ui/media";
 import { type ColumnMeta, type Features, metaOf } from "./columns";
 
-/** Heights in pixels at the usual text size; the stylesheet gets them from here. */
+/** Heights in pixels at the default text size; passed to the stylesheet as variables. */
 const heights = { normal: 36, compact: 28, twoLines: 66, twoLinesAndWide: 85, group: 34, detail: 200 } as const;
 
 type Entry<Row extends object, Cells extends object> =
@@ -31,8 +31,8 @@ interface VirtualRowsOptions<Row extends object, Cells extends object> {
 }
 
 /**
- * The part of the rows that is near the window, with space above and below for the rest. On a phone the whole page
- * scrolls instead of the table.
+ * Renders only the rows near the viewport, with space above and below for the others. On a phone the whole page scrolls
+ * instead of the table.
  */
 export function useVirtualRows<Row extends object, Cells extends object>(options: VirtualRowsOptions<Row, Cells>) {
   const { rows, isAwaiting, scroller, density, columns, groupOf, detailOf } = options;
@@ -51,7 +51,7 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
   // When rows have just loaded, the visible ones render first and the overscan in the next render.
   const haveJustLoaded = useDeferredValue(isAwaiting) && !isAwaiting;
 
-  // How far the rows begin below the top of what scrolls.
+  // The offset of the rows from the top of the scroll container.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the rows or the layout change
   useLayoutEffect(() => {
     const outer = scrollElement();
@@ -72,7 +72,7 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
     rangeExtractor: (range) => withGroupHead(range, entries),
     scrollPaddingStart: isPhone ? 0 : heights.group,
   });
-  // A change of layout changes every height at once.
+  // A change of layout changes all heights.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what changed
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
 
@@ -114,7 +114,7 @@ function listEntries<Row extends object, Cells extends object>(
   return entries;
 }
 
-/** Keeps the head of the group at the top, though it has been scrolled past. */
+/** Includes the sticky heading of the current group, even if it is outside the range. */
 function withGroupHead(range: Range, entries: readonly { type: string }[]): number[] {
   const indexes = defaultRangeExtractor(range);
   const first = indexes[0] ?? 0;

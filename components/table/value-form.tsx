@@ -61,7 +61,7 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
   );
 }
 
-/** A filter that is being written: its operator, the values added so far, and the value being typed. */
+/** The state of the form: operator, the values added so far, and the value being typed. */
 function useFilterDraft(field: FilterField, chip: Chip | undefined) {
   const kind = filterKinds[field.kind];
   const [op, setOp] = useState<Operator>(chip?.op ?? kind.operators[0] ?? "eq");
@@ -103,7 +103,7 @@ function useFilterDraft(field: FilterField, chip: Chip | undefined) {
           }
         : undefined,
     },
-    /** The filter, or undefined and a message at the input where a value is wrong. */
+    /** Returns the filter; if a value is invalid, shows a message at the input and returns undefined. */
     finish: (): Chip | undefined => {
       if (!takesValue(op)) return { field: field.path, op, values: [] };
       const all =

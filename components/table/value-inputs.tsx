@@ -14,18 +14,18 @@ import type { FilterField } from "./filter-field";
 
 interface ValueInputProps {
   field: FilterField;
-  /** What is typed or chosen now. */
+  /** The value that is typed or chosen. */
   value: string;
   onChange: (value: string) => void;
   problem: string | undefined;
-  /** Given where the operator takes several values. */
+  /** Given if the operator accepts several values. */
   several?: SeveralValues | undefined;
 }
 
 interface SeveralValues {
   values: readonly string[];
   onToggle: (value: string) => void;
-  /** Adds what is typed; undefined while nothing is. */
+  /** Adds the typed value; undefined while it is empty. */
   onAdd: (() => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ function TypedValue(props: ValueInputProps & Pick<TextFieldProps, "placeholder" 
   );
 }
 
-/** Days people ask for most, a calendar for the others, and a text field for moments. */
+/** Common days, a calendar, and a text field for exact times. */
 function TimeValue(props: ValueInputProps) {
   const { field, several, value, onChange } = props;
   const now = useNow();
@@ -100,7 +100,7 @@ interface TextFieldProps extends ValueInputProps {
   onEnter?: (() => void) | undefined;
 }
 
-/** A step that replaces another within the panel takes over the focus. */
+/** A new step in the popover takes the focus. */
 const focusOnMount = (input: HTMLElement | null) => input?.focus({ preventScroll: true });
 
 function TextField({ field, value, problem, placeholder, inputMode, onChange, onEnter }: TextFieldProps) {

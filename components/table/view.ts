@@ -8,7 +8,7 @@ export function hideColumn(view: TableView, id: string): TableView {
 
 export const showColumn = (view: TableView, id: string): TableView => ({ ...view, columns: [...view.columns, id] });
 
-/** To the given place among the shown columns; pinned ones stay before the others. */
+/** Moves a column to an index among the shown ones; pinned columns stay first. */
 export function moveColumn(view: TableView, id: string, to: number): TableView {
   const columns = view.columns.filter((known) => known !== id);
   columns.splice(Math.max(0, Math.min(to, columns.length)), 0, id);
@@ -23,7 +23,7 @@ export function togglePin(view: TableView, id: string): TableView {
 export const isSameView = (one: TableView, other: TableView): boolean =>
   one.columns.join() === other.columns.join() && [...one.pinned].sort().join() === [...other.pinned].sort().join();
 
-/** What a change did, in words: "Hid Price". */
+/** Describes a change: "Hid Price". */
 export function viewChange(before: TableView, after: TableView, labelOf: (id: string) => string): string {
   const [hidden, ...moreHidden] = before.columns.filter((id) => !after.columns.includes(id));
   const [shown, ...moreShown] = after.columns.filter((id) => !before.columns.includes(id));

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, colorsTuple, createTheme } from "@mantine/core";
 import classes from "./mantine.module.css";
 
-/** Mantine with our tokens instead of its palettes. The look of a component is in `mantine.module.css`, not in props. */
+/** The Mantine theme, with our tokens as palettes. Components are styled in `mantine.module.css`, not by props. */
 export const theme = createTheme({
   colors: {
     verdigris: colorsTuple("var(--c-accent-solid)"),

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import classes from "./button.module.css";
 
 interface Look {
-  /** `primary` is ink, one a view; `quiet` has no outline; `link` stands in text; `dashed` asks to add something. */
+  /** `primary`: at most one per view; `quiet`: no outline; `link`: in running text; `dashed`: adds something. */
   variant?: "default" | "primary" | "quiet" | "danger" | "link" | "dashed";
   leftSection?: ReactNode;
   rightSection?: ReactNode;
@@ -11,7 +11,7 @@ interface Look {
 
 type ButtonProps = Look & ComponentPropsWithRef<"button">;
 
-/** Our own rather than Mantine's, whose loader and transitions would weigh 9 kB on every page. */
+/** Not Mantine's button, whose loader and transitions would add 9 kB to every page. */
 export function Button({ variant = "default", leftSection, rightSection, className, children, ...rest }: ButtonProps) {
   return (
     <button type="button" {...rest} data-variant={variant} className={join(classes.button, className)}>
@@ -24,7 +24,7 @@ export function Button({ variant = "default", leftSection, rightSection, classNa
 
 type ButtonLinkProps = Look & ComponentPropsWithRef<typeof Link>;
 
-/** Looks like a button and goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = "default",
   leftSection,
@@ -64,5 +64,5 @@ function Parts({
   );
 }
 
-/** Our class and the caller's. */
+/** Joins our class with that of the caller. */
 const join = (own: string | undefined, given: string | undefined): string => [own, given].filter(Boolean).join(" ");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./change.module.css";
 
-/** A value before and after: struck old, then new. */
+/** A value before and after a change: the old one struck through, then the new one. */
 export function Change({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
     <span className={classes.change}>
@@ -16,7 +16,7 @@ export function Change({ from, to }: { from: ReactNode; to: ReactNode }) {
   );
 }
 
-/** Changes of a record, one a line, with who made each where that matters. */
+/** Changes of a record, one per line, optionally with their author. */
 export function ChangeList({ children }: { children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>;
 }

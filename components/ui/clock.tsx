@@ -3,8 +3,8 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 
 /**
- * When and where the reader is. The server cannot know the reader's zone on a first visit, so it renders in the zone of
- * the last visit (a cookie) or UTC, and the browser corrects it while hydrating, without a mismatch.
+ * The current time and the user's time zone. On a first visit the server does not know the zone, so it renders in the
+ * zone of the last visit (a cookie) or UTC; the browser corrects it while hydrating, without a mismatch.
  */
 interface Clock {
   timeZone: string;
@@ -19,7 +19,7 @@ export function ClockProvider({ timeZone, now, children }: Clock & { children: R
 
 const never = () => () => {};
 
-// Asked once: every date of a table wants it, and to ask takes longer than to write the date.
+// Cached: every date of a table needs it, and reading it takes longer than formatting the date.
 let readersZone: string | undefined;
 function readZone(): string {
   readersZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -33,7 +33,7 @@ export function useTimeZone(): string {
 
 const minute = 60_000;
 
-/** The present moment in milliseconds, to the minute; the component follows it. */
+/** The current time in milliseconds, updated every minute. */
 export function useNow(): number {
   const { now } = use(ClockContext);
   return useSyncExternalStore(
@@ -49,7 +49,7 @@ const tell = () => {
 };
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all: every row of a table follows the time. */
+/** One timer for all components, because every row of a table may use the time. */
 function everyMinute(listener: () => void): () => void {
   if (listeners.size === 0) {
     timer = setInterval(tell, 10_000);

@@ -1,7 +1,7 @@
 import { countryCodes } from "@/lib/base/schema/country";
 import { languageCodes, languageTag } from "@/lib/base/schema/language";
 
-/** A code with the name people know it by. */
+/** A code with its name. */
 export interface NamedCode {
   code: string;
   name: string;
@@ -11,7 +11,7 @@ type Kind = "region" | "currency" | "language";
 
 const displayNames = new Map<Kind, Intl.DisplayNames>();
 
-/** What a code stands for, in English: `Norway` for `NO`. Text that is no known code is answered as it is. */
+/** The English name of a code: `Norway` for `NO`. An unknown code is returned unchanged. */
 function nameOf(kind: Kind, code: string): string {
   const names = displayNames.get(kind) ?? new Intl.DisplayNames("en", { type: kind });
   displayNames.set(kind, names);
@@ -46,7 +46,7 @@ export const findCountries = (query: string): NamedCode[] => matching(byName("re
 export const findCurrencies = (query: string): NamedCode[] =>
   matching(byName("currency", Intl.supportedValuesOf("currency")), query);
 
-/** A tag of a region or script, such as `nb-NO`, is found when it is typed. */
+/** A tag with a region or script, such as `nb-NO`, is only found by its full text. */
 export function findLanguages(query: string): NamedCode[] {
   const found = matching(byName("language", languageCodes), query);
   const tag = query.trim();

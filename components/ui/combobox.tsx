@@ -4,22 +4,22 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "
 import classes from "./combobox.module.css";
 
 export interface OptionGroup<Option> {
-  /** Shown above its options when there is one. */
+  /** The group's heading, shown above its options. */
   name?: string;
   options: readonly Option[];
 }
 
 interface ComboboxProps<Option> {
-  /** Names the field and the list. */
+  /** The accessible name of the field and the list. */
   label: string;
   groups: readonly OptionGroup<Option>[];
   keyOf: (option: Option) => string;
   query: string;
   onQueryChange: (query: string) => void;
   onChoose: (option: Option, press: { newTab: boolean }) => void;
-  /** The options are still those of an earlier query: Enter waits for the ones it is meant for. */
+  /** The options are those of an earlier query: Enter waits for the current ones. */
   isPending?: boolean;
-  /** The option that holds already. */
+  /** The selected option. */
   chosen?: string | undefined;
   placeholder?: string;
   size: "panel" | "palette";
@@ -31,12 +31,12 @@ interface ComboboxProps<Option> {
   children: (option: Option) => ReactNode;
 }
 
-/** It stands in panels that open for it, or for a step of theirs. */
+/** The combobox is inside popovers, and takes the focus when they open. */
 const focusWhenShown = (field: HTMLElement | null) => field?.focus({ preventScroll: true });
 
 /**
- * A text field that filters a list below it. The focus stays in the field; arrows move through the list, Enter chooses,
- * and assistive technology is told which option is meant.
+ * A text field that filters a list below it. The focus stays in the field; arrow keys move through the list, Enter
+ * chooses, and screen readers announce the active option.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const {

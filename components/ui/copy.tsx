@@ -6,7 +6,7 @@ import classes from "./copy.module.css";
 import { announce } from "./live-region";
 import { shortId } from "./number-format";
 
-/** Puts text on the clipboard; `copied` holds for a moment, so that the button can say it worked. */
+/** Copies text to the clipboard; `copied` is true for a moment, so that the button can confirm it. */
 export function useCopy(onCopied?: () => void): { copied: boolean; copy: (text: string) => void } {
   const [copied, setCopied] = useState(false);
   const copy = (text: string) => {
@@ -23,7 +23,7 @@ export function useCopy(onCopied?: () => void): { copied: boolean; copy: (text: 
   return { copied, copy };
 }
 
-/** The clipboard interface exists on secure origins only; on plain http an invisible field does it. */
+/** The Clipboard API exists only on secure origins; on plain http an invisible field is used. */
 async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");
@@ -56,7 +56,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** An identifier cut in the middle; it copies whole. */
+/** An id shortened in the middle; copying copies all of it. */
 export function Id({ value }: { value: string }) {
   const { copied, copy } = useCopy();
   return (

@@ -1,6 +1,6 @@
 /**
- * Dates in words, the same on server and browser whatever their language data: the parts come from `Intl`, the words
- * from here. Full dates everywhere; "today" only within a day.
+ * Formats dates identically on server and browser, independent of their language data: `Intl` gives the parts, this
+ * file the words. Full dates everywhere; "today" only within a day.
  */
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -49,7 +49,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** A list asks for one moment several times, as a day, in a sentence, in a title, and again when it is drawn again. */
+/** Cached: a list formats the same moment several times (day, sentence, title), and again on each render. */
 const known = new Map<string, Parts>();
 const knownAtMost = 2000;
 
@@ -80,7 +80,7 @@ function readParts(moment: Date, timeZone: string): Parts {
   };
 }
 
-/** Reads what an API answers; undefined when it is no date. */
+/** Parses a date of the API; undefined if it is invalid. */
 export function toDate(value: string | number | Date | null | undefined): Date | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   const date = new Date(value);
@@ -93,7 +93,7 @@ export function formatDay(moment: Date, timeZone: string): string {
   return `${day} ${months[month - 1]} ${year}`;
 }
 
-/** `31 Jan`, for axes and lists that name the year elsewhere. */
+/** `31 Jan`, for axes and lists that show the year separately. */
 export function formatDayShort(moment: Date, timeZone: string): string {
   const { day, month } = partsOf(moment, timeZone);
   return `${day} ${months[month - 1]}`;
@@ -116,7 +116,7 @@ export function formatTime(moment: Date, timeZone: string): string {
   return `${hour}:${minute}`;
 }
 
-/** `10:31:55` and, apart, its milliseconds: logs show them paler. */
+/** `10:31:55` and separately its milliseconds: logs show them in a lighter colour. */
 export function formatTimeExact(moment: Date, timeZone: string): { time: string; milliseconds: string } {
   const { hour, minute, second } = partsOf(moment, timeZone);
   return { time: `${hour}:${minute}:${second}`, milliseconds: String(moment.getUTCMilliseconds()).padStart(3, "0") };
@@ -147,7 +147,7 @@ export function calendarDay(moment: Date, timeZone: string): string {
   return new Date(dayNumber(moment, timeZone) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** `UTC+1`, `UTC+5:30`, `UTC`: the zone's distance at that moment. */
+/** `UTC+1`, `UTC+5:30`, `UTC`: the offset of the zone at that moment. */
 export function utcOffset(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute, second } = partsOf(moment, timeZone);
   const local = Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(second));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./description-list.module.css";
 
-/** Labelled values, one a line: a label column of 132 px, or values at the end where numbers should align. */
+/** Labels with values, one per line. With `align="end"` the values are aligned at the end, for numbers. */
 export function DescriptionList({ align = "start", children }: { align?: "start" | "end"; children: ReactNode }) {
   return (
     <dl className={classes.list} data-align={align}>

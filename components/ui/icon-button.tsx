@@ -8,7 +8,7 @@ type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & {
   keys?: string | undefined;
 };
 
-/** A button that is only an icon: it always has a name, and a tooltip with its key. */
+/** A button with only an icon: it always has an accessible name, and a tooltip with its key. */
 export function IconButton({ label, keys, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./json-view.module.css";
 
-/** A record as stored: indented, short objects on one line, strings and other values told apart. */
+/** A record as stored: indented, short objects on one line, strings in a different colour than other values. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   return (
     // A scrolling region must be reachable by keyboard.

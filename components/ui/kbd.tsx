@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import classes from "./kbd.module.css";
 
-/** Keys as they are written in the registry (`mod+k`, `g o`, `shift+x`, `?`) shown as keycaps. */
+/** Keys as they are written in the registry (`mod+k`, `g o`, `shift+x`, `?`) rendered as keycaps. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <span className={classes.keys}>
@@ -23,7 +23,7 @@ function ModCap({ rest }: { rest: string }) {
   );
 }
 
-/** `mod` shares a cap with its letter; other modifiers and the steps of a sequence have their own. */
+/** `mod` and its letter are one keycap; other modifiers and the steps of a sequence are separate ones. */
 function capsOf(keys: string): string[] {
   return keys.split(" ").flatMap((step) => (step.startsWith("mod+") ? [step] : splitChord(step)));
 }

@@ -7,8 +7,8 @@ const waiting = new Set<() => void>();
 let isIdle = false;
 
 /**
- * A component that no screen begins with, such as a drawer. It is not part of the first load: it is fetched once the page
- * is idle, or when somebody begins to use the page. Where it cannot be fetched it says so, and offers another try.
+ * A component that no screen shows at first, such as a drawer. It is not part of the first load: it is fetched when the
+ * page is idle, or on the first interaction. If loading fails, it shows an error with a button to retry.
  * Declare it at module scope and render it inside a `Suspense`.
  */
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -24,7 +24,7 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
         () => Promise.reject(new LoadError()),
       ),
     );
-  // `lazy` remembers a failure for good, so after one the next render gets a new one.
+  // `lazy` caches a failure permanently, so after one the next render creates a new component.
   let current = lazyPart();
   // biome-ignore lint/correctness/noComponentHookFactories: called at module scope, once for each part, as `lazy` is
   return function LazyPart(props: Props) {
@@ -40,7 +40,7 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
   };
 }
 
-/** Fetches what waits once the page is idle, or at the first pointer or key, whichever is earlier. */
+/** Fetches the waiting chunks when the page is idle, or on the first pointer or key event, whichever is earlier. */
 export function loadOnIdle(): () => void {
   const stop = new AbortController();
   const begin = () => {

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "./button";
 import classes from "./load-boundary.module.css";
 
-/** A part of the page could not be fetched: the network is away, or a deployment has replaced its file. */
+/** A chunk could not be fetched: the network is down, or a deployment has replaced the file. */
 export class LoadError extends Error {
   override name = "LoadError";
 }
@@ -15,7 +15,7 @@ interface LoadBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps the rest of the page when a part cannot be fetched. Other errors are the page's (`error.tsx`). */
+/** Shows the rest of the page if a chunk cannot be fetched. Other errors are handled by `error.tsx`. */
 export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

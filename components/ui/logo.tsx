@@ -1,4 +1,4 @@
-/** Two terms and the moment they are cut by. */
+/** The logo: two bars for terms, and a line for the current time. */
 export function Logo() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

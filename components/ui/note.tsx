@@ -4,7 +4,7 @@ import classes from "./note.module.css";
 
 const icons = { info: IconInfoCircle, locked: IconLock, error: IconAlertCircle } as const;
 
-/** A remark that stands in the flow: what to know, why something is locked, what went wrong. */
+/** A note in the flow of the page: a hint, why something is locked, or an error. */
 export function Note({ kind = "info", children }: { kind?: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[kind];
   return (

@@ -1,6 +1,6 @@
 import classes from "./progress.module.css";
 
-/** A share of a whole. The numbers are said beside it; the bar only draws them. */
+/** A progress bar. Decorative: the numbers must be in text beside it. */
 export function Progress({ value, total }: { value: number; total: number }) {
   const percent = total === 0 ? 0 : (Math.min(value, total) / total) * 100;
   return (

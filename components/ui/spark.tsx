@@ -1,10 +1,10 @@
 import classes from "./spark.module.css";
 
-/** Small evidence beside a number: plain SVG, hidden from assistive technology, for the sentence says it already. */
+/** Small charts beside a number: plain SVG, hidden from screen readers, because the text says the same. */
 
 interface SparkLineProps {
   values: readonly number[];
-  /** The last value is not final: its stretch is dotted and ends in a ring. */
+  /** The last value is not final: its part of the line is dotted and ends in a ring. */
   isOpen?: boolean;
   width?: number;
   height?: number;
@@ -35,7 +35,7 @@ export function SparkLine({ values, isOpen, width = 220, height = 36 }: SparkLin
 
 export interface SparkBar {
   value: number;
-  /** The part of the value that failed, at the foot of the bar. */
+  /** The failed part of the value, shown at the bottom of the bar. */
   failed?: number;
   tone?: "brass";
   label?: string;
@@ -61,7 +61,7 @@ export function SparkBars({
       {bars.map(({ value, failed = 0, tone, label }, at) => {
         const left = at * (barWidth + gap);
         return (
-          // Bars stand for places on an axis.
+          // Bars have no id, only a position on the axis.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <g key={at}>
             <rect

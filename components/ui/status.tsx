@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import classes from "./status.module.css";
 
-/** Shape differs, not only hue: done is a disc, pending a ring, ended a grey disc, failed a square. */
+/** Statuses differ in shape, not only in colour: done is a disc, pending a ring, ended a grey disc, failed a square. */
 export type StatusKind = "active" | "pending" | "ended" | "failed";
 
 export function StatusDot({ kind }: { kind: StatusKind }) {
   return <span aria-hidden className={classes.dot} data-kind={kind} />;
 }
 
-/** The dot and its word; never the dot alone. */
+/** A dot with its label; never the dot alone. */
 export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
     <span className={classes.status}>

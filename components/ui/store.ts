@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that components can follow: for what lives once per page, such as toasts and shortcuts. */
+/** A store outside React that notifies components: for state that exists once per page, such as toasts and shortcuts. */
 export interface Store<Value> {
   get: () => Value;
   set: (next: Value | ((current: Value) => Value)) => void;
@@ -25,7 +25,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The store's value; on the server and while hydrating, the value it had when the page loaded. */
+/** The value of the store; on the server and while hydrating, its initial value. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -4,24 +4,24 @@ import type { ReactNode } from "react";
 import { formatCount } from "./number-format";
 import classes from "./summary-list.module.css";
 
-/** What needs attention, one line each. */
+/** A list of counts that need attention, one per line. */
 export function SummaryList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }
 
 interface SummaryRowProps {
-  /** Undefined while it is counted: the row keeps its size. */
+  /** Undefined while loading: the row has the same size. */
   count: number | undefined;
   what: string;
   why: ReactNode;
-  /** Small: a line or bars of at most 220 × 36. */
+  /** A small chart of at most 220 × 36. */
   evidence?: ReactNode;
   href: string;
-  /** Where it leads: "Review endings". */
+  /** The text of the link: "Review endings". */
   linkLabel: string;
 }
 
-/** A number and the list it counts: the whole row is the link. */
+/** A count that links to the list of what it counts: the whole row is the link. */
 export function SummaryRow({ count, what, why, evidence, href, linkLabel }: SummaryRowProps) {
   return (
     <li>

@@ -3,7 +3,7 @@ import classes from "./tag.module.css";
 
 export type Tone = "neutral" | "accent" | "moss" | "brass" | "madder" | "outline";
 
-/** A word about a record: its state, a count of changes, a code. Colour is state; the word always says it too. */
+/** A label of a record: its state, a count of changes, a code. The text always says what the colour means. */
 export function Tag({ tone = "neutral", icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={classes.tag} data-tone={tone}>
@@ -13,7 +13,7 @@ export function Tag({ tone = "neutral", icon, children }: { tone?: Tone; icon?: 
   );
 }
 
-/** A machine's word, such as a service or a namespace. */
+/** A technical name, such as a service or a namespace. */
 export function CodeTag({ children }: { children: ReactNode }) {
   return <span className={`${classes.tag} ${classes.code}`}>{children}</span>;
 }

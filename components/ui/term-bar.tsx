@@ -5,7 +5,7 @@ import { formatDay, formatDayShort } from "./date-format";
 import { measureTerm, type Term, termSentence } from "./term";
 import classes from "./term-bar.module.css";
 
-/** A term in a row of a list: what has passed, the window before the end, and now. */
+/** A term in a row of a list: elapsed time, cancel window, and current time. */
 export function TermBar({ term }: { term: Term }) {
   const now = useNow();
   const timeZone = useTimeZone();
@@ -18,12 +18,12 @@ export function TermBar({ term }: { term: Term }) {
   );
 }
 
-/** A term in a drawer, with its dates and where in it today is. */
+/** A term in a drawer, with its dates and the position of today. */
 export function TermTimeline({ term }: { term: Term }) {
   const now = useNow();
   const timeZone = useTimeZone();
   const { state, elapsed, isWindowOpen } = measureTerm(term, now);
-  // Labels lean away from the ends, so that they stay inside.
+  // Labels near the ends are shifted inwards, so that they are not clipped.
   const lean = elapsed < 0.15 ? "start" : elapsed > 0.85 ? "end" : "middle";
   return (
     <figure className={classes.figure}>
@@ -73,7 +73,7 @@ export function TermCount({ term }: { term: Term }) {
   );
 }
 
-/** A term on an axis it shares with others, so that ends compare by eye: from now to the axis's end. */
+/** A term on a shared axis from now to `axisEnd`, so that the ends of several terms can be compared. */
 export function TermOnAxis({ term, axisEnd }: { term: Term; axisEnd: Date }) {
   const now = useNow();
   const timeZone = useTimeZone();

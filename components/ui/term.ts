@@ -1,19 +1,19 @@
 import { dayMilliseconds } from "@/lib/base/day";
 
-/** A stretch of time with an end, the present in it, and the window before the end in which one can leave. */
+/** A term: a period with an end, and a window before the end in which it can be cancelled. */
 export interface Term {
   start: Date;
   end: Date;
-  /** When leaving becomes possible; undefined when it never does. */
+  /** When it can first be cancelled; undefined if never. */
   windowStart?: Date | undefined;
-  /** It no longer runs, whatever its dates say. */
+  /** It has ended, independent of its dates. */
   isEnded?: boolean;
 }
 
 export interface MeasuredTerm {
-  /** `running` has a now; `upcoming` and `ended` have none. */
+  /** The current time is only shown for `running`. */
   state: "upcoming" | "running" | "ended";
-  /** Shares of the whole, 0 to 1. */
+  /** Fractions of the term, 0 to 1. */
   elapsed: number;
   window: number | undefined;
   isWindowOpen: boolean;

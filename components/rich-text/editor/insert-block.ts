@@ -1,6 +1,6 @@
 import { type ContentBlock, type ContentState, EditorState, Modifier, SelectionState } from "draft-js";
 
-/** A paragraph after the block of that key (else at the end), selected so that typing replaces it. */
+/** Inserts a paragraph after the block with that key (else at the end), selected so that typing replaces it. */
 export function insertBlockAfter(
   state: EditorState,
   key: string | undefined,

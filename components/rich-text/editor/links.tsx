@@ -15,7 +15,7 @@ export interface LinkDraft {
 export function linkAt(state: EditorState): { key: string; start: number; end: number; address: string } | undefined {
   const selection = state.getSelection();
   const block = state.getCurrentContent().getBlockForKey(selection.getStartKey());
-  // A cursor belongs to the character before it, as what is typed there does.
+  // At a cursor the character before it counts: typed text continues its link.
   const at = selection.getStartOffset() - (selection.isCollapsed() ? 1 : 0);
   const key = block && at >= 0 && at < block.getLength() ? block.getEntityAt(at) : undefined;
   if (!key) return undefined;
@@ -32,7 +32,7 @@ export function linkAt(state: EditorState): { key: string; start: number; end: n
   return { key, ...range, address: String(url ?? href ?? "") };
 }
 
-/** What is selected; inside a link the whole of it. */
+/** The selection; if it is inside a link, the whole link. */
 export function readLinkDraft(state: EditorState): LinkDraft {
   const selection = state.getSelection();
   const link = linkAt(state);
@@ -43,7 +43,7 @@ export function readLinkDraft(state: EditorState): LinkDraft {
   return { selection: whole as SelectionState, address: link.address, isNew: false };
 }
 
-/** An empty address takes the link away. */
+/** An empty URL removes the link. */
 export function applyLink(state: EditorState, selection: SelectionState, address: string): EditorState {
   if (address === "") return RichUtils.toggleLink(state, selection, null);
   const content = state.getCurrentContent().createEntity("LINK", "MUTABLE", { url: address });
@@ -89,7 +89,7 @@ export function LinkForm({
       <label>
         <span>Address</span>
         <input
-          // The form is opened to type into it.
+          // The user opens the form to type into it.
           // biome-ignore lint/a11y/noAutofocus: see above
           autoFocus
           type="text"

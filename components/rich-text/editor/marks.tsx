@@ -6,7 +6,7 @@ import { plainBlocks, wordParts } from "@/lib/base/rich-text/comparison";
 import { isSafeLink } from "@/lib/base/rich-text/vocabulary";
 import classes from "./rich-text-field.module.css";
 
-/** How each block stands to the saved text and to what it translates, and which of its words are new. */
+/** Marks blocks that differ from the saved text or whose source has changed, and their new words. */
 export function marksOf(saved: string | undefined, behind: readonly string[]) {
   const before = saved === undefined ? undefined : new Map(plainBlocks(saved).map(({ key, text }) => [key, text]));
   const late = new Set(behind);

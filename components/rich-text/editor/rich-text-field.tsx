@@ -21,16 +21,16 @@ import classes from "./rich-text-field.module.css";
 import { applyTool, isTool, onReturn, type ToolId, Tools, toolOf } from "./tools";
 
 /**
- * The rich text editor. Only this folder knows Draft.js, which its owner has archived: to replace it, write this folder
- * anew for the same documents. Load it on demand, for it is larger than a page. The documents that it passes to `onChange`
- * are always valid: what an import holds beyond the vocabulary is removed with the first change, and announced before.
+ * The rich text editor. Only this folder uses Draft.js, which is archived: to replace it, rewrite this folder for the
+ * same documents. Load it on demand, because it is larger than a page. The documents passed to `onChange` are always
+ * valid: unsupported content of an import is removed with the first change, after a warning.
  */
 
 export interface RichTextHandle {
   focus: () => void;
-  /** Puts a paragraph after the block of that key (else at the end), selected so that typing replaces it. */
+  /** Inserts a paragraph after the block with that key (else at the end), selected so that typing replaces it. */
   insertAfter: (key: string | undefined, paragraph: { text: string; type: string; depth: number }) => void;
-  /** Goes to a block. */
+  /** Scrolls to a block. */
   reveal: (key: string) => void;
 }
 
@@ -38,19 +38,19 @@ interface RichTextFieldProps {
   /** Names the field. */
   label: string;
   lang: string;
-  /** The document to start with; it is read once, when the field is mounted. */
+  /** The initial document; read once, on mount. */
   initial: string;
   onChange: (source: string) => void;
-  /** The saved text: what differs from it is marked. */
+  /** The saved text: differences are marked. */
   saved?: string | undefined;
   /** Keys of blocks whose source has changed since they were translated. */
   behind?: readonly string[];
-  /** At the start of the bar with the tools. */
+  /** Shown at the start of the toolbar. */
   head: ReactNode;
-  /** Above the text, in the region that scrolls. */
+  /** Shown above the text, inside the scroll region. */
   above?: ReactNode;
   below?: ReactNode;
-  /** The region that scrolls, for those that scroll along. */
+  /** The scroll region, for synchronised scrolling. */
   scroller?: Ref<HTMLElement>;
   onScroll?: (element: HTMLElement) => void;
   error?: ReactNode;
@@ -141,7 +141,7 @@ export function RichTextField(props: RichTextFieldProps) {
             onFocus={() => setFocus(true)}
             onBlur={() => setFocus(false)}
             ariaLabel={label}
-            // It would cover the marker of a list.
+            // The placeholder would cover the marker of a list.
             placeholder={
               state.getCurrentContent().getFirstBlock().getType() === "unstyled" ? "Write the text here" : ""
             }
@@ -193,7 +193,7 @@ const styleMap = {
   },
 };
 
-/** The state that the editor starts with, and what of the stored text it cannot hold. */
+/** The initial editor state, and the content of the stored text that the editor does not support. */
 function startFrom(source: string): { state: EditorState; lost: string[] } {
   try {
     const raw: RawDraftContentState = JSON.parse(source);

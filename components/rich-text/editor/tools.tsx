@@ -44,7 +44,7 @@ export type ToolId = (typeof tools)[number]["id"];
 
 export const isTool = (command: string): command is ToolId => tools.some(({ id }) => id === command);
 
-/** The tool of a key press, by the key's place where its character depends on the layout. */
+/** The tool of a key press. Uses the physical key where the character depends on the layout. */
 export function toolOf(event: KeyboardEvent): ToolId | null {
   if (!event.metaKey && !event.ctrlKey) return null;
   const key = /^(Digit|Key)(.)$/.exec(event.code)?.[2]?.toLowerCase() ?? event.key;
@@ -76,7 +76,7 @@ function adjustDepth(state: EditorState, by: 1 | -1): EditorState {
   return next === content ? state : EditorState.push(state, next, "adjust-depth");
 }
 
-/** Enter leaves a heading for a paragraph, and an empty list item for the level above; code keeps its lines together. */
+/** Enter after a heading starts a paragraph; in an empty list item it outdents; in code it inserts a line break. */
 export function onReturn(event: { shiftKey: boolean }, state: EditorState): EditorState | undefined {
   const selection = state.getSelection();
   if (!selection.isCollapsed()) return undefined;
@@ -123,7 +123,7 @@ export function Tools({ label, state, isActive, onRun }: ToolsProps) {
             label={name}
             keys={keys}
             aria-pressed={kind === "depth" ? undefined : isActive && isOn(id)}
-            // The text keeps its selection.
+            // Keep the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onRun(id)}
           >

@@ -156,7 +156,7 @@ export function ComparedBlocks({ blocks, language }: { blocks: readonly Compared
         createElement(
           type.startsWith("header-") ? "h3" : "p",
           {
-            // Blocks have no identity beyond their place.
+            // Blocks have no id, only a position.
             key: at,
             "data-change": change,
             "data-type": type,
