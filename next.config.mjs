@@ -1,3 +1,6 @@
+/** A browser gets what endpoints, lists and events declare, without the schemas. */
+const declarations = { condition: /** @type {const} */ ("browser"), loaders: ["./cli/declarations.mjs"], as: "*.js" };
+
 /** @type {import("next").NextConfig} */
 export default {
   // Several builds can exist next to each other.
@@ -12,14 +15,11 @@ export default {
   experimental: { turbopackFileSystemCacheForBuild: false },
   // Native and Node-only packages are loaded from node_modules, not bundled.
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
-  // A browser needs what endpoints and lists declare as data, not the schemas.
   turbopack: {
     rules: {
-      "**/lib/resources/*/{endpoints,schema}.ts": {
-        condition: "browser",
-        loaders: ["./cli/declarations.mjs"],
-        as: "*.js",
-      },
+      "**/lib/resources/*/{endpoints,events,schema}.ts": declarations,
+      "**/lib/base/auth/events.ts": declarations,
+      "**/lib/events.ts": declarations,
     },
   },
 };

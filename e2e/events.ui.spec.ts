@@ -31,6 +31,11 @@ test("I see what changed from what to what, and a failure leads me to its record
   const check = watchConsole(page);
   await enter(page, tenant);
   await expect(message(page, /Account was updated/)).toContainText("Vidda Kraft AS");
+  const updated = page.getByRole("row").filter({ hasText: "Account was updated" });
+  await expect(updated.getByRole("link", { name: "Vidda Kraft Hamar AS" })).toHaveAttribute(
+    "href",
+    `/accounts/${tenant.id}-a`,
+  );
   await expect(page.getByRole("rowgroup").getByText("Today")).toBeVisible();
 
   await message(page, /Account was not updated/).click();

@@ -99,7 +99,9 @@ test("I change which events a webhook receives, rotate its secret, switch it off
   await page.getByRole("button", { name: "Save webhook" }).click();
   await expect(page.getByText("The value must be an https URL.")).toBeVisible();
   await page.getByLabel("Address").fill(receiver.url);
-  await page.getByLabel("Sources").fill("account");
+  await page.getByLabel("Add an event").selectOption("Account was updated");
+  await expect(page.getByLabel("Sources")).toHaveValue("account");
+  await expect(page.getByLabel("Actions")).toHaveValue("update");
   await page.getByRole("button", { name: "Save webhook" }).click();
   await expect(page.getByText("receives account")).toBeVisible();
 

@@ -8,6 +8,7 @@ import { useTimeZone } from "@/components/ui/clock";
 import { call, reasonOf } from "@/lib/base/http/client";
 import { accountQuery } from "@/lib/resources/account/client";
 import { getAccount, listAccounts, updateAccount } from "@/lib/resources/account/endpoints";
+import { accountUpdated } from "@/lib/resources/account/events";
 import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { authorOf } from "../change-author";
@@ -38,7 +39,7 @@ export function useAccountForm(id: string) {
   const loadConflict = async (): Promise<Conflict<Account>> => {
     const search = new URLSearchParams({
       "~filter[data._id]": id,
-      "~filter[source]": "account",
+      "~filter[source]": accountUpdated.source,
       "~filter[status]": "success",
       "~limit": "50",
     });

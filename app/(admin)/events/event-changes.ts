@@ -1,6 +1,6 @@
 import type { Event } from "@/lib/resources/event/schema";
 
-/** One field of a record before and after, as an event tells it. */
+/** One field of a record before and after a change. */
 export interface FieldChange {
   field: string;
   before: unknown;
@@ -8,8 +8,8 @@ export interface FieldChange {
 }
 
 /**
- * The changes an event carries: ours field by field, those of other systems also as two records. What they append under
- * the names may be anything.
+ * The changes an event holds: ours field by field, those of other systems also as two records. Their values may be any
+ * JSON.
  */
 export function changesOf({ data }: Event): FieldChange[] {
   const { changes, before, after } = data ?? {};
@@ -36,7 +36,7 @@ export function formatValue(value: unknown): string {
 /** `address.postal.zip` as `address, postal, zip`. */
 export const fieldInWords = (field: string): string => field.replaceAll(".", ", ");
 
-/** What the event calls the object it is about, where it says. */
+/** The name of the object an event is about; older events hold it as a title or subject. */
 export function objectName({ data }: Event): string | undefined {
   for (const name of [data?.name, data?.title, data?.subject]) if (typeof name === "string" && name !== "") return name;
   return undefined;

@@ -1,13 +1,21 @@
 import { IconActivity, IconBolt, IconCalendarEvent, IconCircleDot, IconHash, IconUser } from "@tabler/icons-react";
+import Link from "next/link";
 import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
 import { StatusDot } from "@/components/ui/status";
 import { EmptyValue, ExactTime } from "@/components/ui/values";
+import type { EventType } from "@/lib/base/audit/event";
+import { events } from "@/lib/events";
 import type { Event } from "@/lib/resources/event/schema";
-import { changesOf, fieldInWords, formatValue } from "./event-changes";
+import { changesOf, fieldInWords, formatValue, objectName } from "./event-changes";
+import { recordLink } from "./event-links";
 import classes from "./events.module.css";
 
 const choices = (...values: string[]) => ({ values: values.map((value) => ({ value, label: value })) });
+
+/** The sources or actions of the catalogue, once each. */
+const namesOf = (part: (type: EventType) => string): string[] =>
+  [...new Set(events.map(part))].sort((one, other) => one.localeCompare(other));
 
 const column = columnsFor<Event>();
 
@@ -47,18 +55,7 @@ export const eventColumns = column.columns([
       noun: "source",
       filter: {
         icon: IconActivity,
-        ...choices(
-          "account",
-          "agreement",
-          "Authentication",
-          "event",
-          "key",
-          "product",
-          "role",
-          "support",
-          "user",
-          "webhook",
-        ),
+        ...choices(...namesOf(({ source }) => source)),
       },
     },
   }),
@@ -66,6 +63,11 @@ export const eventColumns = column.columns([
     id: "message",
     cell: ({ row }) => <Message event={row.original} />,
     meta: { label: "Message", width: 340, grow: 1, slot: "title" },
+  }),
+  column.accessor(objectName, {
+    id: "object",
+    cell: ({ row }) => <ObjectName event={row.original} />,
+    meta: { label: "Object", width: 200, slot: "note" },
   }),
   column.accessor((row) => row.user?.username, {
     id: "user.username",
@@ -100,9 +102,22 @@ function Message({ event }: { event: Event }) {
   );
 }
 
+/** The object's name, as a link to its page where it has one. */
+function ObjectName({ event }: { event: Event }) {
+  const name = objectName(event);
+  if (name === undefined) return null;
+  const page = recordLink(event);
+  if (!page) return <span className={classes.object}>{name}</span>;
+  return (
+    <Link href={page.href} prefetch={false} className={classes.object}>
+      {name}
+    </Link>
+  );
+}
+
 /** Fields to filter by that have no column. */
 export const eventLabels = {
-  action: { label: "Action", icon: IconBolt, ...choices("create", "update", "delete", "sign", "Login", "Logout") },
+  action: { label: "Action", icon: IconBolt, ...choices(...namesOf(({ action }) => action)) },
   "data._id": { label: "Object id", icon: IconHash },
   "user.role": { label: "Role" },
   "user.id": { label: "User id" },

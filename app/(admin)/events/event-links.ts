@@ -1,69 +1,83 @@
+import type { EventType } from "@/lib/base/audit/event";
+import * as account from "@/lib/resources/account/events";
+import * as agreement from "@/lib/resources/agreement/events";
+import * as collection from "@/lib/resources/collection/events";
+import * as distributor from "@/lib/resources/distributor/events";
 import type { Event } from "@/lib/resources/event/schema";
+import * as guest from "@/lib/resources/guest/events";
+import * as key from "@/lib/resources/key/events";
+import * as role from "@/lib/resources/role/events";
+import * as subscription from "@/lib/resources/subscription/events";
+import * as tenant from "@/lib/resources/tenant/events";
+import * as ticket from "@/lib/resources/ticket/events";
+import * as user from "@/lib/resources/user/events";
+import * as webhook from "@/lib/resources/webhook/events";
 import { paths } from "../paths";
 
-/** A link from an event to more information, or to the screen where a failure can be fixed. */
+/** A page to continue on from an event. */
 export interface EventLink {
   label: string;
   href: string;
 }
 
-const pages: readonly { of: (event: Event) => boolean; label: string; href: (id: string) => string }[] = [
-  { of: ({ source }) => source === "account", label: "Open the account", href: paths.account },
-  { of: ({ source }) => source === "role", label: "Open the role", href: (id) => paths.role(id) },
-  {
-    of: ({ source }) => source === "subscription",
-    label: "Open the subscription",
-    href: paths.subscription,
-  },
-  {
-    of: ({ source, action = "" }) => source === "agreement" && action !== "sign",
-    label: "Open the agreement",
-    href: paths.agreement,
-  },
-  {
-    of: ({ action = "" }) => action.startsWith("distributor_"),
-    label: "Open the distributor",
-    href: paths.distributor,
-  },
-  { of: ({ source }) => source === "tenant", label: "Open the tenant", href: () => paths.tenant() },
-  {
-    of: ({ source, action }) => source === "webhook" && action !== "redeliver",
-    label: "Open the webhook",
-    href: paths.webhook,
-  },
-  { of: ({ source }) => source === "key", label: "Open the key", href: paths.key },
-  {
-    of: ({ source, action = "" }) => source === "user" && action.startsWith("guest_"),
-    label: "Guests",
-    href: () => paths.guests(),
-  },
-  { of: ({ source }) => source === "user", label: "Open the user", href: paths.user },
-  { of: ({ action = "" }) => action.startsWith("collection_"), label: "Collections", href: () => paths.collections() },
-  { of: ({ source }) => source === "support", label: "Tickets", href: () => paths.tickets() },
+interface RecordPage {
+  events: readonly EventType[];
+  label: string;
+  href: (id: string) => string;
+}
+
+const recordPage = (events: Readonly<Record<string, EventType>>, label: string, href: RecordPage["href"]) => ({
+  events: Object.values(events),
+  label,
+  href,
+});
+
+// The identifier of this event's object is a delivery's, which has no page.
+const { deliverySentAgain: _, ...webhookEvents } = webhook;
+
+const pages: readonly RecordPage[] = [
+  recordPage(account, "Open the account", paths.account),
+  recordPage(role, "Open the role", (id) => paths.role(id)),
+  recordPage(subscription, "Open the subscription", paths.subscription),
+  recordPage(agreement, "Open the agreement", paths.agreement),
+  recordPage(distributor, "Open the distributor", paths.distributor),
+  recordPage(collection, "Open the collection", paths.collection),
+  recordPage(tenant, "Open the tenant", () => paths.tenant()),
+  recordPage(webhookEvents, "Open the webhook", paths.webhook),
+  recordPage(key, "Open the key", paths.key),
+  recordPage(user, "Open the user", paths.user),
+  recordPage(guest, "Guests", () => paths.guests()),
+  recordPage(ticket, "Tickets", () => paths.tickets()),
 ];
 
-/** Links from an event: its record, other events of that record and, for a failure, similar failures and events of that user. */
-export function linksFor(event: Event): EventLink[] {
-  const { data, source = "", action = "", status, user } = event;
-  const id = data?._id;
-  const page = pages.find(({ of }) => of(event));
-  // A record that was not found, or is deleted, has no page.
+/** The page of the record an event is about. A record that was not found, or is deleted, has none. */
+export function recordLink({ source, action = "", status, data }: Event): EventLink | undefined {
   const isGone = data?.statusCode === 404 || (status === "success" && action.endsWith("delete"));
-  const record = id !== undefined && page && !isGone ? [{ label: page.label, href: page.href(id) }] : [];
-  const its = id === undefined ? [] : [{ label: "All its events", href: eventsWhere({ "data._id": id }) }];
-  if (status !== "failed") return [...record, ...its];
-  const may = data?.statusCode === 403 ? [{ label: "Roles", href: paths.roles() }] : [];
-  const similar = [{ label: "Similar failures", href: eventsWhere({ source, action, status }) }];
-  const theirs = user?.username
-    ? [{ label: `All of ${user.username}`, href: eventsWhere({ "user.username": user.username }) }]
-    : [];
-  return [...record, ...may, ...its, ...similar, ...theirs];
+  if (data?._id === undefined || isGone) return undefined;
+  const page = pages.find(({ events }) => events.some((each) => each.source === source && each.action === action));
+  return page && { label: page.label, href: page.href(data._id) };
+}
+
+/** The links of an event: its record, the record's other events and, of a failure, similar ones. */
+export function linksFor(event: Event): EventLink[] {
+  const { data, source = "", action = "", status, user: by } = event;
+  const id = data?._id;
+  const record = recordLink(event);
+  const links = record ? [record] : [];
+  if (status === "failed" && data?.statusCode === 403) links.push({ label: "Roles", href: paths.roles() });
+  if (id !== undefined) links.push({ label: "All its events", href: eventsWhere({ "data._id": id }) });
+  if (status !== "failed") return links;
+  links.push({ label: "Similar failures", href: eventsWhere({ source, action, status }) });
+  if (by?.username) {
+    links.push({ label: `All of ${by.username}`, href: eventsWhere({ "user.username": by.username }) });
+  }
+  return links;
 }
 
 const reasons: Readonly<Record<number, string>> = {
   403: "The role or key that asked lacks the feature. Someone who may write roles can add it.",
   404: "What was asked for does not exist, or belongs to another tenant.",
-  409: "It collides with something that is there. Look at the record, put that right, and try again.",
+  409: "It conflicts with the present state. Look at the record, correct that, and try again.",
   412: "It had been changed meanwhile. Open it as it is now and make the change again.",
   422: "What was sent has mistakes. The message says which.",
 };

@@ -6,6 +6,7 @@ import { ListTable } from "@/components/list/list-table";
 import { useList } from "@/components/list/use-list-state";
 import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
+import { userLoggedIn } from "@/lib/base/auth/events";
 import { not, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
@@ -16,7 +17,7 @@ import { EventDetail } from "./event-detail";
 export const events = defineListScreen({
   endpoint: listEvents,
   columns: eventColumns,
-  shown: ["time", "status", "source", "message", "user.username", "user.type"],
+  shown: ["time", "status", "source", "message", "object", "user.username", "user.type"],
   pinned: [],
   noun: "event",
   labels: eventLabels,
@@ -24,7 +25,7 @@ export const events = defineListScreen({
   detail: (event) => <EventDetail event={event} />,
   views: () => [
     { name: "Failed", search: where(listEvents.list, { status: "failed" }).toString() },
-    { name: "Without sign-ins", search: where(listEvents.list, { source: not("Authentication") }).toString() },
+    { name: "Without sign-ins", search: where(listEvents.list, { source: not(userLoggedIn.source) }).toString() },
   ],
 });
 

@@ -10,6 +10,8 @@ import { StatusDot } from "@/components/ui/status";
 import { gte, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
+import { objectName } from "../events/event-changes";
+import { recordLink } from "../events/event-links";
 import { paths } from "../paths";
 import classes from "./overview.module.css";
 import { todayQuery } from "./overview-queries";
@@ -41,15 +43,28 @@ function TodaysEvent({ event, timeZone }: { event: Event; timeZone: string }) {
   const { id, time, status, message, source, action, user, data } = event;
   const moment = toDate(time);
   const reason = status === "failed" ? data?.message : undefined;
+  const name = objectName(event);
+  const page = recordLink(event);
   return (
-    <Link href={paths.event(id)} prefetch={false} className={classes.event}>
+    <div className={classes.event}>
       <time dateTime={time}>{moment && formatTime(moment, timeZone)}</time>
       <StatusDot kind={status === "failed" ? "failed" : "active"} />
       <span className={classes.eventText}>
-        <span className={classes.eventTitle}>{message ?? `${source} ${action}`}</span>
+        <span>
+          <Link href={paths.event(id)} prefetch={false} className={classes.eventTitle}>
+            {message ?? `${source} ${action}`}
+          </Link>
+          {name !== undefined && ": "}
+          {name !== undefined && page && (
+            <Link href={page.href} prefetch={false} className={classes.eventObject}>
+              {name}
+            </Link>
+          )}
+          {!page && name}
+        </span>
         <span className={classes.eventDetail}>{reason ?? user?.username}</span>
       </span>
-    </Link>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
+import { roleUpdated } from "@/lib/resources/role/events";
 import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../paths";
 import { asFeatures, bodyOf, changesIn, draftOf, mergeRoles, type RoleDraft, tagsIn } from "./role-edits";
@@ -78,7 +79,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
   const loadConflict = async ({ _id: id }: Role): Promise<void> => {
     const search = new URLSearchParams({
       "~filter[data._id]": id,
-      "~filter[source]": "role",
+      "~filter[source]": roleUpdated.source,
       "~filter[status]": "success",
       "~limit": "1",
     });

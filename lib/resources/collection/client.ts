@@ -6,6 +6,7 @@ import { listQuery } from "@/lib/base/list/client";
 import { gte, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { deleteCollections, listCollections, previewRestore, restoreCollections } from "./endpoints";
+import { collectionRestored } from "./events";
 
 /** A page of collections: live ones, or the trash where a filter on `deletedDate` says so. */
 export const collectionListQuery = (search: string) => listQuery(listCollections, search);
@@ -29,7 +30,7 @@ export const recentlyRestoredQuery = (today: number) => {
   return queryOptions({
     queryKey: [previewRestore.area, "restored", since],
     queryFn: async ({ signal }) => {
-      const restored = { action: "collection_restore", status: "success", time: gte(since) };
+      const restored = { action: collectionRestored.action, status: "success", time: gte(since) };
       const search = where(listEvents.list, restored, { sort: "-time", limit: 50 });
       const { data: events } = await call(listEvents, { search, signal });
       const latest = new Map(events.data.toReversed().map((event) => [event.data?._id ?? "", event]));

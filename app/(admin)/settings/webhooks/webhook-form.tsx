@@ -10,6 +10,7 @@ import { useCreateWebhook, useUpdateWebhook } from "@/lib/resources/webhook/clie
 import type { Webhook, WebhookUpdate, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { useSend } from "../../use-send";
 import settings from "../settings.module.css";
+import { EventChoice } from "./event-choice";
 
 interface WebhookFormProps {
   /** Absent for a new one. */
@@ -70,6 +71,12 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
             {field("description", "Description")}
           </FormSection>
           <FormSection isLocked={isSending} title="Which events" note="An event is sent when it fits all three.">
+            <EventChoice
+              filter={{ sources: namesIn(values.sources), actions: namesIn(values.actions) }}
+              onChange={({ sources, actions }) =>
+                setValues((known) => ({ ...known, sources: sources.join(", "), actions: actions.join(", ") }))
+              }
+            />
             {field("sources", "Sources", "Such as product, account; empty means all")}
             {field("actions", "Actions", "Such as collection_restore, Login; empty means all")}
             <Wide>
