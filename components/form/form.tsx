@@ -96,12 +96,18 @@ export function FormSection({ title, children, note, isLocked = false }: FormSec
   );
 }
 
+interface FormProblemsProps {
+  problems: readonly string[];
+  /** What did not happen. */
+  failure?: string;
+}
+
 /** An error of the whole form, not of one field. */
-export function FormProblems({ problems }: { problems: readonly string[] }) {
+export function FormProblems({ problems, failure = "Not saved." }: FormProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <Note kind="error">
-      <b>Not saved.</b> {problems.join(" ")}
+      <b>{failure}</b> {problems.join(" ")}
     </Note>
   );
 }

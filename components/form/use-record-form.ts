@@ -32,24 +32,26 @@ export interface Conflict<Stored> {
   authorOf: (path: string) => string;
 }
 
-interface RecordFormOptions<Stored, Body> {
+interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>> {
   /** Declared at module scope. */
   fields: readonly RecordField<Stored>[];
   /** Undefined for a new record, or while it is loading. */
   stored: Revision<Stored> | undefined;
+  /** The values of a new record before anything is typed; other fields are empty. They are sent with the edits. */
+  initial?: Values;
   /** Error messages for required fields, by path. */
   required?: Readonly<Record<string, string>>;
   /** The body that makes exactly these changes. */
   toBody: (edits: Edits) => Body;
   /** Sends the body and answers the stored record. */
-  send: (body: Body, etag: string | undefined) => Promise<Revision<Stored>>;
+  send: (body: Body, etag: string | undefined) => Promise<Answer>;
   /** Reads the current revision after a 412 response. */
   loadConflict?: (stored: Stored) => Promise<Conflict<Stored>>;
-  onSaved: (saved: Saved<Stored, Body>) => void;
+  onSaved: (saved: Saved<Body, Answer>) => void;
 }
 
-interface Saved<Stored, Body> {
-  revision: Revision<Stored>;
+interface Saved<Body, Answer> {
+  revision: Answer;
   /** The user typed while the request was running. */
   isDirty: boolean;
   /** The body that undoes the change. Undefined for a new record. */
@@ -72,8 +74,10 @@ interface Clash<Stored> extends Conflict<Stored> {
  * The state of a record form: saved values, edits, errors, and conflicts with other people's changes. A second press
  * while a request is running does nothing; text typed in the meantime is not lost.
  */
-export function useRecordForm<Stored, Body>(options: RecordFormOptions<Stored, Body>) {
-  const { fields, stored, required = {}, toBody } = options;
+export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Revision<Stored>>(
+  options: RecordFormOptions<Stored, Body, Answer>,
+) {
+  const { fields, stored, initial = {}, required = {}, toBody } = options;
   const [edits, setEdits] = useState<Edits>({});
   const [base, setBase] = useState<Base<Stored>>();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -88,10 +92,10 @@ export function useRecordForm<Stored, Body>(options: RecordFormOptions<Stored, B
   const isDirty = Object.keys(edits).length > 0;
   const usesBase = base && (isDirty || conflict !== undefined || base.given === stored?.record);
   const revision = usesBase ? base.revision : stored;
-  const saved = revision ? valuesOf(fields, revision.record) : emptyValues(fields);
+  const saved = revision ? valuesOf(fields, revision.record) : { ...emptyValues(fields), ...initial };
   const merged = conflict ? mergeFields(fields, saved, valuesOf(fields, conflict.theirs.record), edits) : [];
   const undecided = merged.filter(({ path, kind }) => kind === "clash" && choices[path] === undefined);
-  const outgoing = conflict ? mergedEdits(merged, edits, choices) : edits;
+  const outgoing = conflict ? mergedEdits(merged, edits, choices) : revision ? edits : { ...initial, ...edits };
 
   const changeEdits = (next: Edits) => {
     latestEdits.current = next;

@@ -1,56 +1,68 @@
 "use client";
 
-import { useState } from "react";
+import type * as z from "zod";
 import { TextField } from "@/components/form/field";
-import { Form, FormSection, Wide } from "@/components/form/form";
+import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useAdmitGuest } from "@/lib/resources/guest/client";
-import { useSend } from "../../use-send";
+import type { admitGuest } from "@/lib/resources/guest/endpoints";
+import type { Guest } from "@/lib/resources/guest/schema";
 import settings from "../settings.module.css";
 import { RoleFields } from "../users/role-fields";
+
+type Admission = z.input<typeof admitGuest.body>;
+
+const usernamePath = "/username";
+const rolePath = "/role";
+
+const fields: readonly RecordField<Guest>[] = [
+  textField(usernamePath, "E-mail", ({ username }) => username),
+  textField(rolePath, "Role", ({ role }) => role),
+];
+
+const admission = ({ [usernamePath]: username = "", [rolePath]: role = "" }: Edits): Admission => ({
+  username: String(username),
+  role: String(role),
+});
 
 /** Lets a user of the parent tenant in, with a role of this one. */
 export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { user } = useViewer();
-  const [username, setUsername] = useState("");
-  const [role, setRole] = useState(`${user.role.split(".")[0]}.user`);
   const { mutateAsync: admit } = useAdmitGuest();
-  const { errors, isSending, send } = useSend("Nobody is admitted.");
-  useUnsavedGuard(username !== "", "the guest");
-  const submit = () =>
-    void send(
-      async () => {
-        await admit({ username, role });
-        showToast({ kind: "done", message: `Admitted ${username}` });
-        onDone();
-      },
-      username.trim() === "" ? { "/username": "Give the e-mail address of a user of the parent tenant." } : {},
-    );
+  const form = useRecordForm<Guest, Admission>({
+    fields,
+    stored: undefined,
+    initial: { [rolePath]: `${user.role.split(".")[0]}.user` },
+    required: { [usernamePath]: "Give the e-mail address of a user of the parent tenant." },
+    toBody: admission,
+    send: async (body) => ({ record: await admit(body), etag: undefined }),
+    onSaved: ({ revision: { record } }) => {
+      showToast({ kind: "done", message: `Admitted ${record.username}` });
+      onDone();
+    },
+  });
+  useUnsavedGuard(form.isDirty, "the guest");
   return (
-    <Form label="Admit a guest" onSubmit={submit}>
+    <Form label="Admit a guest" onSubmit={form.submit}>
       <div className={settings.form}>
+        <FormProblems problems={form.problems} failure="Nobody is admitted." />
         <FormSection
-          isLocked={isSending}
+          isLocked={form.isSending}
           title="Who is admitted"
           note="The guest enters this tenant from their own, with the role given here."
         >
           <Wide>
-            <TextField
-              label="E-mail"
-              help="Of a user of the parent tenant"
-              value={username}
-              autoComplete="off"
-              error={errors["/username"]}
-              onChange={({ currentTarget }) => setUsername(currentTarget.value)}
-            />
+            <TextField {...form.field(usernamePath)} help="Of a user of the parent tenant" autoComplete="off" />
           </Wide>
-          <RoleFields role={role} onChange={setRole} error={errors["/role"]} />
+          <RoleFields {...form.field(rolePath)} onChange={(role) => form.edit(rolePath, role)} />
         </FormSection>
         <div className={settings.buttons}>
-          <Button type="submit" variant="primary" aria-disabled={isSending}>
+          <Button type="submit" variant="primary" aria-disabled={form.isSending}>
             Admit guest
           </Button>
           <Button variant="quiet" onClick={onCancel}>

@@ -1,85 +1,110 @@
 "use client";
 
-import { useState } from "react";
+import type * as z from "zod";
 import { SelectField, TextField } from "@/components/form/field";
-import { Form } from "@/components/form/form";
+import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { Form, FormProblems } from "@/components/form/form";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { type Feature, featureNames } from "@/lib/base/auth/features";
+import { featureNames } from "@/lib/base/auth/features";
 import { type NewApiKey, useCreateKey } from "@/lib/resources/key/client";
-import { useSend } from "../../use-send";
+import type { keyCreate } from "@/lib/resources/key/schema";
 import settings from "../settings.module.css";
 import { ScopePicker } from "./scope-picker";
 
+type KeyCreate = z.input<typeof keyCreate>;
+
 const day = 86_400_000;
+const onDay = "date";
 const lifetimes = [
   { value: "7", label: "In 7 days" },
   { value: "30", label: "In 30 days" },
   { value: "90", label: "In 90 days" },
   { value: "180", label: "In 180 days" },
   { value: "365", label: "In 365 days" },
-  { value: "date", label: "On a day" },
+  { value: onDay, label: "On a day" },
 ];
+
+const namePath = "/name";
+const scopesPath = "/scopes";
+/** A number of days, or the last day. */
+const expiresPath = "/expires";
+
+const fields: readonly RecordField<NewApiKey>[] = [
+  textField(namePath, "Name", ({ name }) => name),
+  textField(expiresPath, "Expires", ({ expires }) => expires),
+  textField(scopesPath, "What it may do", ({ scopes }) => scopes?.join(" ")),
+];
+
+const isLifetime = (expires: string): boolean => lifetimes.some(({ value }) => value === expires);
+
+const scopesIn = (text: string) => featureNames.filter((feature) => text.split(" ").includes(feature));
+
+const keyOf = ({
+  [namePath]: name = "",
+  [scopesPath]: scopes = "",
+  [expiresPath]: expires = "",
+}: Edits): KeyCreate => ({
+  name: String(name),
+  scopes: scopesIn(String(scopes)),
+  expires: expiryOf(String(expires)),
+});
 
 /** A new key: its name, what it may do, and until when. */
 export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => void; onCancel: () => void }) {
   const { features } = useViewer();
   const offered = featureNames.filter((feature) => features.includes(feature));
-  const [name, setName] = useState("");
-  const [lifetime, setLifetime] = useState("90");
-  const [date, setDate] = useState("");
-  const [scopes, setScopes] = useState<ReadonlySet<Feature>>(new Set());
   const { mutateAsync: create } = useCreateKey();
-  const { errors, isSending, send } = useSend("No key is made.");
-  useUnsavedGuard(name !== "" || scopes.size > 0, "the new key");
-
-  const submit = () =>
-    void send(async () => onDone(await create({ name, scopes: [...scopes], expires: expiryOf(lifetime, date) })), {
-      ...(name.trim() === "" ? { "/name": "Name what will use the key, such as erp-sync." } : {}),
-      ...(scopes.size === 0 ? { "/scopes": "Choose at least one feature." } : {}),
-      ...(lifetime === "date" && date === "" ? { "/expires": "Choose the last day it works." } : {}),
-    });
+  const form = useRecordForm<NewApiKey, KeyCreate>({
+    fields,
+    stored: undefined,
+    initial: { [expiresPath]: "90" },
+    required: {
+      [namePath]: "Name what will use the key, such as erp-sync.",
+      [scopesPath]: "Choose at least one feature.",
+      [expiresPath]: "Choose the last day it works.",
+    },
+    toBody: keyOf,
+    send: async (body) => ({ record: await create(body), etag: undefined }),
+    onSaved: ({ revision: { record } }) => onDone(record),
+  });
+  useUnsavedGuard(form.isDirty, "the new key");
+  const expires = form.field(expiresPath);
+  const hasLifetime = isLifetime(expires.value);
+  const scopes = form.field(scopesPath);
   return (
-    <Form label="New key" onSubmit={submit}>
+    <Form label="New key" onSubmit={form.submit}>
       <div className={settings.form}>
-        <div className={settings.fields} inert={isSending}>
+        <div className={settings.fields} inert={form.isSending}>
+          <FormProblems problems={form.problems} failure="No key is made." />
           <TextField
-            label="Name"
+            {...form.field(namePath)}
             help="What will use it, such as erp-sync"
-            value={name}
             maxLength={100}
             autoComplete="off"
             data-autofocus
-            error={errors["/name"]}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <SelectField
-            label="Expires"
+            {...expires}
             data={lifetimes}
-            value={lifetime}
-            error={lifetime === "date" ? undefined : errors["/expires"]}
-            onChange={({ currentTarget }) => setLifetime(currentTarget.value)}
+            value={hasLifetime ? expires.value : onDay}
+            error={hasLifetime ? expires.error : undefined}
+            onChange={({ currentTarget: { value } }) => form.edit(expiresPath, value === onDay ? "" : value)}
           />
-          {lifetime === "date" && (
-            <TextField
-              label="Last day"
-              type="date"
-              help="Within a year, to the end of the day in UTC"
-              value={date}
-              error={errors["/expires"]}
-              onChange={({ currentTarget }) => setDate(currentTarget.value)}
-            />
+          {!hasLifetime && (
+            <TextField {...expires} label="Last day" type="date" help="Within a year, to the end of the day in UTC" />
           )}
           <ScopePicker
             offered={offered}
-            chosen={scopes}
-            onChange={setScopes}
-            error={Object.entries(errors).find(([pointer]) => pointer.startsWith("/scopes"))?.[1]}
+            chosen={new Set(scopesIn(scopes.value))}
+            onChange={(chosen) => form.edit(scopesPath, [...chosen].join(" "))}
+            error={scopes.error}
           />
         </div>
         <div className={settings.buttons}>
-          <Button type="submit" variant="primary" aria-disabled={isSending}>
+          <Button type="submit" variant="primary" aria-disabled={form.isSending}>
             Create key
           </Button>
           <Button variant="quiet" onClick={onCancel}>
@@ -91,6 +116,8 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
   );
 }
 
-/** A clock that is a little fast must not ask for more than the year there is: the last minute is left off. */
-const expiryOf = (lifetime: string, date: string): string =>
-  lifetime === "date" ? `${date}T23:59:59.999Z` : new Date(Date.now() + Number(lifetime) * day - 60_000).toISOString();
+/** The last minute of a lifetime is left off: a clock that is a little fast would ask for more than the year there is. */
+const expiryOf = (expires: string): string =>
+  isLifetime(expires)
+    ? new Date(Date.now() + Number(expires) * day - 60_000).toISOString()
+    : `${expires}T23:59:59.999Z`;

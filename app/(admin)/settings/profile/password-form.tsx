@@ -1,57 +1,60 @@
 "use client";
 
-import { useState } from "react";
+import type * as z from "zod";
 import { PasswordField } from "@/components/form/field";
-import { Form } from "@/components/form/form";
+import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { Form, FormProblems } from "@/components/form/form";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useChangePassword } from "@/lib/resources/user/client";
-import { useSend } from "../../use-send";
+import type { changePassword } from "@/lib/resources/user/endpoints";
+import type { passwordChange } from "@/lib/resources/user/schema";
 import settings from "../settings.module.css";
 
-const empty = { currentPassword: "", password: "" };
+type PasswordChange = z.input<typeof passwordChange>;
+type Changed = z.output<typeof changePassword.response>;
+
+const presentPath = "/currentPassword";
+const nextPath = "/password";
+
+/** No password is ever read: the fields are empty again once it is changed. */
+const fields: readonly RecordField<Changed>[] = [
+  textField(presentPath, "Present password", () => ""),
+  textField(nextPath, "New password", () => ""),
+];
+
+const toBody = ({ [presentPath]: present = "", [nextPath]: next = "" }: Edits): PasswordChange => ({
+  currentPassword: String(present),
+  password: String(next),
+});
 
 /** The viewer's own password, for which the present one is asked. */
 export function PasswordForm() {
   const { user } = useViewer();
-  const [values, setValues] = useState(empty);
   const { mutateAsync: change } = useChangePassword();
-  const { errors, isSending, send } = useSend("The password is not changed.");
-  const submit = () =>
-    void send(
-      async () => {
-        const { message } = await change(values);
-        // What was typed meanwhile stays.
-        setValues((known) => (known === values ? empty : known));
-        showToast({ kind: "done", message });
-      },
-      {
-        ...(values.currentPassword === "" ? { "/currentPassword": "Give your present password." } : {}),
-        ...(values.password === "" ? { "/password": "Give a new password." } : {}),
-      },
-    );
-  const field = (name: keyof typeof empty, label: string, autoComplete: string, help?: string) => (
-    <PasswordField
-      label={label}
-      help={help}
-      value={values[name]}
-      autoComplete={autoComplete}
-      error={errors[`/${name}`]}
-      onChange={({ currentTarget }) => {
-        const { value } = currentTarget;
-        setValues((known) => ({ ...known, [name]: value }));
-      }}
-    />
-  );
+  const form = useRecordForm<Changed, PasswordChange>({
+    fields,
+    stored: undefined,
+    required: { [presentPath]: "Give your present password.", [nextPath]: "Give a new password." },
+    toBody,
+    send: async (body) => ({ record: await change(body), etag: undefined }),
+    onSaved: ({ revision: { record } }) => showToast({ kind: "done", message: record.message }),
+  });
   return (
-    <Form label="Change your password" onSubmit={submit}>
+    <Form label="Change your password" onSubmit={form.submit}>
       <div className={settings.narrow}>
+        <FormProblems problems={form.problems} failure="The password is not changed." />
         <input type="hidden" name="username" autoComplete="username" value={user.username} />
-        {field("currentPassword", "Present password", "current-password")}
-        {field("password", "New password", "new-password", "At least 8 characters. Your other sessions end.")}
+        <PasswordField {...form.field(presentPath)} autoComplete="current-password" />
+        <PasswordField
+          {...form.field(nextPath)}
+          help="At least 8 characters. Your other sessions end."
+          autoComplete="new-password"
+        />
         <div className={settings.buttons}>
-          <Button type="submit" aria-disabled={isSending}>
+          <Button type="submit" aria-disabled={form.isSending}>
             Change password
           </Button>
         </div>

@@ -13,14 +13,14 @@ const levels = [
 
 interface RoleFieldsProps {
   /** `provider.admin` */
-  role: string;
+  value: string;
   onChange: (role: string) => void;
   isChanged?: boolean;
   error: string | undefined;
 }
 
 /** An account role and a level, which together are a user's role. */
-export function RoleFields({ role, onChange, isChanged = false, error }: RoleFieldsProps) {
+export function RoleFields({ value: role, onChange, isChanged = false, error }: RoleFieldsProps) {
   const mayRead = useHasFeature("Platform/Role");
   const query = useQuery({ ...allRolesQuery, enabled: mayRead });
   const { data } = query;
