@@ -35,7 +35,8 @@ export const getAccount = endpoint({
   path: "/v1/account/:id",
   area,
   summary: "Read an account",
-  description: "An account of the tenant or one of its customers; its own before a customer's of the same identifier.",
+  description:
+    "An account of the tenant or one of its customers. If both have the identifier, the tenant's own is returned.",
   feature: "Platform/Account",
   params: one,
   response: account,
@@ -49,7 +50,7 @@ export const updateAccount = endpoint({
   area,
   summary: "Update an account",
   description:
-    "Changes the editable fields that are sent: name, country, status.active and the postal address unless it is not editable. Other members are ignored.",
+    "Updates the editable fields that are sent: name, country, status.active, and the postal address if it is editable. Other members are ignored.",
   feature: "Platform/Account/Write",
   params: one,
   body: accountUpdate,

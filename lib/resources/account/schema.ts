@@ -15,8 +15,7 @@ const address = partialObject({
 });
 
 /**
- * Interface §2.8, and what the live system's accounts have beside it. An account shows the members it was imported with
- * and no others.
+ * An account. It has the members it was imported with and no others.
  */
 export const account = partialObject({
   id: identifier,
@@ -40,10 +39,10 @@ export const account = partialObject({
 
 export type Account = z.infer<typeof account>;
 
-/** An account as it is imported: the tenant says whose it is and is not part of the record that is answered. */
+/** An account in an import: `tenant` is its tenant, which is not a member of the returned record. */
 export const importedAccount = account.extend({ tenant: tenantId.optional() });
 
-/** An account among those of several tenants, whose identifiers may be equal. */
+/** An account in a list of several tenants, whose identifiers can be equal. */
 export const listedAccount = account.extend({ tenant: tenantId }).meta({ id: "ListedAccount" });
 
 const line = text.max(255, "At most 255 characters.");
@@ -53,8 +52,7 @@ const countryCode = z
   .refine((code) => countryCodes.includes(code), "No country has this code.");
 
 /**
- * The fields that can be changed (interface §4.7, decisions §2); whatever else is sent is left as it is, so that the body
- * of a GET can be put back.
+ * The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back.
  */
 export const accountUpdate = partialObject({
   name: text.min(1, "Name must not be empty.").max(255, "Name must have at most 255 characters."),

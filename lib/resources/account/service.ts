@@ -11,7 +11,7 @@ import type { getAccount, listAccounts, updateAccount } from "./endpoints";
 import { accountUpdated } from "./events";
 import { type Account, type AccountUpdate, accountList } from "./schema";
 
-/** The tenant is no part of the stored record: in a list it is what tells equal identifiers apart. */
+/** Adds the tenant, which is not in the stored record: identifiers of different tenants' accounts can be equal. */
 export async function list(actor: Actor, { list: request }: Input<typeof listAccounts>): Promise<ListResult> {
   return await readList(actor.tenant, request, { document: documentWithTenant });
 }
@@ -25,7 +25,7 @@ export async function get(actor: Actor, { params }: Input<typeof getAccount>): P
   return found;
 }
 
-/** Interface §4.7: merges the editable fields that were sent. A change of nothing answers the account and leaves no event. */
+/** Updates the editable fields that are sent; appends no event if nothing changes. */
 export async function update(
   actor: Actor,
   { tx, params, body, ifMatch, nameObject }: Input<typeof updateAccount>,

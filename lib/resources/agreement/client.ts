@@ -15,7 +15,7 @@ import {
 } from "./endpoints";
 import type { AgreementCreate, AgreementUpdate } from "./schema";
 
-/** Every agreement with its languages, for what compares one with the others. */
+/** Every agreement with its languages, to compare one with the others. */
 export const allAgreements = listQuery(
   listAgreements,
   where(listAgreements.list, {}, { sort: "-created", limit: 1000 }),
@@ -34,7 +34,7 @@ export const agreementQuery = (id: string) =>
 export const versionListQuery = (id: string) =>
   listQuery(listAgreementVersions, where(listAgreementVersions.list, {}, { limit: 1000 }), { id });
 
-/** A frozen text never changes. */
+/** The text of a version, which never changes. */
 export const versionQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: [getAgreementVersion.area, getAgreementVersion.name, { id, version }],
@@ -45,7 +45,7 @@ export const versionQuery = (id: string, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What an update would change and who would be asked. */
+/** The changes an update would make and the users who would have to accept. */
 export const previewQuery = (id: string, body: AgreementUpdate) =>
   queryOptions({
     queryKey: [previewAgreement.area, previewAgreement.name, { id }, body],
@@ -75,7 +75,7 @@ export function useCreateAgreement() {
   });
 }
 
-/** The answer is the agreement as it is now: its page shows it without another request. */
+/** Caches the returned agreement, so that its page needs no second request. */
 function useStoreAnswer() {
   const queryClient = useQueryClient();
   return ({ data, etag, request }: Pick<Called<typeof getAgreement>, "data" | "etag" | "request">) => {

@@ -1,6 +1,6 @@
 import type { Agreement, AgreementCreate, AgreementUpdate } from "./schema";
 
-/** An agreement while it is edited: everything about it that can be changed. */
+/** The editable fields of an agreement in the editor. */
 export interface AgreementDraft {
   content: Record<string, Wording>;
   services: string[];
@@ -53,7 +53,7 @@ export const newDraft: AgreementDraft = {
   type: "USER",
 };
 
-/** Only what differs, as an update wants it. A language that was begun and left empty is not sent. */
+/** The body of an update: only the changed fields. A new language without text is omitted. */
 export function updateFrom(base: AgreementDraft, draft: AgreementDraft): AgreementUpdate {
   const update: AgreementUpdate = {};
   const content = changedContent(base.content, draft.content);
@@ -90,7 +90,7 @@ export const createFrom = (draft: AgreementDraft): AgreementCreate => ({
   content: Object.fromEntries(Object.entries(draft.content).filter(([, wording]) => !isEmpty(wording))),
 });
 
-/** A field that somebody else and the draft both changed, each to something else. */
+/** A field that both the draft and another user changed, to different values. */
 export interface Clash {
   /** `content.en.body`, `active` */
   path: string;
@@ -101,7 +101,7 @@ export interface Clash {
 
 type Value = string | boolean | undefined;
 
-/** What others changed since the draft was begun, and where that meets what the draft changed. */
+/** The changes others saved since the draft was started, and their conflicts with the draft. */
 export function clashesOf(base: AgreementDraft, theirs: AgreementDraft, mine: AgreementDraft) {
   const paths = new Set([...fieldsOf(base).keys(), ...fieldsOf(theirs).keys(), ...fieldsOf(mine).keys()]);
   const fields = [fieldsOf(base), fieldsOf(theirs), fieldsOf(mine)] as const;
@@ -128,7 +128,7 @@ function fieldsOf(draft: AgreementDraft): Map<string, Value> {
   ]);
 }
 
-/** The draft on top of what others saved; where both changed a field, `keep` says whose is taken. */
+/** Merges the draft with the saved agreement; `keep` decides for fields that both changed. */
 export function rebase(
   base: AgreementDraft,
   theirs: AgreementDraft,
@@ -145,7 +145,7 @@ export function rebase(
     const was = base.content[code];
     const other = theirs.content[code];
     const own = mine.content[code];
-    // A language one side took away stays away, unless the other side changed it.
+    // A language that one side removed stays removed, unless the other side changed it.
     if (!own && was && (!other || JSON.stringify(other) === JSON.stringify(was))) continue;
     if (!other && was && own && JSON.stringify(own) === JSON.stringify(was)) continue;
     if (!own || !other) {

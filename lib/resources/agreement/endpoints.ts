@@ -46,14 +46,14 @@ export const listAgreements = endpoint({
   path: "/v1/agreement",
   area,
   summary: "List agreements",
-  description: "All agreements of the tenant: the terms a user or account consents to.",
+  description: "All agreements of the tenant: terms that a user or account accepts.",
   feature: "Platform/Contract",
   list: agreementList,
   query: {
     type: z
       .array(z.string().max(200))
       .optional()
-      .meta({ description: "Keeps agreements of this type; several mean any of them." }),
+      .meta({ description: "Only agreements of this type; several values match any of them." }),
     extended,
   },
   response: z.array(agreement),
@@ -79,7 +79,7 @@ export const createAgreement = endpoint({
   area,
   summary: "Create an agreement",
   description:
-    "Its text is frozen as version 1. While it is active it asks every user of the tenant for consent, and with `global` those of its direct child tenants too.",
+    "The text is stored as version 1. While it is active, every user of the tenant has to accept it, and if it is `global` the users of direct child tenants too.",
   feature: "Platform/Contract/Write",
   body: agreementCreate,
   response: agreementDetail,
@@ -96,7 +96,7 @@ export const updateAgreement = endpoint({
   area,
   summary: "Update an agreement",
   description:
-    "Changes the fields that are sent; other members are ignored. A new text is frozen as the next version. With `reconsent` on, earlier acceptances then no longer count, unless the change is `minor` and has a `reason`; with it off they do. Switching `reconsent` on by itself voids the acceptances of texts before the last one that was not minor.",
+    "Updates the fields that are sent; other members are ignored. A new text is stored as the next version. If `reconsent` is true, earlier acceptances no longer count, unless the change is `minor` and has a `reason`; if it is false, they still count. Setting `reconsent` to true invalidates acceptances of texts older than the last change that was not minor.",
   feature: "Platform/Contract/Write",
   params: byId,
   body: agreementUpdate,
@@ -113,7 +113,7 @@ export const previewAgreement = endpoint({
   area,
   summary: "Preview an update of an agreement",
   description:
-    "Takes the body of an update and tells what it would change and who would have to accept. Changes nothing.",
+    "Takes the body of an update and returns, without changing anything, what it would change and who would have to accept.",
   feature: "Platform/Contract/Write",
   params: byId,
   body: agreementUpdate,
@@ -127,7 +127,7 @@ export const listAgreementVersions = endpoint({
   path: "/v1/agreement/:id/version",
   area,
   summary: "List the versions of an agreement",
-  description: "Every text the agreement ever had, newest first, with the SHA-256 of each language.",
+  description: "All versions of the agreement's text, newest first, with the SHA-256 of each language.",
   feature: "Platform/Contract",
   params: byId,
   list: agreementVersionList,
@@ -150,7 +150,7 @@ export const getAgreementVersion = endpoint({
   path: "/v1/agreement/:id/version/:version",
   area,
   summary: "Get a version of an agreement",
-  description: "A frozen text: the published one that a receipt of consent is verified against.",
+  description: "A published text, which never changes; receipts of consent are verified against it.",
   feature: "Platform/Contract",
   params: z.object({
     id: identifier,
@@ -184,7 +184,7 @@ export const setServiceAgreements = endpoint({
   path: "/v1/agreement/service/:id",
   area,
   summary: "Set the agreements of a service",
-  description: "Replaces the set: the service is added to the agreements named and removed from all others.",
+  description: "Replaces the set: adds the service to the given agreements and removes it from all others.",
   feature: "Platform/Contract/Write",
   params: byId,
   externalId: true,

@@ -1,16 +1,16 @@
 import type { Agreement, AgreementVersion } from "./schema";
 
-/** Where a language of an agreement stands beside the one it is written in first. */
+/** The state of a language of an agreement, compared with its source language. */
 export interface LanguageState {
   code: string;
   state: "source" | "current" | "stale" | "missing";
-  /** The version its text last changed with, and when. */
+  /** The version in which its text last changed, and the time. */
   changed?: { version: number; created: string | undefined };
 }
 
 type Hashes = Pick<AgreementVersion, "version" | "sha256" | "minor" | "created">;
 
-/** The language the others are translations of: English where there is one, else the first. */
+/** The source language of the translations: English if present, otherwise the first. */
 export const sourceLanguage = (content: Agreement["content"]): string => {
   const codes = Object.keys(content ?? {});
   return codes.find((code) => code === "en") ?? codes.find((code) => code.startsWith("en")) ?? codes[0] ?? "en";
@@ -41,7 +41,7 @@ export function languageStates(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The newest version whose text in a language is not the one before it. */
+/** The newest version that changed the text in a language. */
 function lastChange(versions: readonly Hashes[], code: string, countsMinor: boolean): Hashes | undefined {
   return versions.find((version, at) => {
     const before = versions[at + 1];
@@ -50,7 +50,7 @@ function lastChange(versions: readonly Hashes[], code: string, countsMinor: bool
   });
 }
 
-/** What a language calls itself: `Norsk bokmål`. */
+/** The name of a language in that language: `Norsk bokmål`. */
 export function languageName(code: string): string {
   try {
     const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
@@ -60,5 +60,5 @@ export function languageName(code: string): string {
   }
 }
 
-/** As HTML wants it: imports may hold `nb_NO`. */
+/** A valid HTML `lang` value: imported texts can have `nb_NO`. */
 export const langAttribute = (code: string): string => code.replaceAll("_", "-");

@@ -18,7 +18,7 @@ const current: Agreement = {
   updated: "2026-01-01T00:00:00.000Z",
 };
 
-/** Where a body is refused, as pointers. */
+/** The JSON pointers of a body's errors. */
 function refusals(sent: AgreementUpdate): string[] {
   try {
     merge(current, sent);

@@ -8,8 +8,8 @@ type Content = NonNullable<Agreement["content"]>;
 type Wording = NonNullable<Content[string]>;
 
 /**
- * The agreement with the sent fields in it. A body that is sent back as it is stays untouched, whatever it is; a new one
- * must be a document.
+ * The agreement with the sent fields applied. A body that equals the stored one is accepted even if it is not a valid
+ * document, since imports can contain such bodies; a new body must be valid.
  * @throws AppError `invalid_body`
  */
 export function merge(current: Agreement, sent: AgreementUpdate): Agreement {
@@ -58,7 +58,7 @@ const bodyProblems = (language: string, body: string): Problem[] =>
     toProblem({ ...issue, path: ["content", language, "body", ...issue.path] }),
   );
 
-/** What differs, by dotted path; nothing where the two are the same. */
+/** The differences by dotted path; empty if there are none. */
 export function diffAgreements(before: Agreement, after: Agreement): AgreementChange[] {
   return [
     ...wordingChanges(before.content ?? {}, after.content ?? {}),
@@ -87,7 +87,7 @@ function wordingChanges(before: Content, after: Content): AgreementChange[] {
 const own = (content: Content, language: string): Wording | undefined =>
   Object.hasOwn(content, language) ? content[language] : undefined;
 
-/** Changes as an event keeps them: of a long text only between which versions it changed. */
+/** Changes as an event records them: for a long text, only the two versions. */
 export function eventChanges(
   changes: AgreementChange[],
   version: { before: number; after: number },

@@ -37,20 +37,20 @@ export const agreementList = defineList({
   onRequest: ["services"],
 });
 
-/** An agreement answered by itself. */
+/** A single agreement. */
 export const agreementDetail = agreement
   .extend({
     service: partialObject({ _id: text, name: text })
       .optional()
       .meta({ description: "The first of its services, named after the product of that identifier." }),
-    version: z.number().meta({ description: "The version of the text that stands, from 1." }),
-    __v: z.number().meta({ description: "How often the record was changed." }),
+    version: z.number().meta({ description: "The number of the current version of the text, from 1." }),
+    __v: z.number().meta({ description: "The number of updates of the record." }),
   })
   .meta({ id: "AgreementDetail" });
 
 export type AgreementDetail = z.infer<typeof agreementDetail>;
 
-/** Stricter than what an import may hold: a language tag as in BCP 47. */
+/** A language tag as in BCP 47, which is stricter than the check of imports. */
 const writtenLanguage = z.string().regex(languageTag, "A language is a tag such as en or nb-NO.");
 const title = text.min(1, "A title has at least 1 character.").max(255, "A title has at most 255 characters.");
 const description = text.max(2_000, "A description has at most 2,000 characters.");
@@ -65,8 +65,11 @@ export const agreementCreate = z
       .meta({ description: "The text in each language." }),
     services: services.default([]),
     active: z.boolean().default(true),
-    global: z.boolean().default(false).meta({ description: "Asks the users of direct child tenants too." }),
-    reconsent: z.boolean().default(false).meta({ description: "A new text voids earlier acceptances." }),
+    global: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Whether users of direct child tenants have to accept too." }),
+    reconsent: z.boolean().default(false).meta({ description: "Whether a new text invalidates earlier acceptances." }),
     type: type.default("USER"),
     tenant: tenantId.optional().meta({ description: "The caller's own tenant; another one is refused." }),
   })
@@ -81,19 +84,21 @@ export const agreementUpdate = partialObject({
       partialObject({
         title,
         description,
-        // A text that is put back as it is may be an imported one; a new one has to be a document, which the service checks.
+        // An unchanged text may be an imported one that is not a valid document; the service checks changed texts.
         body: text
           .max(richTextLimits.sourceLength)
           .meta({ description: "A raw Draft.js document, serialized as JSON." }),
       }).nullable(),
     )
-    .meta({ description: "The languages that change; null takes a language away." }),
+    .meta({ description: "The languages to update; null removes a language." }),
   services,
   active: z.boolean(),
   global: z.boolean(),
   reconsent: z.boolean(),
   type,
-  minor: z.boolean().meta({ description: "A new text that keeps earlier acceptances, for the `reason` given." }),
+  minor: z
+    .boolean()
+    .meta({ description: "Whether earlier acceptances still count after this change of text; needs a `reason`." }),
   reason: text.min(1).max(500),
 })
   .refine((sent) => !sent.minor || sent.reason !== undefined, {
@@ -104,7 +109,7 @@ export const agreementUpdate = partialObject({
 
 export type AgreementUpdate = z.infer<typeof agreementUpdate>;
 
-/** A text an agreement had, frozen. */
+/** A version of an agreement's text, which never changes. */
 export const agreementVersion = z
   .object({
     _id: text,
@@ -115,7 +120,7 @@ export const agreementVersion = z
       description:
         "For each language the SHA-256, in hexadecimal, of `content.<language>` in canonical JSON (RFC 8785) as UTF-8.",
     }),
-    reconsent: z.boolean().meta({ description: "Whether acceptances of earlier versions stopped counting with it." }),
+    reconsent: z.boolean().meta({ description: "Whether this version invalidated acceptances of earlier versions." }),
     minor: z.boolean(),
     reason: text.optional().meta({ description: "Why it is a minor change." }),
     created: timestamp,
@@ -146,7 +151,7 @@ export const serviceAgreementsSet = z
 
 const value = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
 
-/** One changed member by its dotted path. Bodies are told as the lines that came and went. */
+/** One changed member by its dotted path. Bodies are shown as added and removed lines. */
 const change = z.object({
   path: z.string(),
   before: value.optional(),
@@ -161,11 +166,11 @@ export const agreementPreview = z
     changes: z.array(change),
     asked: z
       .object({ before: z.number(), after: z.number(), newly: z.number() })
-      .meta({ description: "How many users have to accept: now, once it is saved, and how many of those not now." }),
-    total: z.number().meta({ description: "How many users the agreement concerns once it is saved." }),
+      .meta({ description: "How many users have to accept: now, after the update, and newly because of the update." }),
+    total: z.number().meta({ description: "How many users the agreement applies to after the update." }),
     users: z
       .array(z.object({ user_id: text, tenant: tenantId, username: text, full_name: text }))
-      .meta({ description: "Those who would be asked and are not now; the first hundred." }),
+      .meta({ description: "The first hundred users who would newly have to accept." }),
   })
   .meta({ id: "AgreementPreview" });
 

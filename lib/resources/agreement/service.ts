@@ -35,7 +35,7 @@ import {
 
 const detail = { table: "agreement_detail", visibility: "own" } as const;
 
-/** Interface §4.1. `type` is a filter on the field of that name, several being any of them. */
+/** `type` filters by the field of that name; several values match any of them. */
 export async function list(actor: Actor, { list: request, query }: Input<typeof listAgreements>): Promise<ListResult> {
   const types = (query.type ?? []).map((value) => ({ op: "eq" as const, value }));
   const filters =
@@ -88,7 +88,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAgre
   return await readDetail(tx, actor, doc._id);
 }
 
-/** Merges the sent fields. A change of nothing answers the agreement and leaves no event. */
+/** Updates the sent fields; appends no event if nothing changes. */
 export async function update(
   actor: Actor,
   { tx, params, body, ifMatch, nameObject }: Input<typeof updateAgreement>,
@@ -111,7 +111,7 @@ export async function update(
   return after;
 }
 
-/** The title in the language the others are translations of. */
+/** The title in the source language. */
 const titleOf = ({ content }: Agreement): string => content?.[sourceLanguage(content)]?.title ?? "";
 
 async function lock(tx: Transaction, actor: Actor, id: string): Promise<Agreement> {
@@ -120,11 +120,11 @@ async function lock(tx: Transaction, actor: Actor, id: string): Promise<Agreemen
   return row.doc;
 }
 
-/** The rows of a table that are the tenant's and meet a condition. */
+/** Selects the tenant's rows of a table that match a condition. */
 const ofTenant = (table: string, actor: Actor, condition: Sql): Sql =>
   own(table, actor.tenant.id, raw("t.*"), condition);
 
-/** The agreement as it is answered now, in this transaction. */
+/** The agreement as the API returns it, read in this transaction. */
 async function readDetail(tx: Transaction, actor: Actor, id: string): Promise<AgreementDetail> {
   const [row] = await tx.$queryRaw<{ doc: AgreementDetail }[]>(ofTenant(detail.table, actor, sql`t.id = ${id}`));
   if (!row) throw AppError.notFound("The agreement");
@@ -132,11 +132,11 @@ async function readDetail(tx: Transaction, actor: Actor, id: string): Promise<Ag
 }
 
 /**
- * Writes what the body changes, and answers the changes. Triggers of the table (prisma/sql/30_agreements.sql) do the rest:
+ * Writes the changes of the body and returns them. Triggers of the table (prisma/sql/30_agreements.sql) do the rest:
  * `revision` counts the version and decides which acceptances still count, `freeze_next` adds the new text to
  * agreement_version.
  *
- * @param version the agreement's present version: a minor change is announced by naming the next one
+ * @param version the agreement's current version: a minor change sets the next one in advance
  */
 async function write(
   tx: Transaction,
@@ -169,8 +169,8 @@ interface Asked {
 }
 
 /**
- * Makes the change, looks at what it has done, and takes it back: what is foretold is by construction what would happen.
- * The savepoint keeps the transaction itself, in which the answer may be stored.
+ * Makes the change, reads the result and rolls back to a savepoint, so the preview always matches the real update. The
+ * outer transaction stays open, since the response may be stored in it for idempotency.
  */
 export async function preview(
   actor: Actor,
@@ -226,7 +226,7 @@ export async function getVersion(
   return version;
 }
 
-/** The agreements of a service. A service is any identifier that agreements name; one that none names has none. */
+/** The agreements of a service. A service is any identifier that agreements refer to; an unknown one has none. */
 export async function listOfService(
   actor: Actor,
   { params, list: request, query }: Input<typeof listServiceAgreements>,
@@ -242,12 +242,12 @@ export async function listOfService(
 
 /**
  * Replaces the set of agreements of a service, with an event for each agreement that changes.
- * @throws AppError `invalid_body` naming the agreements there are none of
+ * @throws AppError `invalid_body` naming the agreements that do not exist
  */
 export async function setOfService(actor: Actor, { tx, params, body }: Input<typeof setServiceAgreements>) {
   const wanted = [...new Set(body.agreements)];
   const named = sql`t.id = ANY (${wanted}) OR ${params.id} IN (SELECT json_array_elements_text(t.doc->'services'))`;
-  // Locked in order, so that two of these never wait for each other.
+  // Locked in order, so that two of these requests cannot deadlock.
   const rows = await tx.$queryRaw<{ doc: Agreement }[]>(
     sql`${ofTenant("agreement", actor, sql`(${named})`)} ORDER BY t.id FOR UPDATE`,
   );
@@ -259,7 +259,7 @@ export async function setOfService(actor: Actor, { tx, params, body }: Input<typ
           {
             pointer: `/agreements/${at}`,
             code: "unknown_agreement" as const,
-            detail: "There is no such agreement.",
+            detail: "No agreement has this identifier.",
           },
         ],
   );

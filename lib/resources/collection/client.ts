@@ -8,10 +8,10 @@ import { listEvents } from "@/lib/resources/event/endpoints";
 import { deleteCollections, listCollections, previewRestore, restoreCollections } from "./endpoints";
 import { collectionRestored } from "./events";
 
-/** A page of collections: live ones, or the trash where a filter on `deletedDate` says so. */
+/** A page of collections: live ones, or with a filter on `deletedDate` those in the trash. */
 export const collectionListQuery = (search: string) => listQuery(listCollections, search);
 
-/** What restoring these would do now, in this order; without any, what restoring the one deleted last would do. */
+/** Previews a restore of these in this order; without identifiers, of the one deleted last. */
 export const restorePlanQuery = (collectionIds: readonly string[]) =>
   queryOptions({
     queryKey: [previewRestore.area, previewRestore.name, collectionIds],
@@ -24,7 +24,7 @@ export const restorePlanQuery = (collectionIds: readonly string[]) =>
 
 const week = 7 * dayMilliseconds;
 
-/** Collections that were restored within a week before the day and are live still, the latest first. */
+/** Collections restored within the week before the day that are still live, latest first. */
 export const recentlyRestoredQuery = (today: number) => {
   const since = new Date(Math.floor(today / dayMilliseconds) * dayMilliseconds - week).toISOString();
   return queryOptions({
@@ -52,7 +52,7 @@ export const recentlyRestoredQuery = (today: number) => {
   });
 };
 
-/** Puts collections into the trash. */
+/** Moves collections to the trash. */
 export function useDeleteCollections() {
   return useEndpointMutation(
     deleteCollections,
@@ -61,7 +61,7 @@ export function useDeleteCollections() {
   );
 }
 
-/** Takes collections out of the trash, by name: a repeat then restores no others. */
+/** Restores the named collections, so that a repeated request restores no others. */
 export function useRestoreCollections() {
   return useEndpointMutation(
     restoreCollections,

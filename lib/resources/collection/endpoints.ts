@@ -26,7 +26,7 @@ export const listCollections = endpoint({
   area,
   summary: "List product collections",
   description:
-    "The live ones. A filter on `deletedDate` decides instead: `~filter[deletedDate]=` is the trash, with the moment each was deleted.",
+    "Live collections, unless a filter on `deletedDate` is sent: `~filter[deletedDate]=` lists the trash, with the time of each deletion.",
   feature: "Platform/Product",
   list: collectionList,
   response: z.object({
@@ -42,7 +42,7 @@ export const getCollection = endpoint({
   path: "/v2/product/collection/:id",
   area,
   summary: "Read a product collection",
-  description: "A live one, with its product groups by their names of today. One in the trash is not found here.",
+  description: "A live collection with the current names of its product groups. One in the trash is not found.",
   feature: "Platform/Product",
   params: one,
   response: collection,
@@ -73,7 +73,7 @@ export const updateCollection = endpoint({
   area,
   summary: "Update a product collection",
   description:
-    "Changes the name and the product groups where they are sent. Groups that are in the collection already can stay even if their product is gone. Other members are ignored.",
+    "Updates the name and the product groups if they are sent. Groups already in the collection can stay even if their product no longer exists. Other members are ignored.",
   feature: "Platform/Product/Write",
   lock: "collection",
   params: one,
@@ -92,7 +92,7 @@ export const deleteCollection = endpoint({
   area,
   summary: "Delete a product collection",
   description:
-    "Puts it into the trash, from where it can be restored. An identifier that is unknown or in the trash already is answered with 200 and `false`, as in the deletion of several.",
+    "Moves the collection to the trash, from which it can be restored. For an identifier that is unknown or already in the trash, the response is 200 with `false`, as in the deletion of several.",
   feature: "Platform/Product/Write",
   lock: "collection",
   params: one,
@@ -108,7 +108,7 @@ export const deleteCollections = endpoint({
   area,
   summary: "Delete several product collections",
   description:
-    "Puts them into the trash. An identifier that is unknown or in the trash already is `false` and does not stop the others.",
+    "Moves collections to the trash. The result of an identifier that is unknown or already in the trash is `false`; the others are deleted.",
   feature: "Platform/Product/Write",
   lock: "collection",
   body: collectionDelete,
@@ -124,7 +124,7 @@ export const restoreCollections = endpoint({
   area,
   summary: "Restore deleted product collections",
   description:
-    "Without identifiers, restores the collection deleted last. A name that is taken meanwhile gets the last eight characters of the identifier as a suffix.",
+    "Without identifiers, restores the collection deleted last. If another collection now has the name, the last eight characters of the identifier are added as a suffix.",
   feature: "Platform/Product/Write",
   lock: "collection",
   body: collectionRestore,
@@ -141,7 +141,7 @@ export const previewRestore = endpoint({
   area,
   summary: "Preview a restore",
   description:
-    "Takes the body of a restore and tells what that would do now: which collections come back, under which names and why. Changes nothing.",
+    "Takes the body of a restore and returns its result without changing anything: which collections are restored, with which names and why.",
   feature: "Platform/Product",
   body: collectionRestore,
   bodyOptional: true,

@@ -6,8 +6,8 @@ import type { Collection, ProductGroup } from "./schema";
 type Composition = Required<Pick<Collection, "productGroupIds" | "productGroups">>;
 
 /**
- * The product groups of a collection that is to hold `wanted`: the entries it has already, as they are, and the products
- * of groups that are new to it.
+ * The product groups of a collection after an update to `wanted`: its existing entries unchanged, and the products of
+ * groups that are new to it.
  * @throws AppError `invalid_body` naming each new group the tenant has no product of
  */
 export async function compose(
@@ -31,7 +31,7 @@ export async function compose(
       missing.map((at) => ({
         pointer: `/productGroupIds/${at}`,
         code: "unknown_product_group",
-        detail: "There is no product group with this identifier.",
+        detail: "No product group has this identifier.",
       })),
     );
   }

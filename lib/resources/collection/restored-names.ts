@@ -1,19 +1,18 @@
-/** A collection in the trash, as far as its name goes. */
+/** The identifier and name of a collection in the trash. */
 interface Named {
   id: string;
   name?: string | undefined;
 }
 
-/** What becomes of a name: the one it gets, and who has the one it had. */
+/** The name after a restore, and the collection that has the original name. */
 export interface RestoredName {
   name?: string;
   takenBy?: string;
 }
 
 /**
- * The names that collections get when they are restored in this order (interface §4.2 rule 2, decisions §7): their own
- * where it is free, else with the last eight characters of the identifier as often as it takes. The first of two equal
- * names keeps it.
+ * The names of collections that are restored in this order: the original name if it is free, otherwise with the last eight
+ * characters of the identifier appended until the name is free. Of two equal names, the first in the order keeps it.
  *
  * @param live names of live collections with their identifiers; at least all that begin with a name of `deleted`
  */
@@ -29,5 +28,5 @@ export function restoredNames(deleted: readonly Named[], live: ReadonlyMap<strin
   });
 }
 
-/** By characters rather than code units: half a surrogate pair is not text. */
+/** Cuts by characters, not by UTF-16 code units, so that no surrogate pair is split. */
 const lastCharacters = (id: string): string => [...id].slice(-8).join("");

@@ -19,7 +19,7 @@ export const collection = partialObject({
   .required({ id: true })
   .meta({ id: "ProductCollection" });
 
-/** A collection as it is kept: in the trash it has the moment it was deleted. */
+/** A collection as stored: in the trash it has the time of its deletion. */
 export const storedCollection = collection
   .extend({ deletedDate: timestamp.nullable().optional() })
   .meta({ id: "StoredProductCollection" });
@@ -59,7 +59,9 @@ export const collectionsDeleted = z
   .meta({ id: "CollectionsDeleted" });
 
 export const collectionRestore = z
-  .object({ collectionIds: collectionIds.optional().meta({ description: "Absent or empty: the one deleted last." }) })
+  .object({
+    collectionIds: collectionIds.optional().meta({ description: "Absent or empty: the collection deleted last." }),
+  })
   .meta({ id: "CollectionRestore" });
 
 export const collectionsRestored = z
@@ -73,17 +75,17 @@ export const collectionsRestored = z
   })
   .meta({ id: "CollectionsRestored" });
 
-/** What a restore would do, collection by collection, in the order it would do it. */
+/** The result of a restore for each collection, in the order of execution. */
 export const restorePreview = z
   .object({
     collections: z.array(
       z.object({
         id: identifier,
         name: text.optional().meta({ description: "The name in the trash." }),
-        restoredName: text.optional().meta({ description: "The name it will have; the same unless that is taken." }),
+        restoredName: text.optional().meta({ description: "The name after the restore; the same unless it is taken." }),
         takenBy: identifier
           .optional()
-          .meta({ description: "The collection that has the name: a live one, or one before it in this list." }),
+          .meta({ description: "The collection that has the name: a live one, or one earlier in this list." }),
       }),
     ),
     metadata: z.object({
@@ -92,7 +94,7 @@ export const restorePreview = z
       notRestorableCount: z.number(),
       reasons: z
         .record(z.string(), z.enum(["live", "unknown"]))
-        .meta({ description: "Why an identifier would be left: it is live already, or there is none such." }),
+        .meta({ description: "Why an identifier would be skipped: it is already live, or it does not exist." }),
     }),
   })
   .meta({ id: "RestorePreview" });

@@ -27,7 +27,7 @@ import { type Collection, collectionList, type StoredCollection } from "./schema
 
 const notFound = () => AppError.notFound("The product collection");
 
-/** The live ones, unless the caller says by `deletedDate` which. */
+/** Live collections, unless the caller filters by `deletedDate`. */
 export async function list(actor: Actor, { list: request }: Input<typeof listCollections>): Promise<ListResult> {
   const { query } = request;
   if (query.filters.some(({ field }) => field === "deletedDate")) return await readList(actor.tenant, request);
@@ -58,7 +58,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createColl
 }
 
 /**
- * Merges what was sent. A change of nothing answers the collection and leaves no event.
+ * Updates the sent fields; appends no event if nothing changes.
  * @throws AppError `not_found`, `precondition_failed`, `conflict`, `invalid_body`
  */
 export async function update(
@@ -79,7 +79,7 @@ export async function update(
       ? {}
       : await compose(tx, tenant, body.productGroupIds, row.doc)),
   };
-  // The groups follow from their identifiers, so the event speaks of those alone.
+  // The groups follow from their identifiers, so the event records only the identifiers.
   const { productGroups: _, ...changes } = diffRecords(row.doc, changed);
   if (Object.keys(changes).length === 0) return shown ?? row.doc;
   if (changes.name && body.name !== undefined) await requireFreeName(tx, tenant, body.name);
@@ -90,7 +90,7 @@ export async function update(
   return answer ?? doc;
 }
 
-/** Puts one into the trash; `false` for one that is not there to be deleted, as with several. */
+/** Moves a collection to the trash. Returns `false` for one that is not live, as the deletion of several does. */
 export async function remove(actor: Actor, { tx, params, ifMatch, nameObject }: Input<typeof deleteCollection>) {
   await lock(tx, actor.tenant.id);
   if (ifMatch !== undefined) {
@@ -128,8 +128,8 @@ async function discard(tx: Transaction, actor: Actor, sent: readonly string[]) {
 }
 
 /**
- * Interface §4.2, decisions §7. One write at a time per tenant (the lock), each row only if it is still in the trash
- * (read under that lock), and a unique index on live names beneath both.
+ * Restores collections from the trash. A lock allows one write at a time per tenant; rows are read under the lock and
+ * restored only if they are still in the trash. A unique index on live names is the final guarantee.
  */
 export async function restore(actor: Actor, { tx, body }: Input<typeof restoreCollections>) {
   const tenant = actor.tenant.id;
@@ -158,7 +158,7 @@ export async function restore(actor: Actor, { tx, body }: Input<typeof restoreCo
   };
 }
 
-/** What `restore` would do with the same body, from the same plan. */
+/** The result that `restore` would have with the same body; both use the same plan. */
 export async function preview(actor: Actor, { tx, body }: Input<typeof previewRestore>) {
   const tenant = actor.tenant.id;
   const { ids, plan } = await planRestore(tx, tenant, body.collectionIds);
@@ -188,7 +188,7 @@ interface Row {
   doc: StoredCollection;
 }
 
-/** The identifiers concerned, and what happens to those that are in the trash, in the order it happens. */
+/** The requested identifiers, and the planned restores of those in the trash, in order. */
 async function planRestore(
   tx: Transaction,
   tenant: string,
@@ -242,7 +242,7 @@ const findLastDeleted = (tx: Transaction, tenant: string): Promise<Row[]> =>
   tx.$queryRaw`SELECT id, doc FROM collection WHERE tenant = ${tenant} AND "deletedDate" IS NOT NULL
     ORDER BY "deletedDate" DESC, id DESC LIMIT 1`;
 
-/** Collections as they are answered, in the order of the identifiers. */
+/** Collections as the API returns them, in the order of the identifiers. */
 async function readShown(tx: Transaction, tenant: string, ids: readonly string[]): Promise<StoredCollection[]> {
   if (ids.length === 0) return [];
   const rows = await tx.$queryRaw<Row[]>`SELECT id, doc FROM collection_shown
@@ -257,7 +257,7 @@ async function writeAll(tx: Transaction, tenant: string, rows: readonly Row[]): 
     WHERE c.tenant = ${tenant} AND c.id = changed.id`;
 }
 
-/** An object without a prototype: an identifier may be any text, `__proto__` too. */
+/** An object without a prototype, since an identifier can be `__proto__`. */
 function outcome(ids: readonly string[], done: ReadonlySet<string>): Record<string, boolean> {
   const byId: Record<string, boolean> = Object.create(null);
   for (const id of ids) byId[id] = done.has(id);

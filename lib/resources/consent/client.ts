@@ -4,7 +4,7 @@ import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
 import { getReceipt, listAcceptanceCounts, listAcceptances } from "./endpoints";
 
-/** How many of those each active agreement asks have accepted it, by its identifier. */
+/** The counts of acceptances of each active agreement, by its identifier. */
 export const acceptanceCountsQuery = queryOptions({
   queryKey: [listAcceptanceCounts.area, listAcceptanceCounts.name],
   queryFn: async ({ signal }) => {
@@ -18,5 +18,5 @@ export const acceptanceCountsQuery = queryOptions({
 export const acceptanceListQuery = (agreement: string, search: string) =>
   listQuery(listAcceptances, search, { id: agreement });
 
-/** Where the receipt of a consent is downloaded. */
+/** The URL of the receipt of a consent. */
 export const receiptAddress = (consent: string): string => addressOf(getReceipt, { params: { id: consent } });

@@ -39,13 +39,13 @@ export const signAgreement = endpoint({
   area,
   summary: "Record a consent",
   description:
-    "The signed-in user accepts the text of an agreement that stands. The record keeps the agreement, version, language, SHA-256 of the text, user, time, browser and address, and is never changed. Any other JSON object is kept as it is, as signed by the user. An API key, which is no user, names the `user` who accepts.",
+    "The signed-in user accepts the current text of an agreement. The record has the agreement, version, language, SHA-256 of the text, user, time, browser and IP address, and never changes. Any other JSON object is stored as signed by the user. With an API key, send the `user` who accepts.",
   feature: "authenticated",
   body: signatureCreate,
   response: signature,
   status: 201,
   etag: true,
-  conflictReason: "the version that was shown is not the one that stands.",
+  conflictReason: "the version that was shown is not the current one.",
   event: agreementAccepted,
 });
 
@@ -55,7 +55,7 @@ export const getSignedAgreement = endpoint({
   path: "/v1/signed-agreement/:id",
   area,
   summary: "Get a consent",
-  description: "One's own, or with Platform/Contract any that the list shows.",
+  description: "You can get your own consents, and with Platform/Contract all consents in the list.",
   feature: "authenticated",
   params: byId,
   response: signature,
@@ -69,7 +69,7 @@ export const getReceipt = endpoint({
   area,
   summary: "Download the receipt of a consent",
   description:
-    "Verifies without this service: `sha256` is the SHA-256 of the published version's `content.<language>` as canonical JSON (RFC 8785) in UTF-8. One's own, or with Platform/Contract any that the list shows.",
+    "The receipt can be verified without this service: `sha256` is the SHA-256 of the published version's `content.<language>` as canonical JSON (RFC 8785) in UTF-8. You can get your own consents, and with Platform/Contract all consents in the list.",
   feature: "authenticated",
   params: byId,
   response: receipt,
@@ -84,7 +84,7 @@ export const listAcceptances = endpoint({
   area,
   summary: "List who has and has not accepted an agreement",
   description:
-    "A row for each user the agreement asks: the tenant's, and for a global agreement those of its direct children too. Disabled users are not asked, and an agreement that is not active asks nobody.",
+    "One row for each user who has to accept the agreement: the tenant's users, and for a global agreement those of direct child tenants too. Disabled users do not have to accept, and nobody has to accept an inactive agreement.",
   feature: "Platform/Contract",
   params: byId,
   list: acceptanceList,
@@ -101,7 +101,7 @@ export const listAcceptanceCounts = endpoint({
   path: "/v1/agreement-consent",
   area,
   summary: "Count who has and has not accepted",
-  description: "For each active agreement how many of its users have accepted.",
+  description: "For each active agreement, how many users have accepted.",
   feature: "Platform/Contract",
   list: acceptanceCountList,
   response: z.array(acceptanceCount),
@@ -112,9 +112,9 @@ export const listMyAgreements = endpoint({
   method: "GET",
   path: "/v1/user/me/agreement",
   area,
-  summary: "List what is asked of me",
+  summary: "List the agreements I have to accept",
   description:
-    "The active agreements that ask the signed-in user for consent, with their texts: those of the user's tenant, and the global ones of its parent. Nothing is asked of an API key.",
+    "The active agreements that the signed-in user has to accept, with their texts: those of the user's tenant, and the global ones of its parent. Empty for an API key.",
   feature: "authenticated",
   response: z.array(myAgreement),
 });

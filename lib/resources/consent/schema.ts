@@ -3,15 +3,15 @@ import { defineList } from "@/lib/base/list/fields";
 import { identifier, json, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 import { agreement } from "@/lib/resources/agreement/schema";
 
-/** What a consent to an agreement records beside who gave it. Absent where something else was signed. */
+/** The members of a consent to an agreement; absent if something else was signed. */
 const evidence = {
   agreement: identifier.optional(),
   version: z.number().optional(),
   language: text.optional(),
   sha256: text.optional().meta({ description: "Of the accepted text, as its version publishes it." }),
-  browser: text.optional().meta({ description: "The browser or program, as it names itself." }),
-  address: text.optional().meta({ description: "The network address the consent came from." }),
-  recordedBy: text.optional().meta({ description: "Who recorded it, when not the user." }),
+  browser: text.optional().meta({ description: "The User-Agent of the browser or program." }),
+  address: text.optional().meta({ description: "The IP address of the request." }),
+  recordedBy: text.optional().meta({ description: "Who recorded it, if not the user." }),
   created: timestamp,
 };
 
@@ -27,7 +27,7 @@ const data = json.meta({
     "What was signed: for an agreement of ours an array with that agreement, its content cut to title and description in the accepted language; else the JSON object as it was sent.",
 });
 
-/** A consent as the list shows it. */
+/** A consent in a list. */
 export const signedAgreement = z
   .object({ _id: identifier, ...signer, data, ...evidence })
   .meta({ id: "SignedAgreement" });
@@ -63,7 +63,7 @@ export const signedAgreementList = defineList({
   },
 });
 
-/** A consent answered by itself. */
+/** A single consent. */
 export const signature = z
   .object({ _id: identifier, signed: z.object({ ...signer, data }), ...evidence })
   .meta({ id: "Signature" });
@@ -74,14 +74,14 @@ export type Signature = z.infer<typeof signature>;
 export const acceptanceCreate = z
   .object({
     agreement: identifier,
-    language: text.max(35).optional().meta({ description: "Needed where the text has several languages." }),
+    language: text.max(35).optional().meta({ description: "Required if the text has several languages." }),
     version: z
       .int()
       .min(1)
       .optional()
-      .meta({ description: "The version that was shown; refused when another one stands by now." }),
+      .meta({ description: "The version that was shown; refused if it is no longer the current one." }),
     user: identifier.optional().meta({
-      description: "The user who accepts, where the caller is not that user; needs Platform/Contract/Write.",
+      description: "The user who accepts, if not the caller; requires Platform/Contract/Write.",
     }),
   })
   .meta({ id: "AcceptanceCreate" });
@@ -103,7 +103,7 @@ export const receipt = z
     language: text,
     sha256: text,
     algorithm: text,
-    published: text.meta({ description: "Where the text is published that the receipt is verified against." }),
+    published: text.meta({ description: "The URL of the published text to verify the receipt against." }),
     owner: tenantId.meta({ description: "Identifier of the tenant whose agreement it is." }),
     ...signer,
     recordedBy: evidence.recordedBy,
@@ -162,7 +162,7 @@ export const acceptanceList = defineList({
   },
 });
 
-/** How far an agreement has come: `completed` of `total`. */
+/** How many users have accepted an agreement: `completed` of `total`. */
 export const acceptanceCount = z
   .object({
     _id: identifier.meta({ description: "Identifier of the agreement." }),
@@ -184,7 +184,7 @@ export const acceptanceCountList = defineList({
   envelope: { style: "array" },
 });
 
-/** What is asked of the signed-in user. */
+/** An agreement that the signed-in user has to accept. */
 export const myAgreement = z
   .object({
     _id: identifier,
@@ -193,7 +193,7 @@ export const myAgreement = z
     }),
     type: text.optional(),
     status,
-    version: z.number().meta({ description: "The version that stands." }),
+    version: z.number().meta({ description: "The current version." }),
     content: agreement.shape.content.unwrap(),
     sha256: z.record(text, text),
     consent: z

@@ -29,9 +29,9 @@ import {
 } from "./schema";
 
 /**
- * Who has to accept: every user of the tenant whose agreement it is who is not disabled, and where it is `global` those of
- * the direct child tenants too, as long as it is `active`. Everyone accepts for themselves, whatever the agreement's
- * `type`. The views of the migration say so once; this file reads them.
+ * An `active` agreement has to be accepted by every enabled user of its tenant, and if it is `global` by those of direct
+ * child tenants too. Each user accepts individually, regardless of the agreement's `type`. The rule is defined once, in
+ * the database's views.
  */
 
 export const list = (actor: Actor, { list: request }: Input<typeof listSignedAgreements>): Promise<ListResult> =>
@@ -69,7 +69,7 @@ export async function getReceiptOf(actor: Actor, { params }: Input<typeof getRec
 const maySee = (actor: Actor, { tenant, user_id }: { tenant: string; user_id: string }): boolean =>
   hasFeature(actor, "Platform/Contract") || (tenant === actor.tenant.id && user_id === ownUser(actor));
 
-/** The user of this tenant that the caller is. A key is no user, and a guest is one of another tenant. */
+/** The caller as a user of this tenant; undefined for an API key or a guest. */
 const ownUser = (actor: Actor): string | undefined =>
   actor.session?.home === actor.tenant.id ? actor.user.id : undefined;
 
@@ -80,9 +80,9 @@ const signatureOf = ({ _id, user_id, tenant, username, full_name, data, ...evide
 });
 
 /**
- * Records a consent, or whatever else the user signs. The text is the one that stands in this transaction, and its digest
- * is the published version's own.
- * @throws AppError `invalid_body`, `missing_feature` (for another user), `conflict` (another version stands)
+ * Records a consent or another signed document. The text is the current one in this transaction; the digest is the one
+ * stored with its version.
+ * @throws AppError `invalid_body`, `missing_feature` (for another user), `conflict` (another version is current)
  */
 export async function sign(actor: Actor, { tx, body, client }: Input<typeof signAgreement>): Promise<Signature> {
   const accepted = acceptanceOf(body);
@@ -101,7 +101,7 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
   };
   const { tenant, _id } = consent;
   const owner = text?.owner ?? tenant;
-  // The trigger `columns` (prisma/sql/20_columns.sql) lets nobody but the tenant's own parent see it, whatever is sent here.
+  // The trigger `columns` (prisma/sql/20_columns.sql) sets who sees it: the tenant and its parent. Values sent here are ignored.
   await insertDocument(tx.consent, {
     tenant,
     family: owner === tenant ? null : owner,
@@ -115,7 +115,7 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
   return signatureOf(consent);
 }
 
-/** What the body accepts, if it names an agreement. */
+/** The acceptance in the body, if it names an agreement. */
 function acceptanceOf(body: unknown): AcceptanceCreate | undefined {
   if (typeof body !== "object" || body === null || !Object.hasOwn(body, "agreement")) return undefined;
   const { data, error } = acceptanceCreate.safeParse(body);
@@ -131,12 +131,12 @@ async function signerOf(tx: Transaction, actor: Actor, named: string | undefined
     throw invalid("/user", "You are not a user of this tenant: name the agreement, and the user who accepts it.");
   }
   if (named !== undefined && named !== own) requireFeature(actor, "Platform/Contract/Write");
-  // A tenant's own user comes before a child's of the same identifier.
+  // The tenant's own user takes precedence over a child's user with the same identifier.
   const [signer] = await tx.$queryRaw<Signer[]>`
     SELECT user_id, user_tenant AS tenant, username, full_name FROM audience
     WHERE tenant = ${actor.tenant.id} AND user_id = ${named ?? own}
     ORDER BY user_tenant <> ${actor.tenant.id}, user_tenant LIMIT 1`;
-  if (!signer) throw invalid("/user", "There is no such user.");
+  if (!signer) throw invalid("/user", "No user has this identifier.");
   return signer;
 }
 
@@ -147,13 +147,13 @@ interface AskedRow {
   frozen: AgreementVersion;
 }
 
-/** The text the signer accepts, out of what is asked of that user. */
+/** The text that the signer accepts, from the agreements the signer has to accept. */
 async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: AcceptanceCreate) {
   const [asked] =
     signer.tenant === actor.tenant.id
       ? await tx.$queryRaw<AskedRow[]>`SELECT owner, version, agreement, frozen FROM agreement_asked
           WHERE tenant = ${actor.tenant.id} AND id = ${accepted.agreement} ORDER BY owner <> ${actor.tenant.id} LIMIT 1`
-      : // A child's user is asked for the tenant's global agreements alone.
+      : // A child's user has to accept only the tenant's global agreements.
         await tx.$queryRaw<AskedRow[]>`SELECT owner, version, agreement, frozen FROM agreement_asked
           WHERE tenant = ${actor.tenant.id} AND owner = tenant AND id = ${accepted.agreement}
             AND agreement->>'global' = 'true'`;

@@ -16,7 +16,7 @@ const published = {
   },
 };
 
-/** Worked out by another program: Python's json.dumps(sort_keys=True, separators=(",", ":")) and hashlib. */
+/** Computed by another program: Python's json.dumps(sort_keys=True, separators=(",", ":")) and hashlib. */
 const sha256 = "50a7aedde275316b8ce1f25624a8003bb9a2fae8f696e56aa92d0d4037a7718b";
 const receipt = { agreement: "ag1", version: 3, language: "en", sha256 };
 

@@ -32,7 +32,7 @@ export function useCreateDistributor() {
 
 type Change = { id: string; body: DistributorUpdate; ifMatch?: string | undefined };
 
-/** Sends only the given members. Optimistic: lists show the change before the response arrives. */
+/** Sends only the given fields. Optimistic: lists show the change before the response arrives. */
 export function useUpdateDistributor() {
   const optimistic = useOptimisticRows(listDistributors, (row: Distributor, { id, body }: Change) =>
     row._id === id ? changed(row, body) : row,
@@ -44,7 +44,7 @@ export function useUpdateDistributor() {
   );
 }
 
-/** The address is merged as the API does. */
+/** Merges the postal address as the API does. */
 const changed = (row: Distributor, { address, ...body }: DistributorUpdate): Distributor => ({
   ...row,
   ...body,

@@ -20,7 +20,7 @@ import type {
 import { distributorCreated, distributorDeleted, distributorUpdated } from "./events";
 import { assignedProductsCount, type Distributor, type DistributorUpdate, distributorList } from "./schema";
 
-/** Interface §4.4. The count is worked out for the rows of the page alone. */
+/** Counts the products only for the rows of the page. */
 export async function list(
   actor: Actor,
   { list: request, query }: Input<typeof listDistributors>,
@@ -47,12 +47,12 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createDist
   const doc: Distributor = { _id: id, name, tenant, active, address, created: now, updated: now };
   await insertDocument(tx.distributor, { tenant, id, doc });
   await append(tx, actor, distributorCreated, { _id: id, name });
-  // Products may name a distributor before there is one (decisions §8), but none this new.
+  // The identifier is new, so no product can refer to this distributor yet.
   return { ...doc, assignedProductsCount: 0 };
 }
 
 /**
- * Merges what was sent. A change of nothing answers the distributor and leaves no event.
+ * Updates the sent fields; appends no event if nothing changes.
  * @throws AppError `not_found`, `precondition_failed`
  */
 export async function update(
@@ -93,7 +93,7 @@ export async function remove(
 
 const notFound = () => AppError.notFound("The distributor");
 
-/** The distributor as it is answered, with its row locked until the change is written. */
+/** The distributor as the API returns it, with its row locked until the end of the transaction. */
 async function lock(tx: Transaction, tenant: Actor["tenant"], id: string): Promise<Distributor> {
   await tx.$queryRaw`SELECT id FROM distributor WHERE tenant = ${tenant.id} AND id = ${id} FOR UPDATE`;
   const [row] = await tx.$queryRaw<{ doc: string }[]>(

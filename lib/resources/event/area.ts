@@ -1,2 +1,2 @@
-/** Every write leaves an event, so queries whose keys begin with this area are refetched after each. */
+/** Every write appends an event, so queries whose keys begin with this area are refetched after each write. */
 export const eventArea = "Events";

@@ -3,7 +3,7 @@ import { parseListQuery, toSearchParams } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { listEvents } from "./endpoints";
 
-/** How many events a query finds, without reading them. */
+/** The number of events that match a query, without reading them. */
 export const eventCountQuery = (search: URLSearchParams) => {
   const { filters, search: words } = parseListQuery(listEvents.list, rawParameters(search));
   const counted = toSearchParams(listEvents.list, {

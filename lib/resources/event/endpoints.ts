@@ -40,7 +40,7 @@ export const appendEvent = endpoint({
   area: eventArea,
   summary: "Append an event of another system",
   description:
-    "The event is recorded as of now, for the tenant and in the name of the caller; nothing can change or delete it. It is the only record of the call.",
+    "Records the event with the current time, the caller's tenant and the caller as user. It cannot be changed or deleted. The call is not recorded by another event.",
   feature: "Platform/Event/Write",
   body: newEvent,
   response: event,

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, json, number, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
 
-/** Fields that indexes hold are kept to a length that fits into one. */
+/** Indexed fields are limited to a length that fits into an index. */
 const short = text.max(300, "At most 300 characters.");
 
-/** What `data` is known to hold (interface §6); anything else an event brought is kept and shown as it is. */
+/** The documented members of `data`; other members of an event are stored and returned unchanged. */
 const eventData = partialObject({
   _id: short,
   statusCode: number,
@@ -32,7 +32,7 @@ export type Event = z.infer<typeof event>;
 const name = text.min(1, "At least 1 character.").max(100, "At most 100 characters.");
 const dataLengthMax = 16_384;
 
-/** An event of another system. Whose it is and who appended it follow from the credential, never from the body. */
+/** An event of another system. Its tenant and user come from the credential, never from the body. */
 export const newEvent = z
   .object({
     source: name.meta({ description: "The area that produced it, such as `order`." }),

@@ -17,7 +17,7 @@ export async function get(actor: Actor, { params }: Input<typeof getEvent>): Pro
   return found;
 }
 
-/** Appends an event of another system; it is the write and its own record. */
+/** Appends an event of another system. No second event records the call. */
 export async function create(actor: Actor, { tx, body }: Input<typeof appendEvent>): Promise<Event> {
   const doc = eventRecord<NonNullable<Event["data"]>>(actor, body);
   await tx.$executeRaw(insertEvents(actor, [doc]));

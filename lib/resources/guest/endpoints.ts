@@ -29,7 +29,7 @@ export const admitGuest = endpoint({
   area,
   summary: "Admit a guest",
   description:
-    "Lets a user of the parent tenant, named by e-mail address, enter this tenant with a role of this tenant. The role may give no feature that you do not have.",
+    "Lets a user of the parent tenant, given by e-mail address, enter this tenant with one of its roles. You must have all features of the role.",
   feature: "Platform/User/Write",
   body: z.object({ username: email, role: roleName }).meta({ id: "GuestAdmission" }),
   response: guest,
@@ -46,7 +46,7 @@ export const dismissGuest = endpoint({
   area,
   summary: "Dismiss a guest",
   description:
-    "The guest's next request for this tenant is refused, and API keys of the guest's making lose their features.",
+    "The guest's requests for this tenant are refused immediately, and the API keys the guest created lose their features.",
   feature: "Platform/User/Write",
   params: z.object({ id: identifier }),
   response: guest,

@@ -19,8 +19,8 @@ export const admit = (actor: Actor, { tx, body }: Input<typeof endpoints.admitGu
   admitGuest(tx, actor, body);
 
 /**
- * Who may enter a tenant is said in that tenant, by somebody who may do there what the guest will.
- * @throws AppError `invalid_body` for a user the parent has not, `missing_feature`, `conflict`
+ * Admits a user of the parent tenant as a guest. The caller must have all features of the guest's role.
+ * @throws AppError `invalid_body` for a user who is not the parent's, `missing_feature`, `conflict`
  */
 export async function admitGuest(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function dismiss(actor: Actor, { tx, params: { id } }: Input<typeof
   const row = await tx.guest.findUnique({ where: { tenant_id: { tenant, id } } });
   const { count } = await tx.guest.deleteMany({ where: { tenant, id } });
   if (!row || count === 0) throw AppError.notFound("The guest");
-  // Without the admission they are refused already; admitting the user again must not bring them back.
+  // Requests are refused anyway without the admission; without this, old sessions would work again after a new one.
   const { home, userId } = row;
   await asTenant(tx, home, () => tx.session.deleteMany({ where: { tenant: home, userId, context: tenant } }));
   await append(tx, actor, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });

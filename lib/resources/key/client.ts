@@ -4,7 +4,7 @@ import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { createKey, revokeKey, rotateKey } from "./endpoints";
 import type { keyCreate, keyRotation, newApiKey } from "./schema";
 
-/** A key with its secret, which is answered this one time. */
+/** A key with its secret, which is returned once. */
 export type NewApiKey = z.output<typeof newApiKey>;
 
 export function useCreateKey() {

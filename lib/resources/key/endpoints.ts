@@ -13,7 +13,7 @@ export const listKeys = endpoint({
   path: "/v1/key",
   area,
   summary: "List API keys",
-  description: "The tenant's keys, newest first, revoked ones too; never anything of their secrets.",
+  description: "The tenant's keys including revoked ones, newest first, without their secrets.",
   feature: "Platform/Key",
   list: keyList,
   response: z.object({
@@ -42,7 +42,7 @@ export const createKey = endpoint({
   area,
   summary: "Create an API key",
   description:
-    "Answers the key, this one time. It is limited to the features in `scopes`, which you must have, and loses them when its creator does. A key made with a key has that key's creator. It expires after 90 days unless `expires` says otherwise.",
+    "Returns the key, in this response only. The key has the features in `scopes`, which you must have, and loses a feature when its creator does. The creator of a key created with another key is that key's creator. The key expires after 90 days unless `expires` is set.",
   feature: "Platform/Key/Write",
   body: keyCreate,
   response: newApiKey,
@@ -59,7 +59,7 @@ export const rotateKey = endpoint({
   area,
   summary: "Rotate an API key",
   description:
-    "Answers a new key with the same name and features, this one time. The one it replaces still works for `overlapSeconds`, though not beyond its own expiry. You must have all its features, unless the key rotates itself. The new key lives as long as the former was made for, or 90 days if that never expired.",
+    "Returns a new key with the same name and features, in this response only. The old key works for `overlapSeconds` more, but not beyond its own expiry. You must have all its features, unless the key rotates itself. The new key has the same lifetime as the old one, or 90 days if the old one never expired.",
   feature: "Platform/Key/Write",
   params,
   body: keyRotation,

@@ -11,7 +11,7 @@ export const keyCreated = event({
   success: "API key was created",
   failure: "API key was not created",
   data: named.extend({
-    scopes: z.array(text).optional().meta({ description: "Absent for a key made on the command line." }),
+    scopes: z.array(text).optional().meta({ description: "Absent for a key created on the command line." }),
     expires: timestamp.optional(),
   }),
 });

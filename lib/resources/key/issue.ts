@@ -6,15 +6,15 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { keyCreated, keyRevoked } from "./events";
 
-/** What the operator does with keys: it may make one that has every feature and never expires. */
+/** API keys for the operator, who can create keys that have every feature and never expire. */
 
 export interface NewKeyOptions {
   name?: string | undefined;
-  /** The features the key is limited to; none means all its creator has. */
+  /** The features the key is limited to. Undefined: all features of its creator. */
   features?: readonly string[] | undefined;
 }
 
-/** Makes an API key and answers it, the one time it is shown. @throws AppError `invalid_body` for an unknown feature */
+/** Creates an API key and returns it; it is not shown again. @throws AppError `invalid_body` for an unknown feature */
 export async function issueKey(
   tx: Transaction,
   actor: Actor,
@@ -32,16 +32,16 @@ export async function issueKey(
 
 export interface KeyColumns {
   name: string;
-  /** `null`: every feature the creator has. */
+  /** `null`: all features of the creator. */
   scopes: readonly string[] | null;
-  /** None: the operator. */
+  /** Undefined: the operator. */
   creator?: string | null;
   creatorTenant?: string | null;
   expires?: Date | null;
   replaces?: string;
 }
 
-/** Stores a new key, of which the hash alone is kept. */
+/** Stores a new key as its hash. */
 export async function addKey(tx: Transaction, tenant: string, key: KeyColumns): Promise<{ id: string; key: string }> {
   const { scopes, ...columns } = key;
   const made = newKey();
@@ -51,7 +51,7 @@ export async function addKey(tx: Transaction, tenant: string, key: KeyColumns): 
       id: made.id,
       hash: Uint8Array.from(made.hash),
       ...columns,
-      // Left out, the column is NULL, which an empty list is not.
+      // An absent list is stored as NULL, an empty one as an empty array.
       ...(scopes === null ? {} : { scopes: [...scopes] }),
     },
     select: { id: true },
@@ -69,15 +69,15 @@ export interface KeyRow {
   last_used: Date | null;
 }
 
-/** The tenant's keys, newest first; never anything of their secrets. */
+/** The tenant's keys, newest first, without their secrets. */
 export const listIssuedKeys = (tx: Transaction, tenant: string): Promise<KeyRow[]> =>
   tx.$queryRaw`SELECT r.id, r.name, r.status, k.scopes, r.expires, r.revoked, r."lastUsed" AS last_used
     FROM key_record r JOIN api_key k ON k.tenant = r.tenant AND k.id = r.id
     WHERE r.tenant = ${tenant} ORDER BY r.created DESC, r.id`;
 
 /**
- * Revokes a key, named by its identifier or by itself; its next request is refused.
- * @returns false when it was revoked already
+ * Revokes a key, given its identifier or the key itself. Requests with it are refused immediately.
+ * @returns false if it was already revoked
  * @throws AppError `not_found`
  */
 export async function revokeKey(
@@ -92,7 +92,7 @@ export async function revokeKey(
     WHERE tenant = ${tenant} AND id = ${id} FOR UPDATE`;
   if (!key) throw AppError.notFound("The API key");
   if (key.revoked) return { id, done: false };
-  // The database's clock, by which the next request is judged. Cut off, since the column would round into the future.
+  // The database's clock, since requests are checked against it. Truncated, since rounding could give a future time.
   await tx.$executeRaw`UPDATE api_key SET revoked = date_trunc('milliseconds', now())
     WHERE tenant = ${tenant} AND id = ${id}`;
   await append(tx, actor, keyRevoked, { _id: id, name: key.name });

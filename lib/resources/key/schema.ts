@@ -8,14 +8,14 @@ export const apiKey = partialObject({
   id: identifier,
   tenant: tenantId,
   name: text,
-  status: text.meta({ description: "active, retiring (replaced, and at its end at `revoked`), expired or revoked." }),
-  scopes: z.array(text).meta({ description: "The features it is limited to; absent: all that its creator has." }),
-  creator: partialObject({ id: text, username: text }).meta({ description: "Absent: the operator." }),
+  status: text.meta({ description: "active, retiring (replaced; stops working at `revoked`), expired or revoked." }),
+  scopes: z.array(text).meta({ description: "The features it is limited to. Absent: all features of its creator." }),
+  creator: partialObject({ id: text, username: text }).meta({ description: "Absent if the operator created the key." }),
   created: timestamp,
   expires: timestamp,
   revoked: timestamp,
-  lastUsed: timestamp.meta({ description: "Up to a minute behind." }),
-  replaces: text.meta({ description: "The key that this one was made from." }),
+  lastUsed: timestamp.meta({ description: "Accurate to a minute." }),
+  replaces: text.meta({ description: "The key that this one replaces." }),
 })
   .required({ id: true })
   .meta({ id: "ApiKey" });
@@ -44,13 +44,13 @@ export const keyList = defineList({
   envelope: { style: "offset", items: "data" },
 });
 
-/** A key with its secret, which is shown this one time. */
+/** A key with its secret, which is returned once. */
 export const newApiKey = apiKey
   .extend({ key: z.string().meta({ description: "Send it as `Authorization: Bearer <key>`. It is not shown again." }) })
   .meta({ id: "NewApiKey" });
 
 const expires = timestamp.meta({
-  description: "When it stops working: at most 365 days from now, and no later than the key that makes it.",
+  description: "When it stops working: at most 365 days from now, and not after the key that creates it expires.",
 });
 
 export const keyCreate = z
@@ -74,7 +74,7 @@ export const keyRotation = z
       .min(0)
       .max(overlapSecondsMax, `At most ${overlapSecondsMax} seconds, which is 7 days.`)
       .default(0)
-      .meta({ description: "How long the key that is replaced still works." }),
+      .meta({ description: "How long the old key still works." }),
     expires: expires.optional(),
   })
   .meta({ id: "ApiKeyRotation" });

@@ -27,7 +27,7 @@ export async function get(actor: Actor, { params }: Input<typeof endpoints.getKe
   return key;
 }
 
-/** @throws AppError `missing_feature` for scopes beyond the caller's, `invalid_body` for a moment out of bounds */
+/** @throws AppError `missing_feature` for scopes the caller lacks, `invalid_body` for an expiry out of range */
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createKey>) {
   const { name } = body;
   const scopes = [...new Set(body.scopes)];
@@ -40,8 +40,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
 }
 
 /**
- * Makes a key that takes another's place, and ends that one after the overlap. Whoever rotates sees the new key, so it
- * must give nothing that they lack.
+ * Creates a key that replaces another, which stops working after the overlap. The caller sees the new key, so the caller
+ * must have all of its features.
  * @throws AppError `not_found`, `conflict`, `missing_feature`, `invalid_body`
  */
 export async function rotate(actor: Actor, { tx, params, body, nameObject }: Input<typeof endpoints.rotateKey>) {
@@ -60,7 +60,7 @@ export async function rotate(actor: Actor, { tx, params, body, nameObject }: Inp
   const expires = expiry(
     body.expires,
     Math.min(lifetime ?? lifetimeDaysDefault * dayMilliseconds, lifetimeDaysMax * dayMilliseconds),
-    // A key that follows itself may outlive itself; any other must not outlive the key that makes it.
+    // A key that rotates itself may create one that expires later; any other new key must not outlive its creator's key.
     isItself ? { latest: undefined } : maker,
   );
   const { id, key } = await addKey(tx, tenant, {
@@ -91,20 +91,20 @@ const ended: Record<string, string> = {
 
 /** @throws AppError `not_found` */
 export async function revoke(actor: Actor, { tx, params }: Input<typeof endpoints.revokeKey>): Promise<ApiKey> {
-  // A key itself is a secret and no identifier, so an address that holds one finds nothing.
+  // Only the identifier is accepted here: the key itself is a secret and must not be used in URLs.
   if (params.id.includes("_")) throw notFound();
   await revokeKey(tx, actor, params.id);
   return await read(tx, actor.tenant.id, params.id);
 }
 
 interface Maker {
-  /** In whose name a key is made; of the operator's keys, the operator's. */
+  /** The creator of the key; undefined for the operator. */
   creator: { creator: string | null; creatorTenant: string | null };
-  /** When the credential that makes it ends for good: what it makes must not live longer. */
+  /** When the caller's credential expires: keys it creates must not outlive it. */
   latest: Date | undefined;
 }
 
-/** Who makes a key: the user of the session, or whoever made the key that is used for it. */
+/** The creator of a key: the user of the session, or the creator of the key used for the request. */
 async function makerOf(tx: Transaction, { session, tenant, user }: Actor): Promise<Maker> {
   if (session) return { creator: { creator: user.id ?? null, creatorTenant: session.home }, latest: undefined };
   const key = await tx.apiKey.findUnique({ where: { tenant_id: { tenant: tenant.id, id: user.id ?? "" } } });
@@ -129,7 +129,7 @@ interface LockedKey {
   name: string;
   status: string;
   scopes: string[] | null;
-  /** What its creator has at present. */
+  /** The current features of its creator. */
   granted: readonly string[];
   created: Date;
   expires: Date | null;
@@ -140,7 +140,7 @@ async function lock(tx: Transaction, tenant: string, id: string): Promise<Locked
   const locked = await tx.$queryRaw<object[]>`
     SELECT id FROM api_key WHERE tenant = ${tenant} AND id = ${id} FOR UPDATE`;
   if (locked.length === 0) throw notFound();
-  // Read once the row is ours: a rotation that was waited for has changed it.
+  // Read after the lock: another rotation may have changed the row while this one waited.
   const [row] = await tx.$queryRaw<(Omit<LockedKey, "granted"> & { granted: string[] | null })[]>`
     SELECT k.id, k.name, r.status, k.scopes, k.created, k.expires, CASE WHEN k.creator IS NOT NULL THEN
       app.features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant) END AS granted

@@ -11,7 +11,7 @@ export const listProducts = endpoint({
   path: "/v2/product",
   area,
   summary: "List products",
-  description: "The products that collections are made of and distributors supply: all of them, or a page if asked.",
+  description: "The products of collections and distributors: all of them, or one page if page parameters are sent.",
   feature: "Platform/Product",
   list: productList,
   response: z.array(product),

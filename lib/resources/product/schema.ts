@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, partialObject, tenantId, text } from "@/lib/base/schema/primitives";
 
-/** A product, as far as collections and distributors speak of it. */
+/** A product, with the members that collections and distributors refer to. */
 export const product = partialObject({
   id: identifier,
   group_id: text,
@@ -22,7 +22,7 @@ export const productList = defineList({
   visibility: "own",
   columns: ["tenant", "name", "group_id", "distributor"],
   search: ["id", "group_id", "name"],
-  // A product's record has no date to be the newest by.
+  // A product has no date to sort by.
   defaultSort: "name",
   envelope: { style: "array" },
 });

@@ -23,17 +23,17 @@ export const roleQuery = (role: string) =>
     queryFn: ({ signal }) => call(getRole, { params: { role }, signal }),
   });
 
-/** Every feature there is, with what it lets its holder do: they change with the release only. */
+/** All features with the operations they allow; they change only with a release. */
 export const featuresQuery = queryOptions({
   queryKey: [listFeatures.area, listFeatures.name],
   queryFn: ({ signal }) => call(listFeatures, { signal }),
   staleTime: 600_000,
 });
 
-/** Finds the users of a role, at whatever level. */
+/** Finds the users of a role, at any level. */
 export const heldBy = (name: string): URLSearchParams => where(listUsers.list, { role: startsWith(`${name}.`) });
 
-/** The users who hold a role, the first of them by name. */
+/** The first users with a role, sorted by name. */
 export const holdersQuery = (name: string) =>
   queryOptions({
     queryKey: [listUsers.area, "holders", name],
@@ -44,7 +44,7 @@ export const holdersQuery = (name: string) =>
     },
   });
 
-/** How many hold a role at each level, guests among them. */
+/** How many users and guests have a role, by level. */
 export const levelsQuery = (name: string) =>
   queryOptions({
     queryKey: [listUsers.area, "levels", name],
@@ -68,7 +68,7 @@ export function useCreateRole() {
 
 type Change = { role: string; body: RoleUpdate; ifMatch: string | undefined };
 
-/** Sends what is given and nothing else, for the revision it was made from. */
+/** Sends only the given fields, with the ETag of the revision they were edited from. */
 export function useUpdateRole() {
   return useEndpointMutation(updateRole, ({ role, body, ifMatch }: Change) =>
     call(updateRole, { params: { role }, body, ifMatch }),

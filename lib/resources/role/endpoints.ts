@@ -13,7 +13,7 @@ export const getRole = endpoint({
   path: "/v1/account/permission/role/:role",
   area,
   summary: "Get an account role",
-  description: "One role with the features it carries: a platform-wide one, or one of the tenant's own.",
+  description: "A role with its features: a platform-wide one, or one of the tenant's own.",
   feature: "Platform/Role",
   params,
   response: role,
@@ -43,13 +43,13 @@ export const createRole = endpoint({
   area,
   summary: "Create an account role",
   description:
-    "A role of the tenant's own, which other tenants do not see. It can hold features that you have. Users get it as `<name>.admin`, or as `<name>.user` without the features that end in /Write.",
+    "Creates a role of the tenant, which other tenants do not see. You must have its features. Users get it as `<name>.admin`, or as `<name>.user` without the features that end in /Write.",
   feature: "Platform/Role/Write",
   body: roleCreate,
   response: role,
   status: 201,
   etag: true,
-  conflictReason: "a role has the name.",
+  conflictReason: "a role with the name already exists.",
   event: roleCreated,
   example: {
     body: {
@@ -67,7 +67,7 @@ export const updateRole = endpoint({
   area,
   summary: "Update an account role",
   description:
-    "Changes what is sent of title, description, tags and features of a role of the tenant's own. Features can be added that you have. Its users have the change with their next request.",
+    "Updates those of title, description, tags and features that are sent; the role must be the tenant's own. You must have the features you add. The change applies to its users immediately.",
   feature: "Platform/Role/Write",
   params,
   body: roleUpdate,
@@ -88,7 +88,7 @@ export const deleteRole = endpoint({
   params,
   response: role,
   conditional: true,
-  conflictReason: "the role is platform-wide, or somebody holds it.",
+  conflictReason: "the role is platform-wide, or users have it.",
   event: roleDeleted,
 });
 
@@ -98,7 +98,7 @@ export const listFeatures = endpoint({
   path: "/v1/account/permission/feature",
   area,
   summary: "List features",
-  description: "Every feature there is, with the operations that ask for it.",
+  description: "All features with the operations that require them.",
   feature: "Platform/Role",
   response: z.array(featureDetail),
 });

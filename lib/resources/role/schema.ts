@@ -28,12 +28,12 @@ export const role = partialObject({
 
 export type Role = z.infer<typeof role>;
 
-/** A role in a list of them. */
+/** A role in a list. */
 export const listedRole = role
   .extend({ editable: z.boolean().meta({ description: "Whether it is the tenant's own; others are read-only." }) })
   .meta({ id: "ListedAccountRole" });
 
-/** Only a tenant's own role is ever in a tenant. */
+/** Platform-wide roles have an empty tenant. */
 export const editable = "(t.tenant <> '')";
 
 export const roleList = defineList({
@@ -51,7 +51,7 @@ export const roleList = defineList({
 const title = text.trim().min(1, "A title has at least 1 character.").max(200, "A title has at most 200 characters.");
 const description = text.max(2000, "A description has at most 2000 characters.");
 const tags = z.array(text.min(1).max(100)).max(50, "At most 50 tags.");
-/** As a role's record shows them, so that it can be put back; the namespace alone says which. */
+/** Features as in a role's record, so that it can be sent back; only the namespace is used. */
 const heldFeatures = z
   .array(z.object({ namespace: z.enum(featureNames, `There is no such feature. Known: ${featureNames.join(", ")}.`) }))
   .max(200);
@@ -71,7 +71,7 @@ export const roleUpdate = partialObject({ title, description, tags, features: he
   id: "AccountRoleUpdate",
 });
 
-/** A feature with what it lets its holder do. */
+/** A feature with the operations it allows. */
 export const featureDetail = z
   .object({
     _id: text,
@@ -81,6 +81,6 @@ export const featureDetail = z
     description: text,
     operations: z
       .array(z.object({ name: text, method: text, path: text, summary: text }))
-      .meta({ description: "The operations that ask for it." }),
+      .meta({ description: "The operations that require it." }),
   })
   .meta({ id: "FeatureDetail" });

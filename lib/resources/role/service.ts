@@ -51,7 +51,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
 }
 
 /**
- * Merges what was sent. A change of nothing answers the role and leaves no event.
+ * Updates the sent fields; appends no event if nothing changes.
  * @throws AppError `not_found`, `conflict` for a platform-wide role, `precondition_failed`, `missing_feature`
  */
 export async function update(
@@ -65,7 +65,7 @@ export async function update(
   const wanted = body.features && [...new Set(body.features.map(({ namespace }) => namespace))];
   const added = (wanted ?? []).filter((namespace) => !held.includes(namespace));
   requireFeatures(actor, added, "To put features into a role");
-  // What it held already stays as it is recorded, in the order sent.
+  // Features the role already has keep their stored record, in the order sent.
   const features = wanted?.map(
     (namespace) => before.features?.find((each) => each.namespace === namespace) ?? featureRecord(namespace),
   );
@@ -79,7 +79,7 @@ export async function update(
   return doc;
 }
 
-/** @throws AppError `not_found`, `conflict` for a platform-wide role or one that somebody holds, `precondition_failed` */
+/** @throws AppError `not_found`, `conflict` for a platform-wide role or one that users have, `precondition_failed` */
 export async function remove(
   actor: Actor,
   { tx, params, ifMatch, nameObject }: Input<typeof endpoints.deleteRole>,
@@ -101,7 +101,7 @@ export async function remove(
   return role;
 }
 
-/** Worked out from the operations themselves, so it cannot say what the server does not do. */
+/** Generated from the endpoint declarations, so it always matches the server. */
 export async function features() {
   return featureNames.map((namespace) => {
     const { _id = "", title = "", description = "" } = featureRecord(namespace);
@@ -138,7 +138,7 @@ async function lockRoleName(tx: Transaction, tenant: string, name: string): Prom
 
 const namespacesOf = ({ features = [] }: Role): string[] => features.flatMap(({ namespace }) => namespace ?? []);
 
-/** What can change, for the event: a feature is told by its namespace. */
+/** The fields that the event compares; a feature is represented by its namespace. */
 const summary = (role: Role) => ({
   title: role.title,
   description: role.description,

@@ -3,7 +3,7 @@ import { call } from "@/lib/base/http/client";
 import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { endSession, getAuthInfo, listSessions, logout } from "./endpoints";
 
-/** Where the viewer is signed in, and which of the places this is. */
+/** The viewer's sessions, and which of them is the current one. */
 export const sessionsQuery = queryOptions({
   queryKey: [listSessions.area, listSessions.name],
   queryFn: async ({ signal }) => {
@@ -16,5 +16,5 @@ export function useEndSession() {
   return useEndpointMutation(endSession, async (id: string) => (await call(endSession, { params: { id } })).data);
 }
 
-/** Ends all of the viewer's sessions, this one too. */
+/** Ends all of the viewer's sessions, including the current one. */
 export const logoutEverywhere = () => call(logout, { body: { everywhere: true } });

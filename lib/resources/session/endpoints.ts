@@ -14,7 +14,7 @@ export const getAuthInfo = endpoint({
   path: "/v1/auth/info",
   area,
   summary: "Get who you are",
-  description: "The user or the API key that asks, the tenant it acts for, and the features it has at this moment.",
+  description: "The user or API key of the credential, the tenant it acts for, and its current features.",
   feature: "authenticated",
   response: authInfo,
 });
@@ -37,13 +37,12 @@ export const switchContext = endpoint({
   path: "/v1/user/me/context",
   area,
   summary: "Enter another tenant",
-  description:
-    "Ends the session and opens one that acts for the other tenant, with a new cookie and no later end than the first.",
+  description: "Replaces the session with one that acts for the other tenant. It has a new cookie and the same expiry.",
   feature: "authenticated",
   body: z.object({ id: identifier.meta({ description: "The `id` of a context." }) }).meta({ id: "ContextSwitch" }),
   response: context,
   secret: true,
-  notFoundReason: "it is none of your contexts.",
+  notFoundReason: "it is not one of your contexts.",
   event: contextSwitched,
   example: { body: { id: "polar" } },
 });
@@ -55,7 +54,7 @@ export const logout = endpoint({
   area,
   summary: "Sign out",
   description:
-    "Ends the session, or with `everywhere` all sessions of the user; their next requests are refused. An API key has no session and lives on: revoke it instead.",
+    "Ends the session, or with `everywhere` all sessions of the user, with immediate effect. An API key has no session: revoke it instead.",
   feature: "authenticated",
   body: z.object({ everywhere: z.boolean().default(false) }).meta({ id: "Logout" }),
   bodyOptional: true,
@@ -69,7 +68,7 @@ export const listSessions = endpoint({
   path: "/v1/auth/session",
   area,
   summary: "List your sessions",
-  description: "Where you are signed in. Your present session is the one that `GET /v1/auth/info` names `sessionId`.",
+  description: "Your sessions. The current one is the `sessionId` of `GET /v1/auth/info`.",
   feature: "authenticated",
   list: sessionList,
   response: z.array(session),

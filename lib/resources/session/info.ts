@@ -3,7 +3,7 @@ import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { parentName } from "@/lib/resources/tenant/service";
 import type { AuthInfo } from "./schema";
 
-/** Who asks, for whom, and what the credential may do at this moment. */
+/** The caller, the tenant the caller acts for, and the credential's current features. */
 export async function info(actor: Actor): Promise<AuthInfo> {
   const { tenant, user, session } = actor;
   return await inTenant(tenant.id, async (tx) => {
@@ -46,13 +46,13 @@ export async function info(actor: Actor): Promise<AuthInfo> {
 async function keyTimes(tx: Transaction, tenant: string, id: string): Promise<{ created: Date; expires: Date | null }> {
   const key = await tx.apiKey.findUnique({ where: { tenant_id: { tenant, id } } });
   if (!key) throw new Error("the key that was just recognized is not there");
-  // A key that is being replaced ends at the end of the overlap.
+  // A replaced key expires at the end of the overlap.
   return { created: key.created, expires: key.revoked ?? key.expires };
 }
 
 async function titlesOf(tx: Transaction, tenant: string, role: string): Promise<AuthInfo["titles"]> {
   const [name = "", level] = role.split(".");
-  // The same choice among equal names as authorization makes.
+  // Of roles with equal names, authorization uses the same one.
   const accountRole = await tx.accountRole.findFirst({
     where: { name, tenant: { in: ["", tenant] } },
     orderBy: [{ builtIn: "desc" }, { tenant: "asc" }, { id: "asc" }],
@@ -76,7 +76,7 @@ function titleOf(code: string): string {
   try {
     return currencies.of(code) ?? code;
   } catch {
-    // Whatever an operator has set is shown; only real codes have a name.
+    // The stored value is returned even if it is not a valid code, which has no name.
     return code;
   }
 }

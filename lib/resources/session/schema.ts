@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
-/** Who asks, and what the credential may do. */
+/** The caller and the credential's features. */
 export const authInfo = z
   .object({
     uuid: text.meta({ description: "Identifier of the user, or of the API key." }),
@@ -25,7 +25,7 @@ export const authInfo = z
     features: z.array(z.object({ namespace: text })),
     sessionId: text,
     type: z.enum(["session", "api"]),
-    date: timestamp.meta({ description: "When the session was opened, or the key made." }),
+    date: timestamp.meta({ description: "When the session or the key was created." }),
     iat: number.meta({ description: "The same in seconds since 1970." }),
     exp: number.optional().meta({
       description: "When the credential ends if nothing more is asked with it, in milliseconds since 1970.",
@@ -35,7 +35,7 @@ export const authInfo = z
 
 export type AuthInfo = z.infer<typeof authInfo>;
 
-/** A tenant that the caller may act for. */
+/** A tenant that the caller can act for. */
 export const context = z
   .object({
     id: tenantId,
@@ -51,14 +51,14 @@ export const context = z
 
 export type Context = z.infer<typeof context>;
 
-/** A place where the caller is signed in. */
+/** A session of the caller. */
 export const session = partialObject({
   id: identifier,
   tenant: tenantId.meta({ description: "The tenant it acts for." }),
-  address: text.meta({ description: "The network address it was opened from." }),
-  agent: text.meta({ description: "The browser it was opened with, as that calls itself." }),
+  address: text.meta({ description: "The IP address it was opened from." }),
+  agent: text.meta({ description: "The User-Agent of the browser it was opened with." }),
   created: timestamp,
-  lastSeen: timestamp.meta({ description: "Up to a minute behind." }),
+  lastSeen: timestamp.meta({ description: "Accurate to a minute." }),
   expires: timestamp,
 })
   .required({ id: true })

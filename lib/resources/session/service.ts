@@ -20,8 +20,8 @@ export async function listContexts(actor: Actor): Promise<{ username: string; co
 }
 
 /**
- * A session of its own for each tenant: the one before ends, so that a cookie never changes its meaning. The tenant that
- * is entered has the sign-in in its log, the one that is left has the departure.
+ * Replaces the session by one for the other tenant, so that a cookie always stands for one tenant. Both tenants' logs get
+ * an event: one the sign-in, the other the sign-out.
  * @throws AppError `not_found` for a tenant that does not admit the user, or does not exist
  */
 export async function switchContext(
@@ -44,11 +44,11 @@ export async function switchContext(
   return { ...wanted, active: true };
 }
 
-/** Puts a session that acts for `context` in the place of another, keeping where it comes from and when it ends. */
+/** Replaces a session by one that acts for `context`, with the same origin and expiry. */
 async function replace(tx: Transaction, { home, id }: Session, context: string): Promise<string> {
   const where = { tenant: home, id };
   const former = await tx.session.findFirst({ where });
-  // Of two switches at once, one finds the session gone.
+  // Of two concurrent switches, one finds the session deleted.
   const { count } = await tx.session.deleteMany({ where });
   if (!former || count === 0) throw new AppError("conflict", "The session has ended or was just switched.");
   const { userId, address, agent, expires } = former;
@@ -75,7 +75,7 @@ export async function listSessions(actor: Actor, { list }: Input<typeof endpoint
   const where = session
     ? sql`t.user_id = ${user.id} AND t.expires > now() AND t."lastSeen" + ${idle}::interval > now()`
     : sql`false`;
-  // Of a list that reaches a tenant's own rows alone, the parent is not asked.
+  // The session's row is in the user's tenant, and this list reads only one tenant's rows.
   return await readList({ id: session?.home ?? tenant.id, parent: null }, list, { where });
 }
 
@@ -86,7 +86,7 @@ export async function endSession(actor: Actor, { tx, params, setSession }: Input
   return { message: "The session has ended." };
 }
 
-/** Where the caller may act. The transaction is in the tenant the caller comes from. */
+/** The tenants the caller can act for. The transaction is in the user's own tenant. */
 async function contextsOf(tx: Transaction, actor: Actor): Promise<Context[]> {
   const { session, user, tenant } = actor;
   const entry = (id: string, name: string, role: string): Context => ({

@@ -4,11 +4,13 @@ import { number, partialObject, tenantId, text, timestamp } from "@/lib/base/sch
 const months = number.meta({ description: "Months." });
 
 /**
- * One item of a subscription as a flat row, under the names of the live system. Its members are the columns of the view
- * `subscription_detail`; what the item or its subscription lacks is absent.
+ * One item of a subscription as a flat row. Its members are the columns of the view `subscription_detail`; members that
+ * the item or its subscription lacks are absent.
  */
 export const subscriptionDetail = partialObject({
-  _id: text.meta({ description: "Of the row: the subscription's identifier and the item's place in it." }),
+  _id: text.meta({
+    description: "Identifier of the row: the subscription's identifier and the item's position in it.",
+  }),
   subscriptionId: text,
   subscriptionName: text,
   subscriptionCustomerId: text,
@@ -60,7 +62,7 @@ export const subscriptionDetailList = defineList({
     "itemSku",
     "itemName",
   ],
-  // All of these are among what a subscription is found by.
+  // A subset of the searched columns of subscriptions.
   searchView: "subscription_search",
   searchKey: "subscriptionId",
   defaultSort: "-created",

@@ -13,8 +13,7 @@ export const listCustomerSubscriptions = endpoint({
   path: "/v2/subscription/customers",
   area,
   summary: "List customer subscriptions",
-  description:
-    "The subscriptions of the tenant and its customers. As CSV without paging parameters, everything that matches is streamed.",
+  description: "The subscriptions of the tenant and its customers. CSV without paging parameters streams all matches.",
   feature: "Platform/Subscription",
   list: subscriptionList,
   response: z.object({ data: z.array(subscription), metadata }),
@@ -40,7 +39,7 @@ export const listSubscriptionDetails = endpoint({
   area,
   summary: "List customer subscriptions item by item",
   description:
-    "A flat row for each item of the subscriptions of the tenant and its customers, for reports and exports. Rows of one subscription repeat what it says as a whole, so only the members named `item…` can be summed.",
+    "One flat row per subscription item of the tenant and its customers, for reports and exports. Members of the whole subscription are repeated in each of its rows, so only the members named `item…` can be summed.",
   feature: "Platform/Subscription",
   list: subscriptionDetailList,
   response: z.object({ data: z.array(subscriptionDetail), metadata }),

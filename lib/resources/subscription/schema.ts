@@ -25,8 +25,8 @@ const subscriptionItem = partialObject({
   date: partialObject({ start: timestamp, end: timestamp }),
   metadata: partialObject({ amount: partialObject({ min: number, max: number }) }),
   consumption: partialObject({ property: text, metadata: text, history: jsonArray }),
-  subscription_term: number.meta({ description: "Hours, a month being 720." }),
-  payment_period: number.meta({ description: "Hours, a month being 720." }),
+  subscription_term: number.meta({ description: "Hours; a month has 720." }),
+  payment_period: number.meta({ description: "Hours; a month has 720." }),
   integrations: jsonArray,
   integration: jsonArray,
   input: partialObject({ type: text, name: text }),
@@ -34,7 +34,7 @@ const subscriptionItem = partialObject({
 }).meta({ id: "SubscriptionItem" });
 
 const duration = partialObject({
-  duration: number.meta({ description: "Hours, a month being 720." }),
+  duration: number.meta({ description: "Hours; a month has 720." }),
   durationMonth: number,
 });
 
@@ -46,7 +46,7 @@ export const subscription = partialObject({
   edition: partialObject({ name: text }),
   term: duration,
   billing_cycle: duration,
-  cancel_term: partialObject({ grace_period: number.meta({ description: "Hours, a month being 720." }) }),
+  cancel_term: partialObject({ grace_period: number.meta({ description: "Hours; a month has 720." }) }),
   start_date: timestamp,
   end_date: timestamp,
   creator: partialObject({ id: text, firstname: text, lastname: text, email: text, phone: text, fullname: text }),

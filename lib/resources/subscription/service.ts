@@ -5,7 +5,7 @@ import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import type { getCustomerSubscription, listCustomerSubscriptions, listSubscriptionDetails } from "./endpoints";
 import { type Subscription, subscriptionList } from "./schema";
 
-/** Interface §4.3: of the tenant and of its direct children. */
+/** The subscriptions of the tenant and of its direct children. */
 export async function list(
   actor: Actor,
   { list: request }: Input<typeof listCustomerSubscriptions>,
@@ -20,7 +20,7 @@ export async function get(actor: Actor, { params }: Input<typeof getCustomerSubs
   return found;
 }
 
-/** A row an item. Of a page, only the rows that are answered are made into documents; an export needs them all. */
+/** One row per item. For a page, only the rows of the page are made into documents; an export needs all. */
 export async function listDetails(
   actor: Actor,
   { list: request }: Input<typeof listSubscriptionDetails>,

@@ -9,7 +9,7 @@ export const tenantQuery = queryOptions({
   queryFn: ({ signal }) => call(getTenant, { signal }),
 });
 
-/** Sends what is given and nothing else, from the revision it was made from. */
+/** Sends only the given fields, with the ETag of the revision they were edited from. */
 export function useUpdateTenant() {
   return useEndpointMutation(updateTenant, ({ body, ifMatch }: { body: TenantUpdate; ifMatch: string | undefined }) =>
     call(updateTenant, { body, ifMatch }),

@@ -10,7 +10,7 @@ export const getTenant = endpoint({
   path: "/v1/tenant",
   area,
   summary: "Get the tenant",
-  description: "The tenant that the credential acts for, with its parent and its customers.",
+  description: "The tenant of the credential, with its parent and its customers.",
   feature: "Platform/Tenant",
   response: tenant,
   etag: true,
@@ -23,7 +23,7 @@ export const updateTenant = endpoint({
   area,
   summary: "Update the tenant",
   description:
-    "Changes what is sent of `name` and `settings.currency`; other members are ignored. Events keep the name the tenant had at their time.",
+    "Updates those of `name` and `settings.currency` that are sent; other members are ignored. Existing events keep the name the tenant had when they were recorded.",
   feature: "Platform/Tenant/Write",
   body: tenantUpdate,
   response: tenant,

@@ -7,10 +7,10 @@ const other = partialObject({ id: tenantId, name: text }).required({ id: true })
 export const tenant = partialObject({
   id: tenantId,
   name: text,
-  parent: other.meta({ description: "Absent: the tenant has none." }),
-  customers: z.array(other).meta({ description: "The tenants whose parent it is, by name." }),
+  parent: other.meta({ description: "Absent if the tenant has none." }),
+  customers: z.array(other).meta({ description: "The tenants whose parent is this tenant, sorted by name." }),
   settings: partialObject({
-    currency: text.meta({ description: "ISO 4217; amounts show it only where it is set." }),
+    currency: text.meta({ description: "ISO 4217. Amounts have no currency if it is not set." }),
   }),
   created: timestamp,
 })
@@ -27,7 +27,7 @@ export const tenantUpdate = partialObject({
       .string()
       .regex(/^[A-Z]{3}$/, "Use a three-letter currency code, such as NOK.")
       .nullable()
-      .meta({ description: "Null takes it away." }),
+      .meta({ description: "Null removes it." }),
   }),
 }).meta({ id: "TenantUpdate" });
 

@@ -15,7 +15,7 @@ export interface NewTenant {
   id: string;
   name: string;
   parent?: string | null | undefined;
-  /** ISO 4217; amounts show it only where it is set (decisions §5). */
+  /** ISO 4217. Amounts are shown without a currency if it is not set. */
   currency?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function create(owner: pg.ClientBase, tenant: NewTenant): Promise<A
   return { id, name, parent };
 }
 
-/** A tenant by identifier, whoever asks; for the operator. */
+/** A tenant by identifier, without access checks; for the operator. */
 export async function find(owner: pg.ClientBase, id: string): Promise<Actor["tenant"] | undefined> {
   const { rows } = await owner.query<Actor["tenant"]>("SELECT id, name, parent FROM tenant WHERE id = $1", [id]);
   return rows[0];
@@ -43,13 +43,13 @@ export async function find(owner: pg.ClientBase, id: string): Promise<Actor["ten
 
 export const get = (actor: Actor): Promise<Tenant> => inTenant(actor.tenant.id, (tx) => read(tx, actor.tenant.id));
 
-/** Merges what was sent. A change of nothing answers the tenant and leaves no event. @throws AppError `precondition_failed` */
+/** Updates the sent fields; appends no event if nothing changes. @throws AppError `precondition_failed` */
 export async function update(
   actor: Actor,
   { tx, body, ifMatch, nameObject }: Input<typeof updateTenant>,
 ): Promise<Tenant> {
   const { id } = actor.tenant;
-  // Locked, so that what is compared is what is there when the change is written.
+  // Locked, so that the record cannot change between the comparison and the update.
   await tx.$queryRaw`SELECT id FROM tenant WHERE id = ${id} FOR UPDATE`;
   const before = await read(tx, id);
   nameObject(before.name);
@@ -90,7 +90,7 @@ async function read(tx: Transaction, id: string): Promise<Tenant> {
   };
 }
 
-/** A tenant does not see its parent; the name is all it is told. */
+/** Row-level security hides the parent from a tenant; this reads its name only. */
 export async function parentName(tx: Transaction): Promise<string> {
   const [row] = await tx.$queryRaw<{ name: string | null }[]>`SELECT app.parent_name() AS name`;
   return row?.name ?? "";

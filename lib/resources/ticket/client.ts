@@ -5,7 +5,7 @@ import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
 import { getTicketHistory, listTickets, updateTicket } from "./endpoints";
 import type { Ticket } from "./schema";
 
-/** Open tickets at the end of each day, today as it is now. */
+/** The number of open tickets at the end of each day; for today, now. */
 export const ticketHistoryQuery = (search: string) =>
   queryOptions({
     queryKey: [getTicketHistory.area, getTicketHistory.name, search],
@@ -18,7 +18,7 @@ export const ticketHistoryQuery = (search: string) =>
 
 type Change = { id: string; closed: string | null };
 
-/** Closes a ticket at a moment, or opens it again with null. Optimistic: lists show the change before the response arrives. */
+/** Closes a ticket at the given time, or reopens it with null. Optimistic: lists show the change before the response arrives. */
 export function useCloseTicket() {
   const optimistic = useOptimisticRows(listTickets, (row: Ticket, { id, closed }: Change) =>
     row.id === id ? { ...row, closed } : row,

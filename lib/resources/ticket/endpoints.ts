@@ -22,7 +22,8 @@ export const getTicketHistory = endpoint({
   path: "/v1/support/ticket/history",
   area: "Support tickets",
   summary: "Count open tickets per day",
-  description: "One entry a day, ascending, today (UTC) last. Tickets of the tenant and its customers are counted.",
+  description:
+    "One entry per day (UTC) in ascending order, ending today. Counts the tickets of the tenant and its customers.",
   feature: "Platform/Support",
   list: ticketHistoryFilters,
   filtersOnly: true,
@@ -46,7 +47,7 @@ export const listTickets = endpoint({
   area: "Support tickets",
   summary: "List tickets",
   description:
-    "Tickets of the tenant and its customers. `openOn` shows those that make up a day of the history: as many as its `totalOpen`.",
+    "Tickets of the tenant and its customers. `openOn` lists the tickets that the history counts in `totalOpen` of a day.",
   feature: "Platform/Support",
   list: ticketList,
   query: { openOn },
@@ -75,7 +76,8 @@ export const createTicket = endpoint({
   path: "/v1/support/ticket",
   area: "Support tickets",
   summary: "Create a ticket",
-  description: "For the tenant itself or a customer of it; with times of its own if it comes from another system.",
+  description:
+    "Creates a ticket for the tenant or one of its customers. A ticket from another system can have its original times.",
   feature: "Platform/Support/Write",
   body: newTicket,
   response: ticket,
@@ -92,7 +94,7 @@ export const updateTicket = endpoint({
   area: "Support tickets",
   summary: "Update, close or reopen a ticket",
   description:
-    "Changes what is sent of `subject` and `closed`: a moment closes the ticket, null opens it again. Other members are ignored. The history counts a ticket as it stands now, so one that is reopened counts as never closed.",
+    "Updates those of `subject` and `closed` that are sent: a time closes the ticket, null reopens it. Other members are ignored. The history uses the current times only, so a reopened ticket counts as never closed.",
   feature: "Platform/Support/Write",
   params,
   body: ticketUpdate,

@@ -4,25 +4,25 @@ import type { ListRequest } from "@/lib/base/list/read";
 import { matchingSelects } from "@/lib/base/list/sql";
 
 /**
- * The daily count of open tickets as SQL (interface §4.5, decisions §2). A ticket is open on a day if it is open at that
- * day's end, and on the present day if it is open now.
+ * The daily count of open tickets as SQL. A ticket is open on a past day if it was open at the end of that day, and on the
+ * current day if it is open now.
  */
 
-/** The first millisecond that is not over yet; times of tickets are kept to the millisecond. */
+/** The next millisecond, since times of tickets have millisecond precision. */
 const present = "(date_trunc('milliseconds', now()) + interval '1 millisecond')";
 
-/** The moment a day is judged at: its end, or the present as long as it lasts. Tickets opened before it count, ones closed before it do not. */
+/** The time at which a day's tickets are counted: the end of the day, or now on the current day. */
 const endOf = (day: Sql): Sql => sql`least((${day} + 1)::timestamp AT TIME ZONE 'UTC', ${raw(present)})`;
 
-/** The condition on ticket `t` of being counted on a day (`YYYY-MM-DD`). */
+/** The SQL condition that ticket `t` is counted on a day (`YYYY-MM-DD`). */
 export function isOpenOn(day: string): Sql {
   const end = endOf(sql`${day}::date`);
   return sql`(t.created < ${end} AND (t.closed IS NULL OR t.closed >= ${end}))`;
 }
 
 /**
- * Counts what is open now and walks back over what was opened and closed day by day, so that the cost is that of the
- * open tickets and of the changes in the window, however long the history. Every part is a range of one index.
+ * Starts with the tickets open now and goes back day by day through those opened and closed, so that the cost depends on
+ * the open tickets and the changes in the window, not on the whole history. Every part is an index range scan.
  */
 export function historyStatement(viewer: Viewer, { list, query }: ListRequest, days: number): Sql {
   const tickets = (select: string, condition: string): Sql =>
@@ -30,11 +30,11 @@ export function historyStatement(viewer: Viewer, { list, query }: ListRequest, d
       matchingSelects(list, viewer, query, raw(select)).map((rows) => sql`${rows} AND ${raw(condition)}`),
       " UNION ALL ",
     );
-  // Plain arithmetic; a conversion by time zone costs more than everything else about a row.
+  // Plain arithmetic, since a time zone conversion would be the most expensive step per row.
   const dayOf = (column: string) => `date_bin('1 day', t.${column}, '2000-01-01Z') AS day`;
   const inWindow = (column: string) =>
     `t.${column} >= (SELECT start FROM bounds) AND t.${column} < (SELECT present FROM bounds)`;
-  // A ticket closed no later than it was opened was open at no day's end.
+  // A ticket whose close time is not after its open time was never open at the end of a day.
   const lasted = "(t.closed IS NULL OR t.closed > t.created)";
   return sql`
     WITH bounds AS (

@@ -3,7 +3,7 @@ import { defineList } from "@/lib/base/list/fields";
 import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 import { isCalendarDate } from "@/lib/base/schema/text";
 
-/** A support ticket, which the daily count is made of. */
+/** A support ticket. */
 export const ticket = partialObject({
   id: identifier,
   tenant: tenantId,
@@ -21,7 +21,7 @@ const subject = text
   .regex(/\S/, "A subject is not empty.")
   .meta({ description: "What it is about." });
 
-/** A ticket to be opened, or one from another system with its own times. */
+/** A new ticket, or one from another system with its original times. */
 export const newTicket = z
   .object({
     subject,
@@ -34,7 +34,7 @@ export const newTicket = z
 /** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
 export const ticketUpdate = partialObject({
   subject,
-  closed: timestamp.nullable().meta({ description: "A moment closes the ticket, null opens it again." }),
+  closed: timestamp.nullable().meta({ description: "A time closes the ticket, null reopens it." }),
 }).meta({ id: "TicketUpdate" });
 
 export type TicketUpdate = z.infer<typeof ticketUpdate>;
@@ -55,7 +55,7 @@ export const ticketList = defineList({
   },
 });
 
-/** A day of the daily count, on which a list of tickets can be looked at. */
+/** A day of the history, to list the tickets counted on it. */
 export const openOn = z
   .string()
   .refine(isCalendarDate, "The value must be a day as YYYY-MM-DD.")
@@ -73,7 +73,7 @@ export const ticketHistoryEntry = z
   })
   .meta({ id: "TicketHistoryEntry" });
 
-/** What the history can be restricted by. */
+/** The filters of the history. */
 export const ticketHistoryFilters = defineList({
   record: z.object({ tenant: tenantId }),
   id: "id",

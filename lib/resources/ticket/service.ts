@@ -51,7 +51,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createTick
   return ticket;
 }
 
-/** Merges what was sent. A change of nothing answers the ticket and leaves no event. @throws AppError `not_found`, `invalid_body` */
+/** Updates the sent fields; appends no event if nothing changes. @throws AppError `not_found`, `invalid_body` */
 export async function update(
   actor: Actor,
   { tx, params, body, ifMatch, nameObject }: Input<typeof updateTicket>,
@@ -72,7 +72,7 @@ export async function update(
 function merge(current: Ticket, { subject, closed }: TicketUpdate): Ticket {
   const merged = { ...current };
   if (subject !== undefined) merged.subject = subject;
-  // An imported ticket may lack the member, which means the same as null.
+  // An imported ticket can lack the member, which means null.
   if (closed !== undefined && closed !== (current.closed ?? null)) merged.closed = closed;
   return merged;
 }
@@ -84,7 +84,7 @@ function requireOrder({ created, closed }: Ticket): void {
   throw AppError.invalidBody([{ pointer: "/closed", code: "invalid", detail }]);
 }
 
-/** Closing and reopening have events of their own. */
+/** Closing and reopening have their own events. */
 function updateEvent(before: Ticket, after: Ticket) {
   const [wasClosed, isClosed] = [Boolean(before.closed), Boolean(after.closed)];
   if (!wasClosed && isClosed) return ticketClosed;

@@ -5,10 +5,10 @@ import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
 import { changePassword, createUser, endUserSessions, inviteUser, listUsers, updateUser } from "./endpoints";
 import type { invitedUser, passwordChange, User, UserUpdate, userCreate } from "./schema";
 
-/** A user with the link that lets it in, which is answered this one time. */
+/** A user with the invitation link, which is returned once. */
 export type InvitedUser = z.output<typeof invitedUser>;
 
-/** Creates a user and answers the link that lets it in. */
+/** Creates a user; the response has the invitation link. */
 export function useCreateUser() {
   return useEndpointMutation(
     createUser,
@@ -30,7 +30,7 @@ export function useUpdateUser() {
   );
 }
 
-/** A new link; the one before is void. */
+/** Creates a new invitation link; the previous one is invalid. */
 export function useInviteUser() {
   return useEndpointMutation(inviteUser, async (id: string) => (await call(inviteUser, { params: { id } })).data);
 }

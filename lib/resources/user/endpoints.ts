@@ -21,13 +21,13 @@ export const listUsers = endpoint({
   path: "/v2/user",
   area,
   summary: "List users",
-  description: "The tenant's users, newest first; who holds a role is found with `~filter[role]`.",
+  description: "The tenant's users, newest first. Filter by `~filter[role]` to find the users with a role.",
   feature: "Platform/User",
   list: userList,
   response: z.object({
     data: z.array(user),
     metadata: z.object({
-      filter: z.record(z.string(), json).meta({ description: "The filter as it was understood." }),
+      filter: z.record(z.string(), json).meta({ description: "The filter as interpreted by the server." }),
       paginator: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
     }),
   }),
@@ -53,7 +53,7 @@ export const createUser = endpoint({
   area,
   summary: "Invite a user",
   description:
-    "Creates a user without a password and answers, this one time, the link that lets the user set one within 7 days. The role may give no feature that you do not have; a level alone takes your own account role.",
+    "Creates a user without a password and returns, in this response only, a link for the user to set one within 7 days. You must have all features of the role. A level without an account role means your own account role.",
   feature: "Platform/User/Write",
   body: userCreate,
   response: invitedUser,
@@ -71,7 +71,7 @@ export const updateUser = endpoint({
   area,
   summary: "Update a user",
   description:
-    "Changes what is sent of firstname, lastname, username, role and status.active. Another username voids an open invitation. A user who is switched off is signed out, and API keys of that user's making lose their features, with the next request. Neither the user's role nor a new one may give a feature that you do not have.",
+    "Updates those of firstname, lastname, username, role and status.active that are sent. A new username invalidates an open invitation. A disabled user is signed out and the API keys the user created lose their features immediately. You must have all features of the user's current role and of the new one.",
   feature: "Platform/User/Write",
   params,
   body: userUpdate,
@@ -89,7 +89,7 @@ export const inviteUser = endpoint({
   area,
   summary: "Invite a user again",
   description:
-    "Answers a new link to set a password; the one before is void. This is also the way back in for a user who has forgotten the password: the present one holds until the link is used.",
+    "Returns a new link to set a password and invalidates the previous link. Also use it for a user who has forgotten the password: the current password works until the link is used.",
   feature: "Platform/User/Write",
   params,
   response: invitedUser,
@@ -105,8 +105,7 @@ export const acceptInvitation = endpoint({
   path: "/v1/user/invite/accept",
   area,
   summary: "Accept an invitation",
-  description:
-    "Sets the password of the user whom the token was made for. The token works once and needs no credential.",
+  description: "Sets the password of the invited user. The token works once; no other credential is needed.",
   feature: "anyone",
   notFoundReason: "the token is unknown, used, replaced or has expired.",
   body: invitationAcceptance,
@@ -121,7 +120,7 @@ export const changePassword = endpoint({
   path: "/v1/user/me/password",
   area,
   summary: "Change your password",
-  description: "Needs the present password, and ends your other sessions.",
+  description: "Requires the current password and ends your other sessions.",
   feature: "authenticated",
   body: passwordChange,
   response: z.object({ message: z.string() }),

@@ -22,7 +22,7 @@ export interface Invitation {
   expires: string;
 }
 
-/** Makes the user's invitation; one made before is void. */
+/** Creates the user's invitation and invalidates an earlier one. */
 export async function invite(tx: Transaction, tenant: string, userId: string): Promise<Invitation> {
   const token = randomBytes(32).toString("base64url");
   const expires = new Date(Date.now() + validDays * 86_400_000);
@@ -32,7 +32,7 @@ export async function invite(tx: Transaction, tenant: string, userId: string): P
     create: { tenant, userId, hash, expires },
     update: { hash, expires, created: new Date() },
   });
-  // In the fragment, which browsers send to nobody: no log and no Referer ever has the token.
+  // The token is in the fragment, which browsers never send, so it is in no log and no Referer.
   return { link: `${env.PUBLIC_URL?.replace(/\/$/, "") ?? ""}/invite#${token}`, token, expires: expires.toISOString() };
 }
 
@@ -45,7 +45,7 @@ interface InvitedRow {
   role: string;
 }
 
-/** Who accepts an invitation: the user it was made for, who may do just that. @throws AppError `not_found` */
+/** The user of the invitation as an actor that can only accept it. @throws AppError `not_found` */
 export async function recognizeInvited({ token }: Input<typeof endpoints.acceptInvitation>["body"]): Promise<Actor> {
   const { rows } = await connection().pool.query<InvitedRow>({
     text: "SELECT * FROM app.invitation($1)",
@@ -64,7 +64,7 @@ export async function recognizeInvited({ token }: Input<typeof endpoints.acceptI
 const unknownInvitation = () =>
   new AppError("not_found", "There is no such invitation. It may have been used, replaced or have expired.");
 
-/** Sets the password, which voids the invitation and ends whatever sessions an earlier password had opened. */
+/** Sets the password, invalidates the invitation and ends all sessions of the user. */
 export async function accept(actor: Actor, { tx, body }: Input<typeof endpoints.acceptInvitation>) {
   const { tenant, user } = actor;
   const { id = "", username } = user;
@@ -72,7 +72,7 @@ export async function accept(actor: Actor, { tx, body }: Input<typeof endpoints.
   const { count } = await tx.invitation.deleteMany({
     where: { tenant: tenant.id, userId: id, hash: sha256(body.token) },
   });
-  // Of two at once, one finds it used.
+  // Of two concurrent requests, one finds the invitation used.
   if (count === 0) throw unknownInvitation();
   const names = await tx.user.update({
     where: { tenant_id: { tenant: tenant.id, id } },

@@ -10,9 +10,9 @@ import type * as endpoints from "./endpoints";
 import { passwordChanged } from "./events";
 
 /**
- * Changes the caller's own password and ends the other sessions. Tries count like sign-ins do: a session left open is no
- * place to guess from.
- * @throws AppError `missing_feature` for a key, `rate_limited`, `invalid_body` for a wrong or an unfit password
+ * Changes the caller's own password and ends the other sessions. Attempts count as sign-in attempts, so that an unattended
+ * session cannot be used to guess the password.
+ * @throws AppError `missing_feature` for a key, `rate_limited`, `invalid_body` for a wrong current password or an invalid new one
  */
 export async function changePassword(actor: Actor, { tx, body }: Input<typeof endpoints.changePassword>) {
   const { session, user } = actor;
@@ -37,7 +37,7 @@ export async function changePassword(actor: Actor, { tx, body }: Input<typeof en
     await forgetTries(user.username);
     await tx.user.update({ where, data: { passwordHash: await hashPassword(body.password) } });
     await tx.session.deleteMany({ where: { tenant: home, userId: id, id: { not: session.id } } });
-    // A link to set a password must not outlive the password it was made for.
+    // An invitation link must not work after the password has changed.
     await tx.invitation.deleteMany({ where: { tenant: home, userId: id } });
   });
   await append(tx, actor, passwordChanged, { _id: id, name: userName({ ...session, username: user.username }) });

@@ -56,7 +56,7 @@ export async function addUser(tx: Transaction, actor: Actor, user: UserRow): Pro
   return { id };
 }
 
-/** Keeps an address from being given twice, also by two transactions at once. @throws AppError `conflict` */
+/** Ensures that an e-mail address is unique, also across concurrent transactions. @throws AppError `conflict` */
 export async function requireFreeAddress(tx: Transaction, tenant: string, email: string): Promise<void> {
   await lockName(tx, `user:${tenant}:${email}`);
   if ((await tx.user.count({ where: { tenant, email } })) > 0)

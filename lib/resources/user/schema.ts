@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
-/** Somebody who signs in. Never anything of the password. */
+/** A user, without the password or its hash. */
 export const user = partialObject({
   _id: identifier,
   id: identifier,
@@ -14,7 +14,7 @@ export const user = partialObject({
   type: text,
   status: partialObject({
     active: z.boolean(),
-    invited: z.boolean().meta({ description: "Whether the user has no way to sign in yet." }),
+    invited: z.boolean().meta({ description: "Whether the user cannot sign in yet." }),
   }),
   invitation: partialObject({ expires: timestamp }).meta({
     description: "The open invitation, which may have expired.",
@@ -70,14 +70,14 @@ export const userList = defineList({
 
 const name = text.trim().max(100, "At most 100 characters.");
 
-/** Addresses are compared as they are kept: in lower case. */
+/** E-mail addresses are stored and compared in lower case. */
 export const email = text
   .trim()
   .toLowerCase()
   .max(254, "An e-mail address has at most 254 characters.")
   .regex(/^[^\s@]+@[^\s@]+$/, "That is not an e-mail address.");
 
-/** A level alone means the account role of whoever gives it. */
+/** A level without an account role means the caller's own account role. */
 export const roleName = text.max(200).regex(/^([^.]+\.)?(admin|user)$/, {
   message: "A role is an account role and a level, such as provider.admin or provider.user; or a level alone.",
 });
@@ -102,7 +102,7 @@ export const userUpdate = partialObject({
 
 export type UserUpdate = z.infer<typeof userUpdate>;
 
-/** A user with the link that lets it in, which is shown this one time. */
+/** A user with the invitation link, which is returned once. */
 export const invitedUser = user
   .extend({
     invitation: z.object({
@@ -110,13 +110,13 @@ export const invitedUser = user
         description:
           "Where the user sets a password: an address of this site, relative if the site does not know its own.",
       }),
-      token: z.string().meta({ description: "What the link carries." }),
+      token: z.string().meta({ description: "The token in the link." }),
       expires: timestamp,
     }),
   })
   .meta({ id: "InvitedUser" });
 
-/** Checked against the rules when it is hashed; this only bounds it. */
+/** Limits the length only; the password rules are checked when it is hashed. */
 const password = z.string().max(1024, "A password has at most 1024 bytes.");
 
 export const invitationAcceptance = z

@@ -35,7 +35,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   return await withInvitation(tx, actor, id);
 }
 
-/** @throws AppError `not_found`, `missing_feature`, `conflict` for a user who is switched off */
+/** @throws AppError `not_found`, `missing_feature`, `conflict` for a disabled user */
 export async function inviteAgain(actor: Actor, { tx, params, nameObject }: Input<typeof endpoints.inviteUser>) {
   const user = await lock(tx, actor, params.id);
   nameObject(userName(user));
@@ -51,12 +51,13 @@ async function withInvitation(tx: Transaction, actor: Actor, id: string): Promis
   return { ...(await read(tx, actor.tenant.id, id)), invitation };
 }
 
-/** Merges what was sent. A change of nothing answers the user and leaves no event. */
+/** Updates the sent fields; appends no event if nothing changes. */
 export const update = (actor: Actor, input: Input<typeof endpoints.updateUser>): Promise<User> =>
   change(input.tx, actor, input.params.id, input.body, input.ifMatch);
 
 /**
- * Changes a user. Nobody changes a user who may do more than they: a new address alone would be a way to become that user.
+ * Updates a user. The caller must have all features of the user: with a new e-mail address alone, the caller could take
+ * over the account.
  * @throws AppError `not_found`, `precondition_failed`, `missing_feature`, `invalid_body`, `conflict`
  */
 export async function change(
@@ -85,9 +86,9 @@ export async function change(
   requireOther(actor, id, changes);
   if (changes.username) await requireFreeAddress(tx, tenant, after.username ?? "");
   await tx.user.update({ where: { tenant_id: { tenant, id } }, data: columns(after, changes) });
-  // Being switched off is seen by every later request anyway; a session must not come back to life with its user.
+  // Requests of a disabled user are refused anyway; without this, old sessions would work again if the user is re-enabled.
   if (changes["status.active"]) await tx.session.deleteMany({ where: { tenant, userId: id } });
-  // The link went to the address of before, which may have been a slip.
+  // The link was sent to the previous e-mail address, which may have been wrong.
   if (changes.username) await tx.invitation.deleteMany({ where: { tenant, userId: id } });
   await append(tx, actor, userUpdated, { _id: id, name: userName(after), changes });
   return await read(tx, tenant, id);
@@ -106,7 +107,7 @@ function columns(after: User, changes: object) {
   };
 }
 
-/** A slip must not shut the last administrator out. @throws AppError `conflict` */
+/** Prevents administrators from removing their own access by mistake. @throws AppError `conflict` */
 function requireOther(actor: Actor, id: string, changes: object): void {
   const isSelf = actor.session?.home === actor.tenant.id && actor.user.id === id;
   if (isSelf && ("role" in changes || "status.active" in changes)) {
@@ -129,7 +130,7 @@ export async function endSessions(
   return { message: "The user is signed out everywhere.", ended: count };
 }
 
-/** The user with its row locked, so that what is compared is what is there when the change is written. */
+/** Reads the user and locks the row, so that it cannot change between the comparison and the update. */
 async function lock(tx: Transaction, { tenant }: Actor, id: string): Promise<User> {
   const rows = await tx.$queryRaw<object[]>`
     SELECT id FROM "user" WHERE tenant = ${tenant.id} AND id = ${id} FOR UPDATE`;
@@ -137,7 +138,7 @@ async function lock(tx: Transaction, { tenant }: Actor, id: string): Promise<Use
   return await read(tx, tenant.id, id);
 }
 
-/** The user as it is answered. */
+/** The user as the API returns it. */
 async function read(tx: Transaction, tenant: string, id: string): Promise<User> {
   const [row] = await tx.$queryRaw<{ doc: User }[]>`
     SELECT doc FROM user_record WHERE tenant = ${tenant} AND id = ${id}`;
