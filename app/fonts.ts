@@ -15,7 +15,7 @@ const mono = localFont({
   fallback: ["ui-monospace", "SFMono-Regular", "Menlo", "Consolas", "monospace"],
 });
 
-/** Stands before the Latin family and claims only its own range, so it is fetched by the first page that needs it. */
+/** Listed before the Latin family, with only its own unicode range, so it is only fetched when needed. */
 const sansExtended = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-ext-wght-normal.woff2",
   weight: "100 900",

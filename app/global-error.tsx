@@ -5,7 +5,7 @@ import "./globals.css";
 import { State } from "@/components/state/state";
 import { Button } from "@/components/ui/button";
 
-/** The last resort, when not even the frame of the pages can be rendered. It replaces the root layout. */
+/** Shown if even the layout cannot be rendered. It replaces the root layout. */
 export default function GlobalError() {
   return (
     <html lang="en">

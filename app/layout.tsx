@@ -20,7 +20,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Tells which modifier the key hints name, before the first paint. */
+/** Sets the modifier of the key hints before the first paint. */
 const keyboardScript =
   'if(/Mac|iP(hone|ad|od)/.test(navigator.platform))document.documentElement.setAttribute("data-keyboard","mac")';
 
@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 
 const renderTime = (): number => Date.now();
 
-/** A cookie is anybody's text: only a zone that exists is used. */
+/** A cookie can contain any text: only a valid time zone is used. */
 function knownTimeZone(cookie: string | undefined): string {
   if (cookie === undefined) return "UTC";
   try {

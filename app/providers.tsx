@@ -9,7 +9,7 @@ import { LiveRegion } from "@/components/ui/live-region";
 import { eventArea } from "@/lib/resources/event/area";
 
 interface ProvidersProps {
-  /** The reader's time zone at the last visit, else UTC, and the moment of rendering. */
+  /** The user's time zone at the last visit, else UTC, and the time of rendering. */
   timeZone: string;
   now: number;
   children: ReactNode;
@@ -44,7 +44,7 @@ function createQueryClient(): QueryClient {
   return client;
 }
 
-/** The server renders the next page in the reader's zone. */
+/** Lets the server render the next page in the user's zone. */
 function rememberTimeZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store interface is not in every browser yet

@@ -17,9 +17,9 @@ import { paths } from "./paths";
 
 interface AdminLayoutProps {
   viewer: Viewer;
-  /** Counts where someone must act, by the screen's address. */
+  /** Counts of items that need action, by the screen's path. */
   badges?: Readonly<Record<string, Badge>> | undefined;
-  /** What the palette finds beyond screens and commands: records by name, id or SKU. */
+  /** Further results of the palette: records by name, id or SKU. */
   providers?: readonly PaletteProvider[];
   onSwitchTenant: (tenant: Tenant) => void;
   children: ReactNode;
@@ -27,7 +27,7 @@ interface AdminLayoutProps {
 
 const noProviders: readonly PaletteProvider[] = [];
 
-/** The frame of all screens for one viewer. */
+/** The layout of all screens, for one viewer. */
 export function AdminLayout({
   viewer,
   badges = {},
@@ -73,7 +73,7 @@ export function AdminLayout({
   );
 }
 
-/** Ends the session, unless unsaved work is to stay. The sign-in library is fetched by the one click that needs it. */
+/** Ends the session, unless the user keeps unsaved work. The sign-in library is loaded on the click. */
 async function signOut(): Promise<boolean> {
   if (!(await mayLeave())) return false;
   const library = await import("next-auth/react");
@@ -81,7 +81,7 @@ async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** The screens this viewer can go to. */
+/** The screens that this viewer can open. */
 const places = (features: readonly Feature[]): PaletteProvider => ({
   id: "places",
   group: "Go to",

@@ -16,7 +16,7 @@ import { paths } from "./paths";
 
 const SignInAgain = lazyOnIdle(async () => (await import("./sign-in-again")).SignInAgain);
 
-/** Around every screen: the viewer, the layout, and signing in again when the session has ended. */
+/** Provides every screen with the viewer, the layout, and a new sign-in if the session ends. */
 export function AdminProviders({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const { features } = viewer;
   const ended = useEndedSession();
@@ -42,7 +42,7 @@ function useEndedSession(): ((isRenewed: boolean) => void) | undefined {
   const [settle, setSettle] = useState<(isRenewed: boolean) => void>();
   useEffect(() => {
     let waiting: Promise<boolean> | undefined;
-    // All calls that are refused until then wait for the same sign-in.
+    // All requests that get a 401 in the meantime wait for the same sign-in.
     return onSessionEnd(() => {
       waiting ??= new Promise((resolve) => {
         setSettle(() => (isRenewed: boolean) => {
@@ -57,7 +57,7 @@ function useEndedSession(): ((isRenewed: boolean) => void) | undefined {
   return settle;
 }
 
-/** The counts where someone must act. In the area of the events, so that they are refetched after every write. */
+/** The counts in the navigation. Their query key is in the event area, so that every write refetches them. */
 function useBadges(features: readonly Feature[]) {
   const { data } = useQuery({
     queryKey: [eventArea, "badges", features],
@@ -68,7 +68,7 @@ function useBadges(features: readonly Feature[]) {
   return data;
 }
 
-/** Loaded with the first search: only then is it needed what can be searched. */
+/** Loaded on the first search, to keep it out of the first load. */
 const recordProviders = (features: readonly Feature[]): PaletteProvider[] => [
   {
     id: "address",
@@ -85,7 +85,7 @@ const recordProviders = (features: readonly Feature[]): PaletteProvider[] => [
   ),
 ];
 
-/** The other tenant's screens begin at its overview: what is open here does not exist there. */
+/** Opens the overview of the other tenant: the record that is open here does not exist there. */
 async function switchTenant(tenant: Tenant): Promise<void> {
   if (!(await mayLeave())) return;
   try {

@@ -2,8 +2,8 @@ import type { PaletteItem } from "@/components/command/palette-store";
 import { screenAt } from "./record-screens";
 
 /**
- * An API address in a pasted text (bare, with a host, or inside a curl command) as the screen that shows it. A list keeps
- * its parameters: the address of its screen takes the same.
+ * Finds an API URL in pasted text (a path, a URL, or a curl command) and returns the path of its screen. A list keeps
+ * its parameters, because its screen accepts the same ones.
  */
 export function viewsOf(pasted: string): PaletteItem[] {
   const found = /(?:https?:\/\/[^\s'"]+?)?(\/v[12]\/[^\s'"]*)/.exec(pasted)?.[1];

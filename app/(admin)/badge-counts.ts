@@ -8,7 +8,7 @@ import { listEvents } from "@/lib/resources/event/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { paths } from "./paths";
 
-/** The counts beside the navigation, for what the features open. A count that cannot be had is left out. */
+/** The counts in the navigation, if the features allow them. A count that cannot be loaded is left out. */
 export async function badgeCounts(features: readonly Feature[], signal: AbortSignal): Promise<Record<string, Badge>> {
   const [open, failed] = await Promise.all([
     features.includes("Platform/Support") ? openTickets(signal).catch(() => 0) : 0,

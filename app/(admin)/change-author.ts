@@ -1,14 +1,14 @@
 import { formatTime, toDate } from "@/components/ui/date-format";
 import type { Event } from "@/lib/resources/event/schema";
 
-/** Who changed a field last, as far as the viewer may know: `Ola Nordmann, 10:38`. */
+/** Who changed a field last, if the viewer may see it: `Ola Nordmann, 10:38`. */
 export function authorOf(events: readonly Event[], path: string, timeZone: string): string {
   const event = events.find((known) => hasChanged(known, path));
   const moment = toDate(event?.time);
   return event?.user?.username && moment ? `${event.user.username}, ${formatTime(moment, timeZone)}` : unknownAuthor;
 }
 
-/** Shown when the log does not say, or is not for the viewer. */
+/** Shown if the log has no entry, or the viewer may not read it. */
 export const unknownAuthor = "Somebody else";
 
 /** Events name fields with dots, errors with JSON pointers. */

@@ -10,7 +10,7 @@ import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "./paths";
 
-/** From a record to what happened to it: how many events name it, and the log that is filtered to them. */
+/** A link from a record to its events, with their number. */
 export function EventsLink({ id }: { id: string }) {
   const mayRead = useHasFeature("Platform/Event");
   const { data } = useQuery({

@@ -18,7 +18,7 @@ interface Finder {
 
 const resultsMax = 4;
 
-/** Records by name, id or SKU: each list's own search, for the lists that the features open. */
+/** Finds records by name, id or SKU, with the search of each list that the features allow. */
 export async function findRecords(
   group: "SKU" | "Records",
   query: string,
@@ -28,12 +28,12 @@ export async function findRecords(
   if (query.length > 200 || query.startsWith("/v")) return [];
   if (group === "SKU") return features.includes("Platform/Subscription") ? await findSku(query, signal) : [];
   const open = finders.filter(({ feature }) => features.includes(feature));
-  // A list that cannot answer takes nothing from the others.
+  // If one list fails, the results of the others are still shown.
   const found = await Promise.all(open.map(({ find }) => find(query, signal).catch(() => [])));
   return found.flat();
 }
 
-/** Subscriptions that have an item whose SKU begins with what is typed. */
+/** Subscriptions with an item whose SKU starts with the query. */
 async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
   if (query.length < 2 || /\s/.test(query)) return [];
   const filters = { "items.sku": startsWith(query) };

@@ -13,13 +13,13 @@ import { listContexts } from "@/lib/resources/session/service";
 import { AdminProviders } from "./admin-providers";
 import { paths } from "./paths";
 
-/** Every screen is for somebody who is signed in; others are sent to sign in first, and back from there. */
+/** Every screen needs a session; without one the user is redirected to sign in, and then back. */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const sent = await headers();
   const actor = await signedIn(sent.get("cookie") ?? "");
   if (!actor) redirect(paths.signIn(pageAddress(sent.get(pageHeader) ?? "/")));
   const [who, { contexts }] = await Promise.all([info(actor), listContexts(actor)]);
-  // Another tenant is another screen altogether: nothing of the former stays on it.
+  // The key remounts everything for another tenant, so that no data of the previous one stays.
   return (
     <AdminProviders key={who.tenant} viewer={viewerOf(who, contexts)}>
       {children}
@@ -36,7 +36,7 @@ async function signedIn(cookie: string): Promise<Actor | undefined> {
   }
 }
 
-/** The address as the reader sees it, without what Next adds to its own requests. */
+/** The URL as the user sees it, without the parameters that Next adds to its own requests. */
 function pageAddress(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://localhost");
   if (!searchParams.has("_rsc")) return address;

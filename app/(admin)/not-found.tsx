@@ -2,7 +2,7 @@ import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button";
 
-/** An address that no screen has. */
+/** Shown for a URL without a screen. */
 export default function ScreenNotFound() {
   return (
     <Page>

@@ -1,4 +1,4 @@
-/** The addresses of all screens. An id is encoded here and nowhere else. */
+/** The addresses of all screens. Ids are encoded only here. */
 export const paths = {
   overview: fixed("/overview"),
   subscriptions: list("/subscriptions"),

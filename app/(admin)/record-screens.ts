@@ -16,15 +16,15 @@ import { changePassword, createUser, getUser, listUsers, updateUser } from "@/li
 import { getDelivery, getWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import { paths } from "./paths";
 
-/** A screen that shows what an endpoint answers. */
+/** A screen that shows the response of an endpoint. */
 interface RecordScreen {
   endpoint: Endpoint;
   label: string;
-  /** The screen's address; the id is for a record's screen only. */
+  /** The screen's path; only screens of a record use the id. */
   href: (id: string) => string;
 }
 
-/** Where two paths of equal length both fit a request, the first listed wins. */
+/** If two paths of equal length match a request, the first one wins. */
 const screens: readonly RecordScreen[] = [
   { endpoint: listCustomerSubscriptions, label: "Subscriptions", href: () => paths.subscriptions() },
   { endpoint: getCustomerSubscription, label: "Subscription", href: paths.subscription },
@@ -76,7 +76,7 @@ export function screenAt(path: string): { label: string; href: string } | undefi
   return { label: best.screen.label, href: best.screen.href(decode(id)) };
 }
 
-/** Text that is not percent-encoded correctly is taken as it is. */
+/** Invalid percent-encoding is returned unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -17,7 +17,7 @@ interface SignInAgainProps {
   onSettled: (isRenewed: boolean) => void;
 }
 
-/** The session has ended under a page that is in use: signs in over it, so that what was typed stays. */
+/** A dialog to sign in again if the session has ended, so that typed text is not lost. */
 export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
   const { user, tenant } = viewer;
   const password = useRef<HTMLInputElement>(null);
@@ -68,7 +68,7 @@ export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
   );
 }
 
-/** Why it did not work, or undefined. A guest is brought back to the tenant that was acted for. */
+/** Returns an error, or undefined. Switches a guest back to the previous tenant. */
 async function renew({ user, tenant }: Viewer, password: string): Promise<string | undefined> {
   try {
     const answer = await signIn("credentials", { email: user.username, password, redirect: false });

@@ -28,7 +28,7 @@ interface RowCheckboxProps<Row extends object, Cells extends object> {
   row: TableRow<Features<Cells>, Row>;
   isSelected: boolean;
   tabIndex: number;
-  /** The row's title, by id, for the accessible name of the checkbox. */
+  /** The ids of the elements with the word "Select" and the row's title. */
   labelledBy: string;
 }
 

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** Addresses that no screen has: Next shows `not-found.tsx` inside the layout only when a page asks for it. */
+/** Unknown URLs: Next shows `not-found.tsx` inside the layout only if a page calls `notFound`. */
 export default function UnknownPage() {
   notFound();
 }

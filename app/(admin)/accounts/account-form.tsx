@@ -10,10 +10,10 @@ import type { Account } from "@/lib/resources/account/schema";
 import { accountFields, activePath } from "./account-fields";
 import type { AccountRecordForm } from "./use-account-form";
 
-/** Names the form, whose submit button is in the header of the page. */
+/** The id of the form, whose submit button is in the header of the page. */
 export const accountFormId = "account-form";
 
-/** The fields of an account. What cannot be changed is shown, and says why. */
+/** The fields of an account. Read-only fields say why they cannot be changed. */
 export function AccountForm({
   form,
   account,

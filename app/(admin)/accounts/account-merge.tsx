@@ -4,7 +4,7 @@ import { conflictsSentence, MergePanel } from "@/components/form/merge-panel";
 import { unknownAuthor } from "../change-author";
 import type { AccountRecordForm } from "./use-account-form";
 
-/** Two people changed one account: what clashes is chosen, the rest is merged. */
+/** Shown if two people changed one account: conflicts are chosen, other changes are merged. */
 export function AccountMerge({ form }: { form: AccountRecordForm }) {
   const { conflict, merged } = form;
   if (!conflict) return null;

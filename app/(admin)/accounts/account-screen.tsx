@@ -20,7 +20,7 @@ import { AccountMerge } from "./account-merge";
 import classes from "./accounts.module.css";
 import { type AccountRecordForm, useAccountForm } from "./use-account-form";
 
-/** One account: read, changed and, where others changed it meanwhile, merged. */
+/** The page of one account, with its form and the merge of concurrent changes. */
 export function AccountScreen({ id }: { id: string }) {
   const { read, form } = useAccountForm(id);
   const mayWrite = useHasFeature("Platform/Account/Write");
@@ -70,7 +70,7 @@ function Actions({ id, form }: { id: string; form: AccountRecordForm }) {
   );
 }
 
-/** The request that saving is going to send. */
+/** The request that saving will send. */
 function SaveRequest({ id, form: { conflict, revision, body } }: { id: string; form: AccountRecordForm }) {
   const etag = conflict ? conflict.theirs.etag : revision?.etag;
   return (

@@ -14,7 +14,7 @@ import { listEvents } from "@/lib/resources/event/endpoints";
 import { authorOf } from "../change-author";
 import { accountFields, accountUpdate } from "./account-fields";
 
-/** An account being edited. Saving can be undone; what others saved meanwhile is merged. */
+/** The form state of an account. Saving can be undone; concurrent changes are merged. */
 export function useAccountForm(id: string) {
   const client = useQueryClient();
   const query = accountQuery(id);
@@ -35,7 +35,7 @@ export function useAccountForm(id: string) {
       (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
     );
   };
-  /** Reads what is stored now, and who stored it. */
+  /** Reads the current revision and its authors. */
   const loadConflict = async (): Promise<Conflict<Account>> => {
     const search = new URLSearchParams({
       "~filter[data._id]": id,

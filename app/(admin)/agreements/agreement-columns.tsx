@@ -134,7 +134,7 @@ function Services({ services }: { services: readonly string[] }) {
   );
 }
 
-/** How many of those it asks have accepted; an agreement that is not active asks nobody. */
+/** How many of the asked users have accepted; an inactive agreement asks nobody. */
 function Acceptance({ agreement }: { agreement: Agreement }) {
   const { data } = useQuery(acceptanceCountsQuery);
   if (!agreement.active) return <EmptyValue>asks nobody</EmptyValue>;

@@ -13,11 +13,11 @@ interface LanguageTabsProps {
   current: string;
   hrefOf: (code: string) => string;
   onSelect: (code: string) => void;
-  /** After the last language. */
+  /** Shown after the last language. */
   children?: ReactNode;
 }
 
-/** An agreement's languages: links, for each is an address. */
+/** The languages of an agreement, as links, because the language is in the URL. */
 export function LanguageTabs({ states, source, current, hrefOf, onSelect, children }: LanguageTabsProps) {
   const choose = (code: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -11,7 +11,7 @@ interface Named {
   name?: string | undefined;
 }
 
-/** Deleting and restoring, each with the other as its undo, and a line that says what became of it. */
+/** Deletes and restores, each with the other as undo, and reports the result in a toast. */
 export function useCollectionActions() {
   const { mutateAsync: deleteThem } = useDeleteCollections();
   const { mutateAsync: restoreThem } = useRestoreCollections();
@@ -48,7 +48,7 @@ const rest = (count: number, why: string): string => (count === 0 ? "" : `. ${fo
 const namesOf = (collections: readonly Named[]): string =>
   collections.length === 1 ? (collections[0]?.name ?? "the collection") : countOf(collections.length, "collection");
 
-/** Says why, in a line that stays. */
+/** Shows the error in a toast that stays. */
 const failed = (what: string) => (error: unknown) => {
   showToast({ kind: "failed", message: `${what} ${reasonOf(error)}` });
   return undefined;

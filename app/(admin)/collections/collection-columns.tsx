@@ -10,12 +10,12 @@ import type { StoredCollection } from "@/lib/resources/collection/schema";
 import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";
 
-/** Fields to filter by that have no column. */
+/** Filter fields without a column. */
 export const collectionLabels = { "productGroups.id": { label: "Product group id" }, tenant: { label: "Tenant" } };
 
 type Change = ((collections: readonly StoredCollection[]) => void) | undefined;
 
-/** What the cells get besides their row. Changes are undefined where the viewer may not make them. */
+/** Data for the cells besides their row. Actions are undefined if the viewer lacks the feature. */
 interface CollectionCells {
   remove?: Change;
   restore?: Change;

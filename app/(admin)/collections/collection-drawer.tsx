@@ -14,11 +14,11 @@ import { ProductGroups } from "./product-groups";
 interface CollectionDrawerProps {
   collection: StoredCollection;
   onClose: () => void;
-  /** What can be done to it. */
+  /** The actions of the collection. */
   children?: ReactNode;
 }
 
-/** A collection that the address opens though it is not on the page. */
+/** The drawer of a collection that the URL opens although it is not on this page. */
 export function CollectionDrawer({ collection, onClose, children }: CollectionDrawerProps) {
   const { id, name = "No name", productGroups = [], created, updated, deletedDate } = collection;
   return (

@@ -5,7 +5,7 @@ import type { StoredCollection } from "@/lib/resources/collection/schema";
 import { groupHref } from "../products/product-links";
 import classes from "./collections.module.css";
 
-/** What a collection holds, unfolded below its row. */
+/** The content of a collection, expanded below its row. */
 export function ProductGroups({ collection: { name, productGroups = [] } }: { collection: StoredCollection }) {
   if (productGroups.length === 0) return <p className={classes.nothing}>No product groups in it.</p>;
   return (

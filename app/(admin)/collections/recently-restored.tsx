@@ -11,7 +11,7 @@ import { recentlyRestoredQuery } from "@/lib/resources/collection/client";
 import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";
 
-/** What came out of the trash lately, each with its way back. Known from the event log. */
+/** Recently restored collections, each with an undo. Read from the event log. */
 export function RecentlyRestored({ onUndo }: { onUndo: ((of: { id: string; name: string }) => void) | undefined }) {
   const mayRead = useHasFeature("Platform/Event");
   const query = useQuery({ ...recentlyRestoredQuery(useNow()), enabled: mayRead });

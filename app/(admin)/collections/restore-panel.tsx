@@ -18,13 +18,13 @@ import { MarkedName } from "./restored-name";
 
 interface RestorePanelProps {
   ids: readonly string[];
-  /** Those of the page in sight, for their product groups. */
+  /** The collections of the current page, for their product groups. */
   rows: readonly StoredCollection[];
   onRestore: () => void;
   onCancel: () => void;
 }
 
-/** Before several are restored: which names they get and why. */
+/** Shown before several collections are restored: their new names, and why. */
 export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelProps) {
   const plan = useQuery(restorePlanQuery(ids));
   const live = useQuery(collectionListQuery(where(listCollections.list, {}, { limit: 1 }).toString()));

@@ -99,7 +99,7 @@ function TrashTable() {
   );
 }
 
-/** What restoring the selected collections will do, and the button that does it. */
+/** The effect of restoring the selected collections, and the button for it. */
 function RestoreSelected() {
   const isPhone = useIsPhone();
   const { restore } = useCollectionActions();
@@ -113,7 +113,7 @@ function RestoreSelected() {
     <>
       <RestorePanel ids={records.map(({ id }) => id)} rows={rows} onRestore={restoreSelected} onCancel={clear} />
       {isPhone && (
-        // There the panel is below all rows, and the restored names are in the rows.
+        // On a phone the panel would be below all rows, and the new names are in the rows.
         <ListSelectionBar>
           <Button variant="quiet" leftSection={<IconArrowBackUp aria-hidden />} onClick={restoreSelected}>
             Restore {countOf(records.length, "collection")}
@@ -124,11 +124,11 @@ function RestoreSelected() {
   );
 }
 
-/** The request of the list, or the one that restores what is selected. */
+/** The request of the list, or the one that restores the selection. */
 function TrashRequestLine() {
   const { page, selection } = useList();
   const { ids } = selection;
-  // The other request names what can be restored.
+  // The other request loads the names after restore.
   if (ids.length === 0) return <ListRequestLine otherRequests={1} />;
   return (
     <RequestLine
@@ -138,7 +138,7 @@ function TrashRequestLine() {
   );
 }
 
-/** Restores the collection that was deleted last, by its id: what the button named is what is restored. */
+/** Restores the collection that was deleted last. By id, so that it is the one the button names. */
 function RestoreLastButton() {
   const { restore } = useCollectionActions();
   const { data } = useQuery(restorePlanQuery([]));

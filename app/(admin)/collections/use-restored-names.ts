@@ -6,7 +6,7 @@ import { restorePlanQuery } from "@/lib/resources/collection/client";
 
 /**
  * The name each collection of the trash would have after a restore, by id: selected ones when restored together, the
- * others each alone. A name that only another collection of the trash would take is free for it.
+ * others each alone. A name that is only used by another collection in the trash is free.
  */
 export function useRestoredNames(
   rows: readonly { id: string }[] | undefined,

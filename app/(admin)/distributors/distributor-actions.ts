@@ -8,7 +8,7 @@ import { CallError, reasonOf } from "@/lib/base/http/client";
 import { useDeleteDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 
-/** What can be done to a distributor; the functions are stable. */
+/** The actions of a distributor; the functions are stable. */
 export function useDistributorActions() {
   const { mutateAsync: update } = useUpdateDistributor();
   const { mutateAsync: remove } = useDeleteDistributor();

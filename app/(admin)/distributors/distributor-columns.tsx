@@ -11,9 +11,9 @@ import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { suppliedBy } from "../products/product-links";
 
-/** What the cells get besides their row. */
+/** Data for the cells besides their row. */
 interface DistributorCells {
-  /** Undefined where the viewer may not write. */
+  /** Undefined if the viewer may not write. */
   setActive: ((distributor: Distributor, active: boolean) => void) | undefined;
 }
 
@@ -74,7 +74,7 @@ function ActiveCell({ distributor, setActive }: { distributor: Distributor } & P
   );
 }
 
-/** The products themselves, for those who may read them. */
+/** Links to the products, if the viewer may read them. */
 function ProductsLink({ distributor: { _id, assignedProductsCount: count } }: { distributor: Distributor }) {
   const mayRead = useHasFeature("Platform/Product");
   if (count === undefined) return <EmptyValue />;

@@ -109,7 +109,7 @@ export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: 
   );
 }
 
-/** Begun from the record as it is now, at a revision that saving can name. */
+/** Starts from the current record and its ETag, which saving needs. */
 function Edit({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <Loaded query={useQuery(distributorQuery(id))} what="the distributor">
@@ -120,7 +120,7 @@ function Edit({ id, onDone }: { id: string; onDone: () => void }) {
 
 const shownMax = 20;
 
-/** The first of them; the link leads to all. */
+/** The first products; a link opens all of them. */
 function Products({ distributor: { _id, assignedProductsCount } }: { distributor: Distributor }) {
   const mayRead = useHasFeature("Platform/Product");
   const filter = where(listProducts.list, { distributor: _id }, { limit: shownMax });

@@ -35,13 +35,13 @@ function distributorUpdate(edits: Edits): DistributorUpdate {
 }
 
 interface DistributorFormProps {
-  /** Absent for a new one. */
+  /** Undefined for a new record. */
   stored?: { data: Distributor; etag: string | undefined };
   onDone: (id: string) => void;
   onCancel: () => void;
 }
 
-/** Name and address. Of a change only the fields that differ are sent. */
+/** The form for name and address. An update sends only the changed fields. */
 export function DistributorForm({ stored, onDone, onCancel }: DistributorFormProps) {
   const { mutateAsync: create } = useCreateDistributor();
   const { mutateAsync: update } = useUpdateDistributor();
@@ -59,7 +59,7 @@ export function DistributorForm({ stored, onDone, onCancel }: DistributorFormPro
     loadConflict,
     onSaved: ({ revision: { record }, isDirty }) => {
       showToast({ kind: "done", message: stored ? `Saved ${record.name}` : `Created ${record.name}` });
-      // What was typed while the change was being saved stays in the form.
+      // Keep the text that was typed during the request.
       if (!stored || !isDirty) onDone(record._id);
     },
   });
@@ -83,7 +83,7 @@ export function DistributorForm({ stored, onDone, onCancel }: DistributorFormPro
             />
           </>
         )}
-        {/* A new record is opened once it is stored, so nothing is typed meanwhile. */}
+        {/* A new record opens after saving, so typing is disabled during the request. */}
         <FormSection title="Distributor" isLocked={!stored && form.isSending}>
           {fields.map(({ path }) => {
             const props = form.field(path);

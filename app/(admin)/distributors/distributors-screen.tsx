@@ -20,7 +20,7 @@ const distributors = defineListScreen({
   columns: distributorColumns,
   shown: ["name", "active", "assignedProductsCount", "address.city", "address.country"],
   noun: "distributor",
-  // Without it the API leaves the number of products out.
+  // The API returns the number of products only with this parameter.
   fixedParameters: { "populate[]": "assignedProductsCount" },
   create: { label: "New distributor", feature: "Platform/Distributor/Write" },
 });

@@ -10,7 +10,7 @@ import type { Filter } from "@/lib/base/list/query";
 import { eventCountQuery } from "@/lib/resources/event/client";
 import classes from "./events.module.css";
 
-/** The reader's calendar day, and how many matching events it has on all pages. */
+/** A calendar day in the user's time zone, with the number of matching events on all pages. */
 export function DayHead({ moment }: { moment: Date }) {
   const timeZone = useTimeZone();
   const now = useNow();
@@ -40,7 +40,7 @@ export function DayHead({ moment }: { moment: Date }) {
   );
 }
 
-/** The filters, narrowed to a day; several conditions on one field of which all are bounds hold together. */
+/** Adds the bounds of a day to the filters; several bounds of one field are combined with "and". */
 function within(filters: readonly Filter[], from: string, to: string): Filter[] {
   const bounds: Condition[] = [
     { op: "gte", value: from },
@@ -53,7 +53,7 @@ function within(filters: readonly Filter[], from: string, to: string): Filter[] 
 
 const quarter = 900_000;
 
-/** The moments a calendar day begins and ends: every zone is off by whole quarters of an hour. */
+/** The start and end of a calendar day. Every time zone offset is a multiple of 15 minutes. */
 function dayBounds(moment: Date, timeZone: string): [from: string, to: string] {
   const day = dayNumber(moment, timeZone);
   const isSame = (at: number) => dayNumber(new Date(at), timeZone) === day;

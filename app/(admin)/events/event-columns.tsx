@@ -81,7 +81,7 @@ export const eventColumns = column.columns([
   }),
 ]);
 
-/** The message, and what changed where it fits into a line. */
+/** The message, and the first change if it fits into a line. */
 function Message({ event }: { event: Event }) {
   const { message, source, action, status, data } = event;
   const text = message ?? `${source} ${action}`;
@@ -115,7 +115,7 @@ function ObjectName({ event }: { event: Event }) {
   );
 }
 
-/** Fields to filter by that have no column. */
+/** Filter fields without a column. */
 export const eventLabels = {
   action: { label: "Action", icon: IconBolt, ...choices(...namesOf(({ action }) => action)) },
   "data._id": { label: "Object id", icon: IconHash },

@@ -12,7 +12,7 @@ import { changesOf, fieldInWords, formatValue, objectName } from "./event-change
 import { adviceOn, linksFor } from "./event-links";
 import classes from "./events.module.css";
 
-/** An event unfolded: what happened and what to do next, before and after, who and how, and the record as stored. */
+/** The expanded detail of an event: message, links, changes, user, and the record as stored. */
 export function EventDetail({ event }: { event: Event }) {
   return (
     <div className={classes.detail}>

@@ -6,7 +6,7 @@ import type { Event } from "@/lib/resources/event/schema";
 import { EventDetail } from "./event-detail";
 import classes from "./events.module.css";
 
-/** An event beside the log, where the log does not show it. */
+/** The drawer of an event that is not on the current page of the log. */
 export function EventDrawer({ event, onClose }: { event: Event; onClose: () => void }) {
   const title = event.message ?? `${event.source} ${event.action}`;
   return (

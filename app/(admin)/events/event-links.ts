@@ -82,7 +82,7 @@ const reasons: Readonly<Record<number, string>> = {
   422: "What was sent has mistakes. The message says which.",
 };
 
-/** What to do about a failure, where its status says. */
+/** Advice about a failure, by its status. */
 export const adviceOn = ({ data }: Event): string | undefined => reasons[data?.statusCode ?? 0];
 
 const eventsWhere = (filters: Record<string, string>): string =>

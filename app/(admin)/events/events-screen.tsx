@@ -12,7 +12,7 @@ import { LiveTail } from "./live-tail";
 
 const EventDrawer = lazyOnIdle(async () => (await import("./event-drawer")).EventDrawer);
 
-/** The event log. It has no columns panel: its columns have no visible heads, and each has a fixed place. */
+/** The event log. It has no columns panel, because its columns are fixed and have no visible headings. */
 export function EventsScreen() {
   return (
     <ListScreen list={events}>

@@ -11,7 +11,7 @@ import { eventCountQuery } from "@/lib/resources/event/client";
 
 const everyMilliseconds = 3000;
 
-/** On the first page with the newest event first: only there are new events added at the top. */
+/** Whether this is the first page with the newest event first: only there new events are added at the top. */
 const canFollow = ({ query }: ListState): boolean =>
   query.paging.skip === 0 &&
   (query.sort[0] === undefined || (query.sort[0].field === "time" && query.sort[0].descending));
@@ -61,7 +61,7 @@ export function LiveTail() {
   );
 }
 
-/** The table and all around it: on a phone the page scrolls instead of the table. */
+/** The scroll position of the table or, on a phone, of the page. */
 function withAncestors(element: Element | null): Element[] {
   return element ? [element, ...withAncestors(element.parentElement)] : [];
 }

@@ -20,7 +20,7 @@ interface EndingNextProps {
   answer: { rows: readonly Subscription[]; total: number } | undefined;
 }
 
-/** The first terms to end, on one axis from now, so that their ends compare by eye. */
+/** The next terms to end, on a shared axis, so that their ends can be compared. */
 export function EndingNext({ filters, answer }: EndingNextProps) {
   const now = useNow();
   const timeZone = useTimeZone();
@@ -96,7 +96,7 @@ export function EndingNext({ filters, answer }: EndingNextProps) {
   );
 }
 
-/** Where the weeks begin on the axis, as shares of it; those too near its ends to be labelled are left out. */
+/** The starts of weeks as fractions of the axis, without those too close to its ends for a label. */
 function mondaysBetween(from: number, until: number, timeZone: string): { label: string; share: string }[] {
   const days = Array.from({ length: 60 }, (_, day) => calendarDay(new Date(from + day * dayMilliseconds), timeZone));
   return days.flatMap((day) => {

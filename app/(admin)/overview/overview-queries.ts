@@ -8,11 +8,11 @@ import { listEvents } from "@/lib/resources/event/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 
-/** What the overview counts. Each number's filters are also the address of the list it leads to. */
+/** The queries of the overview. The filters of each count are also used for the link to its list. */
 
 const fresh = { staleTime: 15_000, refetchInterval: 60_000, placeholderData: undefined };
 
-/** Active subscriptions whose term ends within so many days from a day (UTC). */
+/** Active subscriptions whose term ends within a number of days from a day (UTC). */
 export const endingFilters = (from: string, until: string): URLSearchParams =>
   where(listCustomerSubscriptions.list, endingWithin(from, until), { sort: "end_date" });
 
@@ -44,7 +44,7 @@ export const ticketsQuery = () =>
 export const failedFilters = (since: string): URLSearchParams =>
   where(listEvents.list, { status: "failed", time: gte(since) });
 
-/** The failures since a moment, and beside them the newest events of any kind in that time, for scale. */
+/** The failures since a time, and the newest events of any status since then, for comparison. */
 export const failuresQuery = (since: string) =>
   queryOptions({
     queryKey: [listEvents.area, "overview", "failed", since],
@@ -61,7 +61,7 @@ export const failuresQuery = (since: string) =>
     ...fresh,
   });
 
-/** What happened since a moment, the newest first. */
+/** The events since a time, newest first. */
 export const todayQuery = (since: string) =>
   queryOptions({
     queryKey: [listEvents.area, "overview", "today", since],
@@ -72,7 +72,7 @@ export const todayQuery = (since: string) =>
     ...fresh,
   });
 
-/** Active agreements that not all who are asked have accepted, the one most wait for first, with its title. */
+/** Active agreements with missing acceptances, the one with most of them first, and its title. */
 export const consentQuery = () =>
   queryOptions({
     queryKey: [listAcceptanceCounts.area, "overview"],
@@ -91,7 +91,7 @@ export const consentQuery = () =>
     ...fresh,
   });
 
-/** Collections in the trash, the last deleted first, and how many would come back under another name. */
+/** Collections in the trash, the last deleted first, and how many would be renamed on restore. */
 export const trashQuery = () =>
   queryOptions({
     queryKey: [listCollections.area, "overview"],
@@ -100,7 +100,7 @@ export const trashQuery = () =>
       const search = where(listCollections.list, { deletedDate: isPresent }, view);
       const { data } = await call(listCollections, { search, signal });
       const ids = data.data.map(({ id }) => id);
-      // Without identifiers it would be about the last one alone.
+      // Without ids the API returns only the last one.
       const preview =
         ids.length === 0 ? [] : (await call(previewRestore, { body: { collectionIds: ids }, signal })).data.collections;
       const renamed = preview.filter(({ name, restoredName }) => restoredName !== undefined && restoredName !== name);

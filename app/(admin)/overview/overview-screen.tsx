@@ -22,7 +22,7 @@ import { endingFilters, endingQuery } from "./overview-queries";
 import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./summary-rows";
 import { TodaysEvents } from "./todays-events";
 
-/** The features that open a list which is counted here. */
+/** The features of the lists that are counted here. */
 const counted = [
   "Platform/Subscription",
   "Platform/Support",
@@ -31,7 +31,7 @@ const counted = [
   "Platform/Product",
 ] as const;
 
-/** What needs attention. A row that the viewer's features do not open is left out. */
+/** The overview: counts that need attention. Rows that need a feature the viewer lacks are left out. */
 export function OverviewScreen() {
   const { features } = useViewer();
   const now = useNow();
@@ -41,7 +41,7 @@ export function OverviewScreen() {
   const [from, until] = [utcDay(0), utcDay(30)];
   const filters = endingFilters(from, until);
   const ending = useQuery({ ...endingQuery(from, until), enabled: may("Platform/Subscription") });
-  // To the hour, so that the question stays the same while the page is open.
+  // Rounded to the hour, so that the query key does not change while the page is open.
   const since = new Date(Math.floor(now / 3_600_000) * 3_600_000 - 23 * 3_600_000).toISOString();
   const lists = counted.filter(may);
   return (

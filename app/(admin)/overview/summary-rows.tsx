@@ -59,7 +59,7 @@ export function EndingRow({ filters, answer }: EndingRowProps) {
   );
 }
 
-/** A row whose count cannot be read. */
+/** A row whose count cannot be loaded. */
 function FailedRow(failure: ComponentProps<typeof LoadFailure>) {
   return (
     <li>

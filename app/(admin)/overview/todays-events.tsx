@@ -16,7 +16,7 @@ import { paths } from "../paths";
 import classes from "./overview.module.css";
 import { todayQuery } from "./overview-queries";
 
-/** The newest of what happened today. */
+/** The newest events of today. */
 export function TodaysEvents() {
   const now = useNow();
   const timeZone = useTimeZone();
@@ -68,7 +68,7 @@ function TodaysEvent({ event, timeZone }: { event: Event; timeZone: string }) {
   );
 }
 
-/** The moment the reader's calendar day began: every zone is off by whole quarters of an hour. */
+/** The start of today in the user's time zone. Every time zone offset is a multiple of 15 minutes. */
 function startOfDay(now: number, timeZone: string): string {
   const quarter = 900_000;
   const today = calendarDay(new Date(now), timeZone);

@@ -4,7 +4,7 @@ import { Id } from "@/components/ui/copy";
 import { EmptyValue } from "@/components/ui/values";
 import type { Product } from "@/lib/resources/product/schema";
 
-/** What the cells get besides their row. */
+/** Data for the cells besides their row. */
 interface ProductCells {
   /** The names of distributors, by id: a product only has the id. */
   distributorNames: ReadonlyMap<string, string> | undefined;
@@ -45,7 +45,7 @@ interface DistributorNameProps {
   names: ReadonlyMap<string, string> | undefined;
 }
 
-/** A distributor's name; its id where the name is not known. */
+/** A distributor's name, or its id if the name is unknown. */
 export function DistributorName({ id, names }: DistributorNameProps) {
   if (!id) return <EmptyValue />;
   return names?.get(id) ?? <Id value={id} />;

@@ -27,7 +27,7 @@ interface ProductDrawerProps {
   onNext: (() => void) | undefined;
 }
 
-/** One product beside the table: who supplies it, and the collections its group is in. */
+/** The drawer of a product: its distributor, and the collections of its group. */
 export function ProductDrawer({ product, distributorNames: names, onClose, onPrevious, onNext }: ProductDrawerProps) {
   const { id, name = "No name", group_id, distributor, tenant } = product;
   const mayReadDistributors = useHasFeature("Platform/Distributor");

@@ -6,7 +6,7 @@ import { paths } from "../paths";
 /** The products that a distributor supplies. */
 export const suppliedBy = (distributor: string): string => paths.products(where(listProducts.list, { distributor }));
 
-/** The products of a group; a product without one is its own. */
+/** The products of a group; a product without a group is a group of one. */
 export const groupHref = ({ id = "", group_id }: { id?: string | undefined; group_id?: string | undefined }): string =>
   paths.products(where(listProducts.list, group_id === undefined ? { id } : { group_id }));
 

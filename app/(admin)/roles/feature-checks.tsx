@@ -25,10 +25,10 @@ interface FeatureChecksProps {
   onChoose: (namespace: string) => void;
 }
 
-/** The features there are, by namespace, each with a tick for whether the role holds it. */
+/** All features by namespace, each with a checkbox for whether the role has it. */
 export function FeatureChecks({ editor, features, chosen, onChoose }: FeatureChecksProps) {
   const { draft, saved, changes, edit, stored } = editor;
-  // Of a new role everything would be a change.
+  // In a new role every feature would be marked as changed.
   const isNew = stored === undefined;
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState<Shown>("all");
@@ -37,7 +37,7 @@ export function FeatureChecks({ editor, features, chosen, onChoose }: FeatureChe
   const isPhone = useIsPhone();
   const isChanged = ({ namespace }: FeatureDetail) => draft.features.has(namespace) !== saved.features.has(namespace);
   const has = ({ namespace }: FeatureDetail) => draft.features.has(namespace);
-  // What was held already can be put back, also by those who lack it.
+  // A removed feature can be added again, even by users who do not have it.
   const canTick = ({ namespace }: FeatureDetail) => mayGive(namespace) || saved.features.has(namespace);
   const matching = found(features, search);
   const visible = matching.filter(shown === "has" ? has : shown === "changed" ? isChanged : () => true);
@@ -124,7 +124,7 @@ export function FeatureChecks({ editor, features, chosen, onChoose }: FeatureChe
   );
 }
 
-/** Whether the viewer may put a feature into a role: those it holds itself. */
+/** Whether the viewer may add a feature to a role: only features the viewer has. */
 export function useMayGive(): (namespace: string) => boolean {
   const own = new Set<string>(useViewer().features);
   return (namespace) => own.has(namespace);
@@ -140,7 +140,7 @@ interface TickProps {
   onTick: () => void;
 }
 
-/** A checkbox; for a namespace one that stands for all in it, with how many are held. */
+/** A checkbox of a feature; for a namespace one for all its features, with a count. */
 function Tick({ node, held, canTick, isCurrent, onTick }: TickProps) {
   const leaves = leavesOf(node);
   const count = leaves.filter(({ namespace }) => held.has(namespace)).length;

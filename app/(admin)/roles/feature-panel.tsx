@@ -15,14 +15,14 @@ import { paths } from "../paths";
 import { namespacesOf } from "./feature-tree";
 import classes from "./roles.module.css";
 
-/** What the chosen feature is for, which roles give it, and who holds the role of the page. */
+/** The selected feature: description, the roles that have it, and the users of this role. */
 export function FeaturePanel({
   feature,
   role,
   roles,
 }: {
   feature: FeatureDetail | undefined;
-  /** Absent while a role is new: nobody holds it. */
+  /** Undefined for a new role, which nobody has. */
   role: Role | undefined;
   roles: readonly ListedRole[];
 }) {

@@ -9,7 +9,7 @@ export type Shown = "all" | "has" | "differs";
 export const namespacesOf = (role: Role | ListedRole | undefined): ReadonlySet<string> =>
   new Set(role?.features?.flatMap(({ namespace }) => (namespace === undefined ? [] : [namespace])));
 
-/** The features that a search finds by title, namespace, description, or what they let one do. */
+/** The features whose title, namespace, description or endpoints match a search. */
 export function found(features: readonly FeatureDetail[], search: string): FeatureDetail[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return features.filter(({ namespace, title, description, operations }) => {
@@ -35,7 +35,7 @@ export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDeta
   }));
 }
 
-/** A reading feature is titled by its area alone. */
+/** The title of a read feature is only its area. */
 const labelOf = ({ namespace, title }: FeatureDetail): string =>
   namespace.endsWith("/Write") ? title : `Read ${title.charAt(0).toLowerCase()}${title.slice(1)}`.replace("aPI", "API");
 

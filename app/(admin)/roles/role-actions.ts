@@ -11,7 +11,7 @@ import { levelsQuery, useDeleteRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../paths";
 
-/** Deleting a role, which cannot be undone: another of its name would be another role. */
+/** Deletes a role. It cannot be undone: a new role of the same name would be another role. */
 export function useDeleteQuestion() {
   const { mutateAsync: remove } = useDeleteRole();
   const queries = useQueryClient();

@@ -31,14 +31,14 @@ const roles = { label: "Roles", href: paths.roles() };
 const RoleMerge = lazyOnIdle(async () => (await import("./role-merge")).RoleMerge);
 const RoleReview = lazyOnIdle(async () => (await import("./role-review")).RoleReview);
 
-/** A role of the tenant's own, being changed. */
+/** The editor of a role of the tenant. */
 export function ChangeRole({ stored }: { stored: Revision }) {
   const { role } = stored;
   const editor = useRoleEditor({ stored, initial: { ...draftOf(role), name: role.name ?? "" } });
   return <EditorPage title={role.title ?? role.name ?? "Role"} editor={editor} />;
 }
 
-/** A new role; as a copy it begins with the features of another, as far as the author may give them. */
+/** The editor of a new role. A copy starts with the features of another role that the viewer may give. */
 export function NewRole({ template }: { template?: Role }) {
   const mayGive = useMayGive();
   const held = [...namespacesOf(template)];
@@ -73,7 +73,7 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
   const known = rolesRead.data?.rows ?? [];
   const [chosen, setChosen] = useState<string>();
   const count = changeCount(changes);
-  // Leaving after saving is not asked about: the page is on its way then.
+  // No question after saving, because the page navigates by itself.
   useUnsavedGuard(count > 0 && !editor.isSaving, stored ? title : "the new role");
   const panel = conflict ? (
     <RoleMerge editor={editor} />
@@ -114,7 +114,7 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
   );
 }
 
-/** The form's own submit stands in the header. */
+/** The submit button of the form is in the header. */
 const Submit = ({ isNew }: { isNew: boolean }) => (
   <Button
     variant="primary"
@@ -125,7 +125,7 @@ const Submit = ({ isNew }: { isNew: boolean }) => (
   </Button>
 );
 
-/** The request that saving is going to send. */
+/** The request that saving will send. */
 function EditorRequest({ editor: { stored, conflict, body } }: { editor: RoleEditor }) {
   if (!stored)
     return <RequestLine request={{ method: "POST", path: createRole.path, body }} facts={[<ZoneFact key="zone" />]} />;

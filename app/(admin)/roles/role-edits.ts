@@ -11,7 +11,7 @@ type RoleField = keyof typeof roleFields;
 
 const fieldNames = Object.keys(roleFields) as RoleField[];
 
-/** A role as it is being written. Tags are the words between commas. */
+/** A role in the editor. Tags are separated by commas. */
 export type RoleDraft = Record<RoleField, string> & { features: ReadonlySet<string> };
 
 export const draftOf = (role: Role | undefined): RoleDraft => ({
@@ -30,7 +30,7 @@ export const tagsIn = (text: string): string[] => [
   ),
 ];
 
-/** What one draft changes of another. */
+/** The differences between two drafts. */
 export interface RoleChanges {
   fields: { field: RoleField; from: string; to: string }[];
   added: string[];
@@ -51,11 +51,11 @@ export function changesIn(base: RoleDraft, draft: RoleDraft): RoleChanges {
 export const changeCount = ({ fields, added, removed }: RoleChanges): number =>
   fields.length + added.length + removed.length;
 
-/** A field as it is kept: spaces around it, or an empty tag, are not a change. */
+/** Normalises a field: surrounding spaces and empty tags are not changes. */
 const written = (draft: RoleDraft, field: RoleField): string =>
   field === "tags" ? tagsIn(draft.tags).join(", ") : draft[field].trim();
 
-/** The body that makes a draft of what is saved: the changed members and nothing else. */
+/** The request body with only the changed members. */
 export function bodyOf(base: RoleDraft, draft: RoleDraft): RoleUpdate {
   const { fields, added, removed } = changesIn(base, draft);
   const body: RoleUpdate = {};
@@ -67,11 +67,11 @@ export function bodyOf(base: RoleDraft, draft: RoleDraft): RoleUpdate {
   return body;
 }
 
-/** Features as the API takes them. */
+/** Features in the format of the API. */
 export const asFeatures = ({ features }: RoleDraft): NonNullable<RoleUpdate["features"]> =>
   [...features].filter(isFeature).map((namespace) => ({ namespace }));
 
-/** Ticks these features, or takes the ticks away where all of them are ticked. */
+/** Checks these features, or unchecks them if all are checked. */
 export function toggled(held: ReadonlySet<string>, features: readonly FeatureDetail[]): ReadonlySet<string> {
   const names = features.map(({ namespace }) => namespace);
   const isAll = names.every((name) => held.has(name));
@@ -79,15 +79,15 @@ export function toggled(held: ReadonlySet<string>, features: readonly FeatureDet
 }
 
 export interface MergedRole {
-  /** Fields that both changed, to different texts. */
+  /** Fields that both sides changed to different texts. */
   clashes: { field: RoleField; was: string; mine: string; theirs: string }[];
-  /** What only one side changed, or both alike. */
+  /** Changes of one side, or the same change of both. */
   merged: { label: string; from: string; to: string; by: Choice }[];
-  /** Both sides' changes together; clashes are theirs until chosen. */
+  /** The merged draft; conflicts have their value until one is chosen. */
   draft: RoleDraft;
 }
 
-/** Two changes of one role, put together: a feature is held or not, so only texts can clash. */
+/** Merges two changes of one role: a feature is either present or not, so only texts can conflict. */
 export function mergeRoles(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft, choices: Choices): MergedRole {
   const ours = changesIn(base, mine);
   const others = changesIn(base, theirs);

@@ -19,11 +19,11 @@ interface RoleFeaturesProps {
   role: Role;
   roles: readonly ListedRole[];
   features: readonly FeatureDetail[];
-  /** Before the tree. */
+  /** Shown before the tree. */
   children: ReactNode;
 }
 
-/** The features of a role as a tree, beside those of another role where one is chosen. */
+/** The features of a role as a tree, optionally compared with another role. */
 export function RoleFeatures({ role, roles, features, children }: RoleFeaturesProps) {
   const { search, shown, other: otherId, feature, set } = useRoleAddress();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -139,7 +139,7 @@ function columnsOf(
   ];
 }
 
-/** A check or a ring for a feature, `3 of 7` for a namespace; brass where the two roles differ. */
+/** A check mark or a ring for a feature, `3 of 7` for a namespace; brass if the two roles differ. */
 function Held({ node, held, differs }: { node: Node; held: ReadonlySet<string>; differs: boolean }) {
   const leaves = leavesOf(node);
   const count = leaves.filter(({ namespace }) => held.has(namespace)).length;

@@ -5,7 +5,7 @@ import { Form, FormSection, Wide } from "@/components/form/form";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 
-/** What a role is called and for; its features are ticked below. */
+/** The name and description of a role; its features are selected below. */
 export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: () => void }) {
   const { stored, name, draft, errors, changes, edit, setName } = editor;
   const isChanged = (field: string) => stored !== undefined && changes.fields.some((change) => change.field === field);

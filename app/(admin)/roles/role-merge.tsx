@@ -7,7 +7,7 @@ import { unknownAuthor } from "../change-author";
 import { type MergedRole, roleFields } from "./role-edits";
 import type { RoleEditor } from "./use-role-editor";
 
-/** Somebody saved the role while it was edited: features are merged one by one, texts that clash are chosen. */
+/** Shown if somebody else saved the role in the meantime: features are merged, conflicting texts are chosen. */
 export function RoleMerge({ editor }: { editor: RoleEditor }) {
   const { conflict, merge, choices, choose, body, problem, save, takeTheirs } = editor;
   if (!conflict || !merge) return null;

@@ -20,7 +20,7 @@ interface RoleReviewProps {
   features: readonly FeatureDetail[];
 }
 
-/** Before saving: what is added and removed, and for how many people. */
+/** Shown before saving: added and removed features, and the number of affected users. */
 export function RoleReview({ editor, features }: RoleReviewProps) {
   const { changes, problem, keepEditing, save, isSaving, body } = editor;
   useEscape(true, keepEditing);
@@ -69,7 +69,7 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
   );
 }
 
-/** On a phone the panel follows what it is about: it is gone to when it opens. */
+/** On a phone the panel is below the content, so it is scrolled into view when it opens. */
 const intoView = (element: HTMLElement | null): void => element?.closest("aside")?.scrollIntoView({ block: "nearest" });
 
 function Listed({
@@ -98,7 +98,7 @@ function Listed({
   );
 }
 
-/** Users have a change of features with their next request; level `user` never holds those that write. */
+/** Changes of features apply from the next request; level `user` never has write features. */
 function Affected({ editor: { name, changes } }: { editor: RoleEditor }) {
   const mayRead = useHasFeature("Platform/User");
   const { user } = useViewer();

@@ -25,7 +25,7 @@ import { useDeleteQuestion } from "./role-actions";
 import { RoleFeatures } from "./role-features";
 import classes from "./roles.module.css";
 
-/** A role: its features among all there are, what each is for, who holds it, and another role beside it. */
+/** The page of a role: its features, their descriptions, its users, and a comparison with another role. */
 export function RoleScreen({ id }: { id: string }) {
   const query = useQuery(roleQuery(id));
   const rolesRead = useQuery(allRolesQuery);
@@ -68,7 +68,7 @@ export function RoleScreen({ id }: { id: string }) {
   );
 }
 
-/** Changing, deleting and copying; what belongs to the platform can only be copied. */
+/** The actions edit, delete and copy; roles of the platform can only be copied. */
 function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
   const askToDelete = useDeleteQuestion();
   const router = useRouter();

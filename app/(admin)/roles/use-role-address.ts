@@ -6,15 +6,15 @@ import type { Shown } from "./feature-tree";
 interface RoleState {
   search: string;
   shown: Shown;
-  /** The id of the role beside it. */
+  /** The id of the role to compare with. */
   other: string;
-  /** The namespace of the feature that is explained. */
+  /** The namespace of the selected feature. */
   feature: string;
 }
 
 const isShown = (text: string): text is Shown => ["all", "has", "differs"].includes(text);
 
-/** What is shown of a role is in the address, so that a comparison can be sent to somebody. */
+/** The selection is in the URL, so that a comparison can be shared. */
 export function useRoleAddress() {
   const pathname = usePathname();
   const params = useSearchParams();

@@ -23,20 +23,20 @@ export interface Revision {
 
 interface Conflict {
   theirs: Revision;
-  /** The last change of it in the log, for those who may read that. */
+  /** The last change in the event log, if the viewer may read it. */
   event: Event | undefined;
 }
 
 interface EditorOptions {
-  /** What is changed; without it a role is made. */
+  /** The role to change; undefined to create one. */
   stored?: Revision | undefined;
-  /** What a new one begins with. */
+  /** The initial values of a new role. */
   initial: RoleDraft & { name: string };
 }
 
 const pageOf = (id: string): string => paths.role(id);
 
-/** A role being written: what is typed and ticked, what is wrong with it, and what others did meanwhile. */
+/** The state of the role editor: draft, errors, and conflicts with other people's changes. */
 export function useRoleEditor({ stored, initial }: EditorOptions) {
   const [base, setBase] = useState(stored);
   const [name, setName] = useState(initial.name);
@@ -50,7 +50,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
   const { mutateAsync: update, isPending: isUpdating } = useUpdateRole();
   const mayReadEvents = useHasFeature("Platform/Event");
   const router = useRouter();
-  // State is too late for the second press of a double click.
+  // A ref, because state is not updated before the second press of a double click.
   const isBusy = useRef(false);
 
   const saved = draftOf(base?.role);
@@ -64,7 +64,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
     features: asFeatures(draft),
   };
 
-  /** Shows a refusal: beside its fields, or where it names none for the whole. */
+  /** Shows an error response: at its fields, or for the whole form if it names none. */
   const showErrors = (error: unknown): void => {
     const answered = error instanceof CallError ? (error.problem.errors ?? []) : [];
     const found = Object.fromEntries(answered.map(({ pointer = "", detail }) => [pointer.split("/")[1] ?? "", detail]));
@@ -75,7 +75,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
     else setProblem(error instanceof Error ? error.message : "It was not saved.");
   };
 
-  /** Reads what is there now, and who made it so. */
+  /** Reads the current revision and its author. */
   const loadConflict = async ({ _id: id }: Role): Promise<void> => {
     const search = new URLSearchParams({
       "~filter[data._id]": id,
@@ -156,7 +156,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
     review: () => setReviewing(true),
     keepEditing: () => setReviewing(false),
     choose: (field: string, choice: Choice) => setChoices((known) => ({ ...known, [field]: choice })),
-    /** Goes on from what the others saved, with nothing of ours. */
+    /** Continues from the other person's revision and discards our edits. */
     takeTheirs: () => {
       if (!conflict) return;
       setBase(conflict.theirs);

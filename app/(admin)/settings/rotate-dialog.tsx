@@ -6,7 +6,7 @@ import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
 import settings from "./settings.module.css";
 
-/** How long what is replaced still works. */
+/** How long the old secret is still valid. */
 const overlaps = [
   { value: "0", label: "Not at all" },
   { value: "3600", label: "An hour" },
@@ -16,16 +16,16 @@ const overlaps = [
 
 interface RotateDialogProps {
   title: string;
-  /** What happens, in a sentence or two. */
+  /** The consequences, in a sentence or two. */
   body: string;
-  /** Names the choice: "The key it replaces still works". */
+  /** The label of the choice: "The key it replaces still works". */
   label: string;
   act: string;
   onRotate: (overlapSeconds: number) => void;
   onClose: () => void;
 }
 
-/** Replaces a secret: asks for how long the former one is still good. */
+/** Replaces a secret: asks how long the old one stays valid. */
 export function RotateDialog({ title, body, label, act, onRotate, onClose }: RotateDialogProps) {
   const [overlap, setOverlap] = useState("86400");
   return (

@@ -8,7 +8,7 @@ import { ViewLinks } from "@/components/layout/view-links";
 import { useViewer } from "@/components/session/viewer";
 import { settingsPages } from "../navigation";
 
-/** The head of each page of the settings, with the ways to the others; `children` are the page's actions. */
+/** The header of the settings pages, with links to the others; `children` are the page's actions. */
 export function SettingsHeader({ children }: { children?: ReactNode }) {
   const { features } = useViewer();
   const pages = visibleGroups([settingsPages], features).flatMap(({ places }) => places);

@@ -14,14 +14,14 @@ interface ShownOnceProps {
   /** `key`, `secret`, `link` */
   what: string;
   secret: string;
-  /** What it is for, and what happens when it is lost. */
+  /** Its purpose, and what to do if it is lost. */
   children: ReactNode;
-  /** A command that shows that it works. */
+  /** A command to test it. */
   trial?: string;
   onClose: () => void;
 }
 
-/** A secret, this one time. It does not close on a stray click: only once it is copied, or when its loss is confirmed. */
+/** Shows a secret once. It closes only after it is copied, or after a confirmation. */
 export function ShownOnce({ title, what, secret, children, trial, onClose }: ShownOnceProps) {
   const [isCopied, setCopied] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

@@ -29,7 +29,7 @@ interface SubscriptionDrawerProps {
   onNext: (() => void) | undefined;
 }
 
-/** One subscription beside the table. */
+/** The drawer of a subscription. */
 export function SubscriptionDrawer({ subscription, onClose, onPrevious, onNext }: SubscriptionDrawerProps) {
   const { _id: id, name = "No name" } = subscription;
   return (

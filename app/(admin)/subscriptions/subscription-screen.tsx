@@ -23,7 +23,7 @@ import {
   TermSection,
 } from "./subscription-sections";
 
-/** A subscription on a page of its own. */
+/** The page of a subscription. */
 export function SubscriptionScreen({ id }: { id: string }) {
   const query = useQuery(subscriptionQuery(id));
   const { copy } = useCopy();

@@ -19,7 +19,7 @@ interface SectionProps {
   subscription: Subscription;
 }
 
-/** What it is at a glance: status, edition, customer. */
+/** A summary: status, edition, customer. */
 export function Summary({ subscription }: SectionProps) {
   const { status, edition, account, account_details } = subscription;
   const mayReadAccounts = useHasFeature("Platform/Account");
@@ -95,7 +95,7 @@ export function ItemsSection({ subscription }: SectionProps) {
           </thead>
           <tbody>
             {items.map((item, at) => (
-              // Items without an id have no identity beyond their place.
+              // Items without an id are identified by their position.
               <tr key={item.id ?? at}>
                 <th scope="row">
                   <span className={classes.itemName}>{item.name ?? <EmptyValue>no name</EmptyValue>}</span>
@@ -123,7 +123,7 @@ export function ItemsSection({ subscription }: SectionProps) {
   );
 }
 
-/** What was written about it. */
+/** The description of the subscription. */
 export function DescriptionSection({ subscription }: SectionProps) {
   const { description = "" } = subscription;
   return (

@@ -8,7 +8,7 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 
 const hour = 3_600_000;
 
-/** From start to end, with the window before the end in which one can leave; undefined where a date is missing. */
+/** The term with its cancel window; undefined if a date is missing. */
 export function termOf({ start_date, end_date, cancel_term, status }: Subscription): Term | undefined {
   if (start_date === undefined || end_date === undefined) return undefined;
   const end = new Date(end_date);
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, StatusKind>> = {
   ended: "ended",
 };
 
-/** The interface leaves statuses open: one we do not know is neither running nor ended. */
+/** The API allows any status: an unknown one is neither running nor ended. */
 const kindOf = (status: string | undefined): StatusKind => kinds[status ?? ""] ?? "pending";
 
 export function SubscriptionStatus({ status }: Pick<Subscription, "status">) {
@@ -39,12 +39,12 @@ export function SubscriptionStatus({ status }: Pick<Subscription, "status">) {
   return <Status kind={kindOf(status)}>{status.charAt(0).toUpperCase() + status.slice(1)}</Status>;
 }
 
-/** An amount of a subscription, in the currency of the tenant it belongs to; without one where that tenant has set none. */
+/** An amount of a subscription, in the currency of its tenant; without a currency if the tenant has none. */
 export function Amount({ value, subscription }: { value: number | undefined; subscription: Subscription }) {
   return <Money value={value} currency={useCurrency(subscription)} />;
 }
 
-/** The record itself names no currency: its tenant's holds, and a customer may have another than its provider. */
+/** The record has no currency, so that of its tenant is used; a customer's can differ from its provider's. */
 export function useCurrency({ tenant }: Subscription): string | undefined {
   return useViewer().currencies.get(tenant ?? "");
 }

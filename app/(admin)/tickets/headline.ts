@@ -2,7 +2,7 @@ import { type DayPoint, extremes } from "@/components/chart/trend";
 import { formatDayShort } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 
-/** The sentence above the chart: how many are open now and were yesterday, and the extremes of the complete days. */
+/** The sentence above the chart: open tickets now and yesterday, and the extremes of the complete days. */
 export function headlineOf(points: readonly DayPoint[] | undefined, today: string) {
   const last = points?.at(-1);
   if (!points || !last) return { count: undefined, what: "open now", headline: "" };

@@ -9,7 +9,7 @@ export interface Range {
   /** UTC calendar days, both included. */
   from: string;
   to: string;
-  /** What the history is asked for: days up to today, of which those after `to` are left out. */
+  /** The number of days to request, up to today; those after `to` are dropped. */
   days: number;
   isCustom: boolean;
 }
@@ -19,7 +19,7 @@ export const toDay = (moment: number): string => new Date(moment).toISOString().
 /** The first day that can be chosen. */
 export const earliest = (today: string): string => toDay(Date.parse(today) - (daysMax - 1) * dayMilliseconds);
 
-/** The range an address names, brought within what there is. */
+/** The range in the URL, limited to the days of the history. */
 export function readRange(extra: Readonly<Record<string, string>>, today: string): Range {
   const { from, to, days } = extra;
   const wanted = /^\d{1,3}$/.test(days ?? "") ? Number(days) : usual;

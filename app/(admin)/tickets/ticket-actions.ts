@@ -6,7 +6,7 @@ import { reasonOf } from "@/lib/base/http/client";
 import { useCloseTicket } from "@/lib/resources/ticket/client";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 
-/** What can be done to a ticket; the functions are stable. */
+/** The actions of a ticket; the functions are stable. */
 export function useTicketActions() {
   const { mutateAsync } = useCloseTicket();
   return useMemo(() => {

@@ -8,13 +8,13 @@ import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 
-/** What the cells get besides their ticket. */
+/** Data for the cells besides their ticket. */
 interface TicketCells {
   /** The day whose open tickets are listed, UTC. */
   openOn: string | undefined;
-  /** Undefined where the viewer may not write. */
+  /** Undefined if the viewer may not write. */
   setClosed: ((ticket: Ticket, closed: string | null) => void) | undefined;
-  /** A tenant's name, where it is known. */
+  /** A tenant's name, if known. */
   tenantName: (tenant: string) => string | undefined;
 }
 
@@ -64,7 +64,7 @@ function TenantCell({ id, tenantName }: { id: string | undefined } & Partial<Tic
   return name === undefined ? <code className="mono">{id}</code> : <span title={id}>{name}</span>;
 }
 
-/** Whole days from opening to the listed day; else to closing, else to now. */
+/** Whole days from opening to the selected day, else to closing, else to now. */
 function AgeCell({ ticket: { created, closed }, openOn }: { ticket: Ticket } & Partial<TicketCells>) {
   const now = useNow();
   if (created === undefined) return <EmptyValue />;

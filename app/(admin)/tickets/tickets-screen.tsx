@@ -44,7 +44,7 @@ function TicketsPage() {
     points: points ?? [],
     today,
     selected: query.extra.openOn,
-    // The tickets of a day are those that were open then, closed since or not.
+    // The tickets of a day are those that were open on it, even if they are closed now.
     onSelect: (openOn: string) =>
       address.setQuery({
         filters: query.filters.filter(({ field }) => field !== "closed"),
@@ -111,7 +111,7 @@ function TicketsPage() {
   );
 }
 
-/** The days and the tenant that chart and list are about. */
+/** The range and the tenant of chart and list. */
 function RangeFilters({ tenant, today }: { tenant: string; today: string }) {
   const { query, address } = useList();
   const { days: _days, from: _from, to: _to, ...extra } = query.extra;

@@ -29,7 +29,7 @@ export const tickets = defineListScreen({
 
 const stillOpen = { field: "closed", conditions: [{ op: "missing" as const, value: "" }] };
 
-/** The tickets of the selected day, or all that match the filters. On a phone the bar has room for one button: export. */
+/** The tickets of the selected day, or all that match the filters. On a phone the bar only has the export button. */
 export function TicketsTable() {
   const { query, address, page } = useList();
   const { openOn, ...extra } = query.extra;

@@ -24,7 +24,7 @@ interface AboutPanelProps {
 
 const versionsShown = 6;
 
-/** What the agreement is, who has accepted it, and how its texts came about. */
+/** The agreement's properties, its acceptances, and its versions. */
 export function AboutPanel({ agreement, versions, states, onConsent, onCompare }: AboutPanelProps) {
   const { services = [], version, updated, created, type, _id } = agreement;
   return (

@@ -33,7 +33,7 @@ const choices = [
 
 const pageSize = 100;
 
-/** Who has and who has not accepted, with the receipts of those who have. */
+/** The users who have and have not accepted, with receipts of the acceptances. */
 export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPanelProps) {
   const [search, setSearch] = useState("");
   const [limit, setLimit] = useState(pageSize);

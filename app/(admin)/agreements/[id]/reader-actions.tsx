@@ -17,7 +17,7 @@ import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "../../paths";
 import { titleOf } from "../agreement-columns";
 
-/** What can be done with the agreement that is read. */
+/** The actions of an agreement. */
 export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
   const router = useRouter();
   const mayWrite = useHasFeature("Platform/Contract/Write");
@@ -80,7 +80,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
   );
 }
 
-/** Active or not, at once and with the way back. */
+/** Activates or deactivates at once, with undo. */
 function useSwitchActive(agreement: AgreementDetail) {
   const { mutate } = useUpdateAgreement(agreement._id);
   const set = (active: boolean, canUndo: boolean) =>

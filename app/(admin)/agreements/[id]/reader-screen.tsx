@@ -23,7 +23,7 @@ import { ReaderText } from "./reader-text";
 
 const VersionComparison = lazyOnIdle(async () => (await import("./version-comparison")).VersionComparison);
 
-/** One agreement as its readers see it, in each of its languages. What is shown of it is in the address. */
+/** One agreement as users see it, in each of its languages. The selection is in the URL. */
 export function ReaderScreen({ id }: { id: string }) {
   const query = useQuery(agreementQuery(id));
   const agreement = query.data?.agreement;
@@ -54,7 +54,7 @@ export function ReaderScreen({ id }: { id: string }) {
   );
 }
 
-/** The parts of the address that say what is shown. */
+/** The parts of the URL that select what is shown. */
 function useReaderAddress() {
   const params = useSearchParams();
   const go = (changes: Record<string, string | undefined>) => {
@@ -132,7 +132,7 @@ function Reader({ agreement }: { agreement: AgreementDetail }) {
   );
 }
 
-/** The present address with changes, for links that say where they lead. */
+/** The current URL with changes, for links. */
 function addressWith(changes: Record<string, string | undefined>): string {
   const entries = Object.entries(changes).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `?${new URLSearchParams(entries)}`;

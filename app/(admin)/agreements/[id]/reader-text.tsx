@@ -19,7 +19,7 @@ interface ReaderTextProps {
   source: string;
 }
 
-/** The text in one language, with its headings beside it. */
+/** The text in one language, with an outline beside it. */
 export function ReaderText({ agreement, language, source }: ReaderTextProps) {
   const wording = agreement.content?.[language];
   const mayWrite = useHasFeature("Platform/Contract/Write");

@@ -23,7 +23,7 @@ interface VersionComparisonProps {
   onClose: () => void;
 }
 
-/** What became of one language's text between two versions. */
+/** The differences between two versions of the text in one language. */
 export function VersionComparison({
   agreement,
   versions,
@@ -188,7 +188,7 @@ export function ComparedBlocks({ blocks, language }: { blocks: readonly Compared
 function Parts({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, change }, at) =>
     change === "added" ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity beyond their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id, only a position
       <ins key={at}>{text}</ins>
     ) : change === "removed" ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above

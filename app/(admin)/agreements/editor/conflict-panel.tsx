@@ -13,12 +13,12 @@ import type { EditedDraft, Stored } from "./use-draft";
 
 interface ConflictPanelProps {
   edited: EditedDraft;
-  /** What somebody else saved meanwhile. */
+  /** The revision that somebody else has saved. */
   theirs: Stored;
   onMerged: () => void;
 }
 
-/** Somebody saved the agreement while it was edited. Where both changed the same, ours is proposed. */
+/** Shown if somebody else saved the agreement in the meantime. For conflicts our value is preselected. */
 export function ConflictPanel({ edited, theirs, onMerged }: ConflictPanelProps) {
   const [chosen, setChosen] = useState<Choices>({});
   const other = draftOf(theirs.agreement);
@@ -55,7 +55,7 @@ export function ConflictPanel({ edited, theirs, onMerged }: ConflictPanelProps) 
 
 type Change = Pick<Clash, "path" | "was" | "theirs"> & Partial<Pick<Clash, "mine">>;
 
-/** A text is shown by what changes in it, any other field by its value. */
+/** Texts are shown as differences, other fields as values. */
 function mergedField({ path, was, mine, theirs }: Change): Omit<MergedField, "kind"> {
   const label = pathName(path);
   if (!path.endsWith(".body")) {

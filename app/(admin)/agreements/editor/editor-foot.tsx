@@ -12,7 +12,7 @@ import classes from "./editor.module.css";
 
 interface EditorFootProps {
   version: number;
-  /** Differing paragraphs by language. */
+  /** The number of changed paragraphs, by language. */
   changes: ReadonlyMap<string, number>;
   states: readonly LanguageState[];
   /** Of the selected language. */
@@ -23,7 +23,7 @@ interface EditorFootProps {
   onReconsent: (reconsent: boolean) => void;
 }
 
-/** What saving would mean, while it is written. */
+/** What saving would do, while the text is edited. */
 export function EditorFoot(props: EditorFootProps) {
   const { version, changes, states, behind, selected, draft, problem, onReconsent } = props;
   const id = useId();

@@ -173,7 +173,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
         />
       </LanguageTabs>
       <PageBody>
-        {/* The draft is removed once it is saved, so nothing is typed meanwhile. */}
+        {/* The saved draft is removed after saving, so typing is disabled during the request. */}
         <div
           className={classes.columns}
           data-covered={panel !== undefined || undefined}

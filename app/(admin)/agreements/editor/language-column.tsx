@@ -32,7 +32,7 @@ interface LanguageColumnProps {
   code: string;
   source: string;
   wording: Wording;
-  /** As it is saved; undefined where it is not yet. */
+  /** The saved text; undefined if there is none yet. */
   saved: Wording | undefined;
   onChange: (change: Partial<Wording>) => void;
   /** Paragraphs that differ from the saved text. */
@@ -43,11 +43,11 @@ interface LanguageColumnProps {
   onWrite: (paragraph: StaleBlocks["added"][number]) => void;
   scroller: Ref<HTMLElement>;
   onScroll: (element: HTMLElement) => void;
-  /** Takes over the source's text, to be translated in place. */
+  /** Copies the source text, to be translated in place. */
   onStart: (() => void) | undefined;
 }
 
-/** One language as it is written. */
+/** The editor of one language. */
 export function LanguageColumn(props: LanguageColumnProps) {
   const {
     code,

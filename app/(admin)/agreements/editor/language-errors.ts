@@ -2,7 +2,7 @@ import { languageNameInEnglish } from "@/components/ui/code-names";
 import type { CallError } from "@/lib/base/http/client";
 import type { LanguageErrors } from "./language-column";
 
-/** What is wrong, by language and field: `/content/sv/body/blocks/3/text` is about the Swedish text. */
+/** The errors by language and field: `/content/sv/body/blocks/3/text` is about the Swedish text. */
 export function languageErrors({ problem }: CallError): Record<string, LanguageErrors> {
   const errors: Record<string, LanguageErrors> = {};
   for (const { pointer = "", detail } of problem.errors ?? []) {
@@ -13,7 +13,7 @@ export function languageErrors({ problem }: CallError): Record<string, LanguageE
   return errors;
 }
 
-/** The whole refusal in one sentence, for the foot of the page. */
+/** The error response in one sentence, for the footer. */
 export const sentenceOf = ({ problem }: CallError): string =>
   (problem.errors ?? [])
     .map(({ pointer = "", detail }) => {

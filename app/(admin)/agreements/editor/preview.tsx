@@ -6,7 +6,7 @@ import type { Wording } from "@/lib/resources/agreement/draft";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import classes from "./editor.module.css";
 
-/** The text as its readers will see it, while it is typed. */
+/** A live preview of the text as users will see it. */
 export function Preview({ code, wording }: { code: string; wording: Wording }) {
   const lang = langAttribute(code);
   return (

@@ -24,13 +24,13 @@ interface ReviewPanelProps {
   onClose: () => void;
 }
 
-/** Before saving: what changes since the last version, and who is asked because of it. */
+/** Shown before saving: the changes since the last version, and who will be asked for consent. */
 export function ReviewPanel({ id, update, problem, isSaving, onSave, onClose }: ReviewPanelProps) {
   useEscape(true, onClose);
   const [minor, setMinor] = useState(false);
   const [reason, setReason] = useState("");
   const [isChecked, setChecked] = useState(false);
-  // What a minor change does is the same for every reason.
+  // The effect of a minor change does not depend on the reason.
   const body = minor ? { ...update, minor, reason: "preview" } : update;
   const { data, error } = useQuery(previewQuery(id, body));
   const isNewText = data !== undefined && data.version.after > data.version.before;
@@ -159,7 +159,7 @@ function Lines({ lines }: Pick<AgreementChange, "lines">) {
     <section className={classes.lines} tabIndex={0} aria-label="Changed lines">
       {lines.map(({ change, text }, at) =>
         change === "added" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, only a position
           <ins key={at}>{text || "an empty line"}</ins>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above

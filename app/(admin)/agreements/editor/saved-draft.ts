@@ -10,7 +10,7 @@ export interface SavedDraft {
   savedAt: number;
 }
 
-/** Whose draft of what; `agreement` is undefined for one that is not created yet. */
+/** The key of a draft; `agreement` is undefined for a new one. */
 export const draftKey = (user: string, tenant: string, agreement: string | undefined): string =>
   `comptoir.draft.${user}.${tenant}.${agreement ?? "new"}`;
 
@@ -23,7 +23,7 @@ export function readDraft(key: string): SavedDraft | undefined {
   }
 }
 
-/** Whether it could be saved: storage may be full or forbidden. */
+/** Returns whether it was saved: the storage may be full or not allowed. */
 export function saveDraft(key: string, kept: SavedDraft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
@@ -37,6 +37,6 @@ export function removeDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Then nothing was saved.
+    // Storage is not allowed, so there is no saved draft.
   }
 }

@@ -15,7 +15,7 @@ interface SettingsPanelProps {
 
 const types = ["USER", "ACCOUNT"];
 
-/** Everything about the agreement that is not its text. */
+/** The settings of the agreement, apart from its texts. */
 export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelProps) {
   useEscape(true, onClose);
   const { type, services, active, global, reconsent } = draft;

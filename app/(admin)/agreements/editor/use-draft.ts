@@ -20,7 +20,7 @@ export interface Stored {
 
 const pause = 500;
 
-/** The draft of an agreement: begun from what is stored or saved on the device, and saved there as it changes. */
+/** The draft of an agreement: starts from the draft on this device, else from the stored record; saved on each change. */
 export function useDraft(owner: { user: string; tenant: string }, stored: Stored | undefined) {
   const key = draftKey(owner.user, owner.tenant, stored?.agreement._id);
   const fresh = (): SavedDraft => {
@@ -28,7 +28,7 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
     return { draft: base, base, version: stored?.agreement.version ?? 0, etag: stored?.etag, savedAt: 0 };
   };
   const [state, setState] = useState(() => readDraft(key) ?? fresh());
-  // Editors are begun anew when their text comes from elsewhere than their own typing.
+  // Increased to remount the editors when their text is replaced from outside.
   const [generation, setGeneration] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(state);
@@ -67,14 +67,14 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
       const { content } = latest.current.draft;
       set({ content: { ...content, [code]: { ...(content[code] ?? emptyWording), ...change } } });
     },
-    /** The same for a text that does not come from its editor, which is begun anew with it. */
+    /** Like `setWording`, for a text from outside the editor, which is remounted. */
     replaceWording: (code: string, wording: Wording) => {
       const { draft } = latest.current;
       replace({ ...latest.current, draft: { ...draft, content: { ...draft.content, [code]: wording } } });
       keep();
     },
     keep,
-    /** Back to what is stored. Undone, the draft is there again. */
+    /** Discards the draft; undo restores it. */
     discard: () => {
       const before = latest.current;
       removeDraft(key);
@@ -88,7 +88,7 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
         },
       });
     },
-    /** Goes on from what somebody else saved. */
+    /** Continues from the revision that somebody else saved. */
     rebase: (draft: AgreementDraft, { agreement, etag }: Stored) => {
       replace({ draft, base: draftOf(agreement), version: agreement.version, etag, savedAt: 0 });
       keep();

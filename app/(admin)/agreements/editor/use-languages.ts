@@ -12,7 +12,7 @@ import { staleBlocks } from "@/lib/resources/agreement/stale-blocks";
 import type { EditedDraft } from "./use-draft";
 import { useLinkedScroll } from "./use-linked-scroll";
 
-/** Which languages there are, which one is beside the source, and where it is behind. */
+/** The languages, the one beside the source, and its paragraphs whose source has changed. */
 export function useLanguages({ draft, base }: EditedDraft, id: string | undefined) {
   const params = useSearchParams();
   const versions = useQuery({ ...versionListQuery(id ?? ""), enabled: id !== undefined }).data?.rows ?? [];
@@ -60,7 +60,7 @@ export function useLanguages({ draft, base }: EditedDraft, id: string | undefine
   };
 }
 
-/** How many paragraphs of each language differ from what is saved. */
+/** The number of paragraphs per language that differ from the saved text. */
 export function useChanges({ draft, base }: EditedDraft): ReadonlyMap<string, number> {
   const content = useDeferredValue(draft.content);
   return useMemo(() => {

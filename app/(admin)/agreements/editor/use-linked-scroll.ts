@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 
-/** Two regions that scroll together, each as far along its own length as the other. */
+/** Links two scroll regions, so that both are at the same fraction of their length. */
 export function useLinkedScroll() {
   const one = useRef<HTMLElement>(null);
   const other = useRef<HTMLElement>(null);
@@ -11,7 +11,7 @@ export function useLinkedScroll() {
     one,
     other,
     onScroll: (element: HTMLElement) => {
-      // The one that is moved along reports it too, and must not lead back.
+      // The other region fires a scroll event too, which must not scroll back.
       if (led.current === element) {
         led.current = undefined;
         return;

@@ -16,7 +16,7 @@ interface SavingOutcome {
   onLanguage: (code: string) => void;
 }
 
-/** Saving and its outcomes: stored, refused with errors by language, or overtaken by somebody else. */
+/** Saves the draft and handles the outcomes: saved, errors by language, or a conflict (412). */
 export function useSaving(edited: EditedDraft, id: string | undefined, outcome: SavingOutcome) {
   const queryClient = useQueryClient();
   const updating = useUpdateAgreement(id ?? "");
@@ -35,7 +35,7 @@ export function useSaving(edited: EditedDraft, id: string | undefined, outcome: 
     const [first] = Object.keys(found);
     if (first !== undefined) outcome.onLanguage(first);
   };
-  // State is too late for the second press of a double click.
+  // A ref, because state is not updated before the second press of a double click.
   const isBusy = useRef(false);
   const begin = (): boolean => {
     if (isBusy.current) return false;

@@ -8,7 +8,7 @@ import { reasonOf } from "@/lib/base/http/client";
 import { useDismissGuest } from "@/lib/resources/guest/client";
 import type { Guest } from "@/lib/resources/guest/schema";
 
-/** What can be done to a guest; the functions are stable. */
+/** The actions of a guest; the functions are stable. */
 export function useGuestActions() {
   const { tenant } = useViewer();
   const { mutateAsync } = useDismissGuest();

@@ -8,9 +8,9 @@ import { Status } from "@/components/ui/status";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Guest } from "@/lib/resources/guest/schema";
 
-/** What the cells get besides their row. */
+/** Data for the cells besides their row. */
 interface GuestCells {
-  /** Undefined where the viewer may not. */
+  /** Undefined if the viewer lacks the feature. */
   dismiss: ((guest: Guest) => void) | undefined;
 }
 

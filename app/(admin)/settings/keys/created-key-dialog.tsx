@@ -1,7 +1,7 @@
 import type { NewApiKey } from "@/lib/resources/key/client";
 import { ShownOnce } from "../shown-once";
 
-/** Shows the secret of a new key, this one time. */
+/** Shows the secret of a new key, only once. */
 export function CreatedKeyDialog({ created, onClose }: { created: NewApiKey; onClose: () => void }) {
   const { name, key } = created;
   return (

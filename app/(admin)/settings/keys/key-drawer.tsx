@@ -25,14 +25,14 @@ import classes from "./keys.module.css";
 
 interface KeyDrawerProps {
   apiKey: ApiKey;
-  /** A new key takes this one's place. */
+  /** Replaces this key with a new one. */
   onRotated: (made: NewApiKey) => void;
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** One key beside the table: what it may do, how it is used, and its end. */
+/** The drawer of a key: its features, its use, and how to revoke it. */
 export function KeyDrawer({ apiKey, onRotated, onClose, onPrevious, onNext }: KeyDrawerProps) {
   const { id, name = "", status, creator, created, expires, revoked, lastUsed, replaces } = apiKey;
   const mayWrite = useHasFeature("Platform/Key/Write");
@@ -130,7 +130,7 @@ function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
   );
 }
 
-/** Who the key is, as it sees itself: every key may ask that. */
+/** The request for the key's own identity, which every key may send. */
 function TrySection() {
   const line = `curl -H "Authorization: Bearer $COMPTOIR_KEY" ${window.location.origin}/v1/auth/info`;
   return (

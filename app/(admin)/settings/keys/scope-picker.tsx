@@ -6,14 +6,14 @@ import { groupBy } from "@/lib/base/group-by";
 import classes from "./keys.module.css";
 
 interface ScopePickerProps {
-  /** What may be given: a key never has more than who makes it. */
+  /** The features on offer: a key never has more than its creator. */
   offered: readonly Feature[];
   chosen: ReadonlySet<Feature>;
   onChange: (chosen: ReadonlySet<Feature>) => void;
   error: string | undefined;
 }
 
-/** The features a key is to have, by area: reading it, writing it. */
+/** Selects the features of a key, by area: read and write. */
 export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerProps) {
   const areas = [...groupBy(offered, (feature) => feature.replace(/\/Write$/, ""))];
   const hasAll = offered.every((feature) => chosen.has(feature));
@@ -62,6 +62,6 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
   );
 }
 
-/** A role may give writing without reading: the area is then named by what it writes. */
+/** A role can have write without read: the area is then named after the write feature. */
 const titleOf = (area: string): string =>
   (titles as Readonly<Record<string, readonly [string, string]>>)[area]?.[0] ?? area;

@@ -1,4 +1,4 @@
-/** The newest names come last in what a browser calls itself, so that older sites take it for another: looked for first. */
+/** A user agent also contains the names of older browsers for compatibility, so the specific ones are tested first. */
 const browsers = [
   [/Edg\w*\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -15,7 +15,7 @@ const systems = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** `Firefox on Linux`, from what a browser calls itself; what is none is shown by its own first word. */
+/** `Firefox on Linux`, from the user agent; other clients are shown by the first word of theirs. */
 export function browserOf(agent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];

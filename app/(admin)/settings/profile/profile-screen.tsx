@@ -14,7 +14,7 @@ import { SettingsHeader } from "../settings-header";
 import { PasswordForm } from "./password-form";
 import { Sessions } from "./sessions";
 
-/** The viewer's own: who they are here, their password, where they are signed in. */
+/** The viewer's profile: identity, password, and sessions. */
 export function ProfileScreen() {
   const { user, tenant, features } = useViewer();
   const { data } = useQuery(sessionsQuery);

@@ -14,7 +14,7 @@ import { paths } from "../../paths";
 import settings from "../settings.module.css";
 import { browserOf } from "./browser-name";
 
-/** Where the viewer is signed in; each place can be signed out from here. */
+/** The viewer's sessions; each can be signed out here. */
 export function Sessions() {
   const query = useQuery(sessionsQuery);
   const { data } = query;

@@ -17,7 +17,7 @@ import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
 import { TenantForm } from "./tenant-form";
 
-/** The tenant that is acted for: its name, its currency, and where it stands among others. */
+/** The current tenant: name, currency, parent and customers. */
 export function TenantScreen() {
   const query = useQuery(tenantQuery);
   const mayWrite = useHasFeature("Platform/Tenant/Write");

@@ -3,7 +3,7 @@ import type { InvitedUser } from "@/lib/resources/user/client";
 import { ShownOnce } from "../shown-once";
 import { nameOf } from "./user-columns";
 
-/** Shows the link that lets an invited user in, this one time. */
+/** Shows the link of an invited user, only once. */
 export function InviteLinkDialog({ invited, onClose }: { invited: InvitedUser; onClose: () => void }) {
   const { link, expires } = invited.invitation;
   return (

@@ -8,7 +8,7 @@ import { type InvitedUser, useEndUserSessions, useInviteUser, useUpdateUser } fr
 import type { User } from "@/lib/resources/user/schema";
 import { nameOf } from "./user-columns";
 
-/** Switching, which can be undone; signing out, which cannot; and another invitation. */
+/** The actions of a user: enable or disable (with undo), sign out (no undo), and a new invitation. */
 export function useUserActions(onInvited: (invited: InvitedUser) => void) {
   const { mutateAsync: update } = useUpdateUser();
   const { mutateAsync: inviteAgain } = useInviteUser();

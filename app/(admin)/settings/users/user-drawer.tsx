@@ -27,7 +27,7 @@ interface UserDrawerProps {
   onNext: (() => void) | undefined;
 }
 
-/** One user beside the table; edited in place. */
+/** The drawer of a user, with its form. */
 export function UserDrawer({ user, onInvited, onClose, onPrevious, onNext }: UserDrawerProps) {
   const { _id: id, username, role, metadata, invitation, created, updated } = user;
   const name = nameOf(user);
@@ -100,7 +100,7 @@ interface AccessSectionProps extends Pick<UserDrawerProps, "user" | "onInvited">
   isOwn: boolean;
 }
 
-/** How the user gets in, and how that ends. */
+/** How the user signs in, and actions to end the access. */
 function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
   const { setActive, invite, signOut } = useUserActions(onInvited);
   const isActive = user.status?.active !== false;

@@ -15,9 +15,9 @@ import { RoleFields } from "./role-fields";
 import { nameOf } from "./user-columns";
 
 interface UserFormProps {
-  /** Absent for a new one. */
+  /** Undefined for a new record. */
   user?: User;
-  /** A new user comes with the link that lets it in. */
+  /** Receives the new user with the invitation link. */
   onDone: (invited?: InvitedUser) => void;
   onCancel: () => void;
 }
@@ -41,7 +41,7 @@ const fields: readonly RecordField<User>[] = [
 
 const userUpdate = (edits: Edits): UserUpdate => textsBelow(edits, "");
 
-/** Who somebody is and which role they have; of a change only the fields that differ are sent. */
+/** The form for a user's identity and role; an update sends only the changed fields. */
 export function UserForm({ user, onDone, onCancel }: UserFormProps) {
   const viewer = useViewer().user;
   const { mutateAsync: create } = useCreateUser();

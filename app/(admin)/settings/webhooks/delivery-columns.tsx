@@ -73,7 +73,7 @@ export function DeliveryStatus({ status = "" }: { status?: string | undefined })
   return <Status kind={kind}>{word}</Status>;
 }
 
-/** The status the receiver answered last, or why there was none. */
+/** The last status of the receiver, or the error. */
 function LastAnswer({ delivery: { attempts = [] } }: { delivery: Delivery }) {
   const last = attempts.at(-1);
   if (!last) return <EmptyValue>none yet</EmptyValue>;

@@ -31,7 +31,7 @@ interface DeliveryDrawerProps {
   onNext: (() => void) | undefined;
 }
 
-/** One delivery beside the log: each attempt and what came of it, and what is posted. */
+/** The drawer of a delivery: its attempts with their results, and the body. */
 export function DeliveryDrawer({ delivery, webhook, onClose, onPrevious, onNext }: DeliveryDrawerProps) {
   const { id, type = "", status, attempts = [], attemptCount = 0, nextAttempt, created } = delivery;
   const mayWrite = useHasFeature("Platform/Webhook/Write");

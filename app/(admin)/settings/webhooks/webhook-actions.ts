@@ -9,7 +9,7 @@ import { hostOf } from "@/lib/resources/webhook/host";
 import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";
 
-/** What can be done to a webhook as a whole. */
+/** The actions of a webhook. */
 export function useWebhookActions({ id, url = "" }: Webhook) {
   const host = hostOf(url);
   const router = useRouter();

@@ -15,7 +15,7 @@ import { useWebhookActions } from "./webhook-actions";
 const WebhookSecret = lazyOnIdle(async () => (await import("./webhook-secret")).WebhookSecret);
 const RotateDialog = lazyOnIdle(async () => (await import("../rotate-dialog")).RotateDialog);
 
-/** What can be done to a webhook, for those who may. */
+/** The actions of a webhook, if the viewer has the feature. */
 export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
   const { id, url = "", active = false } = webhook;
   const mayWrite = useHasFeature("Platform/Webhook/Write");

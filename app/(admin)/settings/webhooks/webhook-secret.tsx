@@ -4,7 +4,7 @@ import { hostOf } from "@/lib/resources/webhook/host";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { ShownOnce } from "../shown-once";
 
-/** The secret of a new webhook, or the new one of a webhook. */
+/** Shows the secret of a new webhook, or the new secret of an existing one. */
 export function WebhookSecret({
   made: { url = "", secret },
   onClose,
