@@ -30,7 +30,7 @@ const admission = ({ [usernamePath]: username = "", [rolePath]: role = "" }: Edi
   role: String(role),
 });
 
-/** Lets a user of the parent tenant in, with a role of this one. */
+/** The form that gives a user of the parent tenant access, with a role of this tenant. */
 export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { user } = useViewer();
   const { mutateAsync: admit } = useAdmitGuest();

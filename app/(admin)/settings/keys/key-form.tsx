@@ -52,7 +52,7 @@ const keyOf = ({
   expires: expiryOf(String(expires)),
 });
 
-/** A new key: its name, what it may do, and until when. */
+/** The form of a new key: name, features, and expiry. */
 export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => void; onCancel: () => void }) {
   const { features } = useViewer();
   const offered = featureNames.filter((feature) => features.includes(feature));

@@ -30,7 +30,7 @@ const toBody = ({ [presentPath]: present = "", [nextPath]: next = "" }: Edits): 
   password: String(next),
 });
 
-/** The viewer's own password, for which the present one is asked. */
+/** The form to change the viewer's password, which requires the current one. */
 export function PasswordForm() {
   const { user } = useViewer();
   const { mutateAsync: change } = useChangePassword();

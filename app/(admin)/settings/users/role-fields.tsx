@@ -19,7 +19,7 @@ interface RoleFieldsProps {
   error: string | undefined;
 }
 
-/** An account role and a level, which together are a user's role. */
+/** The fields for role and level, which together are a user's role. */
 export function RoleFields({ value: role, onChange, isChanged = false, error }: RoleFieldsProps) {
   const mayRead = useHasFeature("Platform/Role");
   const query = useQuery({ ...allRolesQuery, enabled: mayRead });
@@ -38,7 +38,7 @@ export function RoleFields({ value: role, onChange, isChanged = false, error }: 
   }
   const [name = "", level = "user"] = role.split(".");
   const named = new Map(data?.rows.map((each) => [each.name ?? "", each.title ?? each.name ?? ""]));
-  // The one that is given stays to be seen while the others are fetched, and after it was deleted.
+  // Include the current role while the others load, or if it was deleted.
   if (name !== "" && !named.has(name)) named.set(name, name);
   return (
     <>

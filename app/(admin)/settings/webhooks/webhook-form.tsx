@@ -13,9 +13,9 @@ import settings from "../settings.module.css";
 import { EventChoice } from "./event-choice";
 
 interface WebhookFormProps {
-  /** Absent for a new one. */
+  /** Undefined for a new record. */
   webhook?: Webhook;
-  /** A new one comes with its secret. */
+  /** Receives the new webhook with its secret. */
   onDone: (made?: WebhookWithSecret) => void;
   onCancel: () => void;
 }
@@ -42,7 +42,7 @@ const outcomes = [
   { value: "failed", label: "Only what failed" },
 ];
 
-/** Where events are sent and which; of a change only the fields that differ are sent. */
+/** The form for the URL and the events of a webhook; an update sends only the changed fields. */
 export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
   const { mutateAsync: create } = useCreateWebhook();
   const { mutateAsync: update } = useUpdateWebhook();
