@@ -36,7 +36,7 @@ export interface Probe extends RawRequest {
   named: readonly string[];
 }
 
-/** What tenants of a family see of each other by design (decisions §1): everything else is nobody's but the tenant's own. */
+/** The records that a parent and its children share by design; all others are visible to their own tenant only. */
 const shared: readonly { path: RegExp; from: "child" | "family"; why: string }[] = [
   { path: /^\/v2\/subscription/, from: "child", why: "a provider sees its customers' subscriptions" },
   { path: /^\/v1\/account(\/:id)?$/, from: "child", why: "and their accounts" },

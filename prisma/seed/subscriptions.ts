@@ -61,7 +61,7 @@ export interface Market {
   readonly contacts: readonly (readonly [Member, Member])[];
 }
 
-/** Durations count in hours of a 720-hour month (decisions §5). */
+/** Durations are in hours; a month has 720. */
 const monthHours = 720;
 
 /** How far back the oldest subscription was made. */

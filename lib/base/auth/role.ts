@@ -3,8 +3,8 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 
 /**
- * The whole name of a role that is to be given in the acting tenant; a level alone is one of the actor's account role.
- * @throws AppError `invalid_body` for a role there is not, `missing_feature` where it gives more than the actor has
+ * The full name of a role to grant in the acting tenant; a level alone means the actor's own account role.
+ * @throws AppError `invalid_body` for an unknown role, `missing_feature` if the actor lacks one of its features
  */
 export async function grantableRole(tx: Transaction, actor: Actor, wanted: string): Promise<string> {
   const role = wanted.includes(".") ? wanted : `${actor.user.role.split(".")[0]}.${wanted}`;
@@ -13,7 +13,7 @@ export async function grantableRole(tx: Transaction, actor: Actor, wanted: strin
   return role;
 }
 
-/** @throws AppError `missing_feature` where a role gives more than the actor has */
+/** @throws AppError `missing_feature` if the actor lacks a feature of the role */
 export async function requireFeaturesOf(tx: Transaction, actor: Actor, role: string, doing: string): Promise<void> {
   const [row] = await tx.$queryRaw<{ features: string[] }[]>`
     SELECT app.features(${role}, ${actor.tenant.id}) AS features`;

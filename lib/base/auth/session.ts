@@ -8,13 +8,13 @@ import type { Actor } from "./actor";
 import { userLoggedOut } from "./events";
 
 /**
- * Sessions. The row in Postgres is the truth: deleting it, disabling the user or changing the role acts on the next
- * request. The cookie carries a random secret and nothing else; only its SHA-256 is stored.
+ * Sessions. Each request reads the row in Postgres, so deleting it, disabling the user or changing the role takes effect
+ * immediately. The cookie carries a random secret and nothing else; only its SHA-256 is stored.
  */
 
 export const idleMinutes = 30;
 const absoluteHours = 12;
-/** The oldest are signed out beyond this, so that forgotten browsers do not pile up. */
+/** The number of sessions per user; a new one ends the oldest beyond this. */
 const sessionsPerUserMax = 10;
 
 export const sessionSeconds = absoluteHours * 3600;
@@ -25,7 +25,7 @@ export interface SessionRow {
   tenant_name: string;
   parent: string | null;
   session: string;
-  /** The tenant of its user, where the session's row stands. */
+  /** The tenant of its user, which the session's row belongs to. */
   home: string;
   user_id: string;
   username: string;
@@ -44,13 +44,13 @@ export interface NewSession {
   userId: string;
   /** The tenant it acts for, when that is not the user's. */
   context?: string | null;
-  /** The network address and the browser it was opened from, for its user to know it by. */
+  /** The IP address and browser it was opened from, shown to the user. */
   address?: string;
   agent?: string;
   expires?: Date;
 }
 
-/** Opens a session and answers its secret. The transaction is in the user's tenant. */
+/** Opens a session and returns its secret. The transaction is in the user's tenant. */
 export async function openSession(tx: Transaction, session: NewSession): Promise<string> {
   const { tenant, userId, context = null, address = "", agent = "", expires } = session;
   const secret = randomBytes(32).toString("base64url");
@@ -77,7 +77,7 @@ export async function openSession(tx: Transaction, session: NewSession): Promise
   return secret;
 }
 
-/** The session a secret opens, if it is alive and its user may still sign in. */
+/** The session of a secret, if it has not expired and its user can still sign in. */
 export async function findSession(secret: string): Promise<SessionRow | undefined> {
   if (secret.length > 100) return undefined;
   const hash = sha256(secret);
@@ -87,7 +87,7 @@ export async function findSession(secret: string): Promise<SessionRow | undefine
     values: [hash, `${idleMinutes} minutes`],
   });
   const [row] = rows;
-  // Written at most once a minute, and the request does not wait for it.
+  // Updated at most once a minute; the request does not wait for it.
   if (row?.stale) {
     const seen = inTenant(row.home, (tx) =>
       tx.session.updateMany({ where: { tenant: row.home, hash }, data: { lastSeen: new Date() } }),
@@ -97,7 +97,7 @@ export async function findSession(secret: string): Promise<SessionRow | undefine
   return row;
 }
 
-/** Who asks with a session. */
+/** The actor of a session. */
 export const sessionActor = (row: SessionRow): Actor => ({
   tenant: { id: row.tenant, name: row.tenant_name, parent: row.parent },
   user: { username: row.username, role: row.role, type: "session", id: row.user_id },
@@ -113,7 +113,7 @@ export const sessionActor = (row: SessionRow): Actor => ({
   },
 });
 
-/** Ends a session; the next request with its cookie is refused. */
+/** Ends a session; requests with its cookie are refused immediately. */
 export async function closeSession(secret: string): Promise<void> {
   const row = await findSession(secret);
   if (!row) return;
@@ -122,8 +122,8 @@ export async function closeSession(secret: string): Promise<void> {
 }
 
 /**
- * Ends sessions of the acting user: one, or all. The transaction is in the tenant acted for, whose log it shows in.
- * @returns how many there were
+ * Ends one or all sessions of the acting user. The transaction is in the acting tenant, whose log gets the event.
+ * @returns how many sessions ended
  */
 export async function endSessions(tx: Transaction, actor: Actor, which: { id?: string }): Promise<number> {
   const { session, user } = actor;

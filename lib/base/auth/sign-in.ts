@@ -10,9 +10,9 @@ import { userLoggedIn } from "./events";
 import { checkPassword } from "./password";
 import { openSession } from "./session";
 
-/** Signing in with e-mail and password: who it may be, how often it may be tried, and the event it leaves (decisions §1, §6). */
+/** Sign-in with e-mail and password: the check, the limits on attempts, and the event. */
 
-/** A user that a sign-in may be. */
+/** A user who may be signing in. */
 export interface Candidate {
   tenant: string;
   tenant_name: string;
@@ -21,11 +21,11 @@ export interface Candidate {
   role: string;
 }
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface Origin {
-  /** The caller's network address. */
+  /** The caller's IP address. */
   address: string;
-  /** The browser, as it calls itself. */
+  /** The User-Agent of the browser. */
   agent: string;
 }
 
@@ -40,7 +40,7 @@ export type SignInOutcome =
   | { outcome: "throttled"; seconds: number };
 
 const triesPerAccount = 10;
-// Pages and the API are bundled apart; one set of counters serves both.
+// Pages and the API are separate bundles; `globalThis` lets them share the counters.
 const shared = globalThis as typeof globalThis & { comptoirSignIn?: Record<"account" | "address", RateLimiterMemory> };
 shared.comptoirSignIn ??= {
   account: new RateLimiterMemory({ points: triesPerAccount, duration: 900 }),
@@ -48,24 +48,24 @@ shared.comptoirSignIn ??= {
 };
 const limits = shared.comptoirSignIn;
 
-/** Counts a try of an account's password; answers the seconds to wait when there were too many. */
+/** Counts an attempt at a user's password; returns the seconds to wait after too many. */
 export const countTry = (account: string): Promise<number> => consume(limits.account, digest(account));
-/** The password was right: earlier tries no longer count. */
+/** Resets the count after a correct password. */
 export const forgetTries = (account: string): Promise<boolean> => limits.account.delete(digest(account));
 
-/** Counters are kept by digest, so that their size does not depend on what was sent. */
+/** Counters are keyed by digest, so that their size does not depend on the input. */
 const digest = (account: string): string => createHash("sha256").update(account).digest("base64url");
 
-/** No longer than an e-mail address can be, and storable: anything else has no user. */
+/** Input that cannot be an e-mail address has no user, and is not looked up. */
 const isEmailLike = (account: string): boolean => account.length <= 254 && isStorableText(account);
 
 /**
- * Tries to sign in. An unknown address, a wrong password and a disabled user are told apart by nothing, time included.
- * Ten wrong passwords in a quarter of an hour stop the account's sign-in for the rest of it.
+ * Tries to sign in. The result and timing are the same for an unknown e-mail address, a wrong password and a disabled user.
+ * Ten wrong passwords within 15 minutes block the user's sign-in for the rest of that time.
  */
 export async function signIn({ email, password, ...origin }: SignIn): Promise<SignInOutcome> {
   const account = email.trim().toLowerCase();
-  // A try that is refused for its network is not counted against the account.
+  // An attempt refused by the limit per network does not count for the user.
   const wait = (await consume(limits.address, origin.address)) || (await countTry(account));
   if (wait > 0) return { outcome: "throttled", seconds: wait };
   const candidates = isEmailLike(account) ? await findCandidates(account) : [];
@@ -90,7 +90,7 @@ async function findCandidates(email: string): Promise<WithPassword[]> {
   return rows.map((row) => ({ ...row, email }));
 }
 
-/** Opens a session for a user who has proved to be it, and answers the session's secret. */
+/** Opens a session for an authenticated user and returns the session's secret. */
 export const startSession = (candidate: Candidate, origin: Origin): Promise<string> =>
   inTenant(candidate.tenant, async (tx) => {
     const { tenant, user_id: userId } = candidate;
@@ -100,7 +100,7 @@ export const startSession = (candidate: Candidate, origin: Origin): Promise<stri
     return secret;
   });
 
-/** Records the refused sign-in of a known user in the tenant's log; an unknown address has no tenant. */
+/** Records the failed sign-in of a known user in the tenant's log; an unknown e-mail address has no tenant. */
 export const appendFailedSignIn = (candidate: Candidate, message: string): Promise<void> =>
   appendInOwnTransaction(candidateActor(candidate), userLoggedIn, {
     _id: candidate.user_id,
@@ -116,7 +116,7 @@ export const candidateActor = (candidate: Candidate): Actor => ({
   credential: "sign-in",
 });
 
-/** Counts a try; answers the seconds to wait when there were too many. */
+/** Counts an attempt; returns the seconds to wait after too many. */
 async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
   try {
     await limiter.consume(key);

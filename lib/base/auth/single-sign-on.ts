@@ -7,8 +7,8 @@ import { identityLinked } from "./events";
 import { appendFailedSignIn, type Candidate, candidateActor, type Origin, startSession } from "./sign-in";
 
 /**
- * Signing in with OpenID Connect, where the environment names an issuer. Who somebody is, is the pair of issuer and
- * subject, kept with the user; the e-mail address counts once, to find the user at the first sign-in.
+ * Sign-in with OpenID Connect, if the environment sets an issuer. Users are identified by issuer and subject, which are
+ * stored with the user; the e-mail address is used only at the first sign-in, to find the user.
  */
 
 export interface Claims {
@@ -40,8 +40,8 @@ export function singleSignOn(): OAuthConfig<Claims> | undefined {
 type Found = Candidate & { linked: boolean; disabled: boolean };
 
 /**
- * Signs in whom the issuer vouches for: the user with this identity, or at first the one user with the address, which the
- * issuer must have verified, who has no identity yet. Everybody else is refused.
+ * Signs in the user with this identity. At the first sign-in this is the only user with the e-mail address, if the issuer
+ * has verified the address and the user has no identity yet. All others are refused.
  * @returns the session's secret
  */
 export async function signInWithClaims(claims: Claims, origin: Origin): Promise<string | undefined> {
@@ -69,7 +69,7 @@ async function refuse(candidates: Candidate[], reason: string): Promise<undefine
   return undefined;
 }
 
-/** Keeps the identity with the user, unless another was faster. An invitation has thereby been accepted. */
+/** Stores the identity with the user unless a concurrent sign-in has, and accepts an open invitation. */
 const link = (candidate: Candidate, issuer: string, subject: string): Promise<boolean> =>
   inTenant(candidate.tenant, async (tx) => {
     const { tenant, user_id: id } = candidate;

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 
-/** Every failure becomes a problem document here (RFC 9457, decisions §3); nothing internal ever reaches a caller. */
+/** Converts every failure to a problem document (RFC 9457), without internal details. */
 
 const titles: Record<ErrorCode, string> = {
   malformed_json: "Malformed JSON",

@@ -1,6 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 
-/** What became of a text from one version to the next, block by block and inside each block word by word. */
+/** The difference between two versions of a text, by block and in each block by word. */
 
 export interface Part {
   text: string;
@@ -8,7 +8,7 @@ export interface Part {
 }
 
 export interface ComparedBlock {
-  /** `marked`: the words are the same, but not their marks, links or kind. */
+  /** `marked`: the words are the same, but styles, links or the block type differ. */
   change: "same" | "added" | "removed" | "changed" | "marked";
   type: string;
   depth: number;
@@ -20,11 +20,11 @@ export interface PlainBlock {
   type: string;
   depth: number;
   text: string;
-  /** All there is about the block except its key, to tell whether anything differs. */
+  /** All data of the block except its key, to detect any difference. */
   signature: string;
 }
 
-/** The blocks of a stored text as they are compared; text that is no document is its lines. */
+/** The blocks of a stored text for comparison; for text that is not a document, its lines. */
 export function plainBlocks(source: string): PlainBlock[] {
   const blocks = blocksOf(source);
   if (!blocks) {
@@ -66,10 +66,10 @@ function blocksOf(source: string): { list: RawBlock[]; entities: Record<string, 
   }
 }
 
-/** Two texts with nothing in common would take long and tell nothing. */
+/** Limits the comparison: for texts with nothing in common it would be slow and of no use. */
 const timeout = 500;
 
-/** Blocks in the order of the later text, those that went before those that came in their place. */
+/** Blocks in the order of the later text; removed blocks before the blocks that replace them. */
 export function compareTexts(before: string, after: string): ComparedBlock[] {
   return alignBlocks(plainBlocks(before), plainBlocks(after)).map(({ old, current }): ComparedBlock => {
     const { type, depth } = current ?? old ?? { type: "unstyled", depth: 0 };
@@ -94,7 +94,7 @@ export const wordParts = (before: string, after: string): Part[] =>
     ...(added ? { change: "added" as const } : removed ? { change: "removed" as const } : {}),
   }));
 
-/** Which block became which: those of the same words, and between them those that share a key or enough words. */
+/** Matches blocks of both texts: equal ones first, then between them those with the same key or enough common words. */
 export function alignBlocks(
   before: readonly PlainBlock[],
   after: readonly PlainBlock[],
@@ -135,7 +135,7 @@ export function alignBlocks(
   return pairs;
 }
 
-/** Blocks that went and blocks that came in their place, in order. */
+/** Removed blocks and the blocks that replace them, in order. */
 function pairUp(removed: readonly PlainBlock[], added: readonly PlainBlock[]) {
   const pairs: { old: PlainBlock | undefined; current: PlainBlock | undefined }[] = [];
   let next = 0;
@@ -153,7 +153,7 @@ function pairUp(removed: readonly PlainBlock[], added: readonly PlainBlock[]) {
   return pairs;
 }
 
-/** Half of the words of the shorter one are in the other. */
+/** Whether half of the words of the shorter text are in the other. */
 function isAlike(one: PlainBlock, other: PlainBlock): boolean {
   const words = (text: string) => new Set(text.toLowerCase().split(/\s+/).filter(Boolean));
   const [few, many] = [words(one.text), words(other.text)].sort((a, b) => a.size - b.size);

@@ -1,16 +1,16 @@
 import { diffArrays } from "diff";
 import { plainText } from "./plain-text";
 
-/** A line of text that came, or one that went. */
+/** An added or removed line of text. */
 export interface LineChange {
   change: "added" | "removed";
   text: string;
 }
 
-/** Two long texts without a line in common would take long and tell nothing. */
+/** Limits the comparison: for long texts without common lines it would be slow and of no use. */
 const timeoutMilliseconds = 100;
 
-/** What changed from one rich text to another, line by line; undefined when they have too little in common to say. */
+/** The changed lines between two rich texts; undefined if they have too little in common. */
 export function lineChanges(before: string, after: string): LineChange[] | undefined {
   const parts = diffArrays(lines(before), lines(after), { timeout: timeoutMilliseconds });
   return parts?.flatMap(({ added, removed, value }): LineChange[] =>

@@ -9,12 +9,12 @@ import {
   richTextLimits,
 } from "./vocabulary";
 
-/** Raw Draft.js documents as they may be written (decisions §5). Reading stays lenient, since an import may hold any text. */
+/** Valid raw Draft.js documents for writing. Reading is lenient, since an import can contain any text. */
 
 const oneOf = (noun: string, values: readonly string[]) => `A ${noun} is one of: ${values.join(", ")}.`;
 const most = (count: number, noun: string) => `At most ${count.toLocaleString("en")} ${noun}.`;
 
-/** An object with free keys. `z.record` passes over `__proto__` in silence; here it is a key like any other, and refused. */
+/** An object with any keys. `z.record` silently skips `__proto__`; this treats it as a key, so that it is refused. */
 const keyed = <Value extends z.ZodType>(key: RegExp, value: Value, limit: number) =>
   z
     .custom<object>(
@@ -90,7 +90,7 @@ const entity = z.strictObject({
   data: z
     .strictObject({
       url: link.optional(),
-      // What pasted links carry.
+      // Members of pasted links.
       href: link.optional(),
       title: storable.max(500).optional(),
       target: storable.max(50).optional(),
@@ -100,7 +100,7 @@ const entity = z.strictObject({
     .refine(({ url, href }) => url !== undefined || href !== undefined, "A link needs its address in url."),
 });
 
-/** A document that may be written. */
+/** A document that is valid for writing. */
 export const richTextDocument = z
   .strictObject({
     blocks: z.array(block).max(richTextLimits.blocks, most(richTextLimits.blocks, "blocks")),
@@ -118,7 +118,7 @@ export const richTextDocument = z
       if (key !== undefined) keys.add(key);
       for (const [index, range] of entityRanges.entries()) {
         if (!Object.hasOwn(entityMap, String(range.key))) {
-          refuse(["blocks", at, "entityRanges", index], `The entityMap holds no ${range.key}.`);
+          refuse(["blocks", at, "entityRanges", index], `entityMap has no entry ${range.key}.`);
         }
       }
     }

@@ -1,6 +1,6 @@
 /**
- * The text of a raw Draft.js document, a line a block. Imported documents may be any text (decisions §5): what is not a
- * document is its own plain text.
+ * The text of a raw Draft.js document, one line per block. Imported values can be any text: one that is not a document is
+ * returned unchanged.
  */
 export function plainText(source: string): string {
   let document: unknown;

@@ -1,13 +1,13 @@
 /**
- * A raw Draft.js document, read into what can be drawn. Nothing here throws: whatever is stored, its text is found and
- * what cannot be drawn is named.
+ * Reads a raw Draft.js document into elements to render. Never throws: the text of any stored value is found, and
+ * unsupported parts are reported by name.
  */
 
 import { type Link, readLink, richTextLimits } from "./vocabulary";
 
 export type Mark = "bold" | "italic" | "underline" | "strikethrough" | "code";
 
-/** A stretch of text with one set of marks and at most one link. */
+/** A piece of text with one set of styles and at most one link. */
 export interface Segment {
   text: string;
   marks: readonly Mark[];
@@ -66,7 +66,7 @@ const marksByStyle: Readonly<Record<string, Mark>> = {
   CODE: "code",
 };
 
-/** Reads a document, given as JSON text or already parsed. Text that is no document is its own paragraphs. */
+/** Reads a document, as JSON text or parsed. Text that is not a document becomes paragraphs. */
 export function readDocument(source: unknown): RichTextDocument {
   const parsed = typeof source === "string" ? parseJson(source) : source;
   const raw = isObject(parsed) && Array.isArray(parsed.blocks) ? parsed : undefined;
@@ -76,7 +76,7 @@ export function readDocument(source: unknown): RichTextDocument {
   return { blocks: arrange(blocks) };
 }
 
-/** The headings, for an outline beside the text. */
+/** The headings, for an outline. */
 export function outlineOf(document: RichTextDocument): { id: string; level: number; text: string }[] {
   return document.blocks.flatMap((block) =>
     block.kind === "heading" ? [{ id: block.id, level: block.level, text: textOf(block.content) }] : [],
@@ -109,7 +109,7 @@ function readBlock(block: unknown, entities: Record<string, unknown>): RawBlock[
   const depth =
     typeof block.depth === "number" ? Math.min(richTextLimits.depth, Math.max(0, Math.trunc(block.depth) || 0)) : 0;
   const content = segmentsOf(text, listOf(block.inlineStyleRanges), listOf(block.entityRanges), entities);
-  // An atomic block is a frame around its entity: an image, an embed.
+  // An atomic block contains an entity such as an image or an embed.
   const embedded = type === "atomic" ? entityTypeOf(listOf(block.entityRanges)[0], entities) : undefined;
   return [{ type: embedded ?? type, text, depth, content }];
 }
@@ -134,7 +134,7 @@ interface Bounds {
 /** Finds a range within a text. */
 type Locate = (range: unknown) => Bounds | undefined;
 
-/** Draft.js counts ranges in characters, JavaScript in UTF-16 units: the two differ where a text has emoji and the like. */
+/** Draft.js counts ranges in characters, JavaScript in UTF-16 units: the two differ for characters such as emoji. */
 function locator(text: string): Locate {
   const starts = /[\ud800-\udfff]/.test(text) ? unitStarts(text) : undefined;
   const count = starts ? starts.length - 1 : text.length;
@@ -148,7 +148,7 @@ function locator(text: string): Locate {
   };
 }
 
-/** Where each character begins, and where the last one ends. */
+/** The start index of each character, and the end index of the last. */
 function unitStarts(text: string): number[] {
   const starts: number[] = [];
   let at = 0;
@@ -160,8 +160,8 @@ function unitStarts(text: string): number[] {
 }
 
 /**
- * Cuts a text where its marks or links change. Takes time in proportion to the text and its ranges, however they
- * overlap: a document is somebody's input.
+ * Splits a text where its styles or links change. Linear in the text and its ranges even if they overlap, since documents
+ * are untrusted input.
  */
 function segmentsOf(
   text: string,
@@ -187,7 +187,7 @@ function segmentsOf(
 
 const allMarks: readonly Mark[] = ["bold", "italic", "underline", "strikethrough", "code"];
 
-/** For each character the marks that hold, as bits. Each range is two steps: one up at its start, one down after it. */
+/** The styles of each character as bits. Each range adds one at its start and subtracts one after its end. */
 function marksAt(text: string, styles: readonly unknown[], locate: Locate): Uint8Array {
   const steps = allMarks.map(() => new Int32Array(0));
   for (const range of styles) {
@@ -215,7 +215,7 @@ function marksAt(text: string, styles: readonly unknown[], locate: Locate): Uint
   return bits;
 }
 
-/** For each character its link. Ranges should not overlap; where they do, the later one holds. */
+/** The link of each character. If ranges overlap, the later one applies. */
 function linksAt(
   text: string,
   ranges: readonly unknown[],
@@ -223,7 +223,7 @@ function linksAt(
   locate: Locate,
 ): (Link | undefined)[] {
   const links: (Link | undefined)[] = new Array(text.length).fill(undefined);
-  // Painted from the last range back; `free[at]` is the next character from `at` that has no link yet.
+  // Ranges are applied from last to first; `free[at]` is the next character from `at` without a link.
   const free = Uint32Array.from({ length: text.length + 1 }, (_, at) => at);
   const nextFree = (from: number): number => {
     let at = from;
@@ -252,7 +252,7 @@ function linkOf(entity: unknown): Link | undefined {
   return readLink(address);
 }
 
-/** Lists put together from their items, headings given their levels. */
+/** Groups list items into lists and assigns levels to headings. */
 function arrange(raw: readonly RawBlock[]): Block[] {
   const used = [...new Set(raw.flatMap(({ type }) => headingLevels[type] ?? []))].sort((a, b) => a - b);
   const blocks: Block[] = [];
@@ -276,7 +276,7 @@ function arrange(raw: readonly RawBlock[]): Block[] {
   return blocks;
 }
 
-/** `open` holds the list at each depth that a next item may continue. A jump of several levels is one level here. */
+/** `open` has the list at each depth that the next item can continue. A jump of several levels counts as one. */
 function addItem(blocks: Block[], open: List[], isOrdered: boolean, depth: number, content: Segment[]): void {
   const level = Math.min(depth, open.length);
   open.length = Math.min(open.length, level + 1);
@@ -292,7 +292,7 @@ function addItem(blocks: Block[], open: List[], isOrdered: boolean, depth: numbe
   list.items.push({ content, lists: [] });
 }
 
-/** Each line of code is a block in the document; together they are one. */
+/** Joins consecutive code blocks: in the document, each line of code is a block. */
 function addCode(blocks: Block[], text: string): void {
   const last = blocks.at(-1);
   if (last?.kind === "code") last.text += `\n${text}`;

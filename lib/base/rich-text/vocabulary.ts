@@ -1,6 +1,6 @@
 /**
- * The vocabulary of raw Draft.js documents (decisions §5): the one list of what a block, a style and a link can be, and
- * the caps that keep a document cheap to show. Writing refuses what is not in it; reading names it and shows its text.
+ * The block types, styles, entities and limits of raw Draft.js documents. Writing refuses anything else; reading reports
+ * it as unsupported and shows its text.
  */
 
 export const blockTypes = [
@@ -22,10 +22,10 @@ export const inlineStyles = ["BOLD", "ITALIC", "UNDERLINE", "STRIKETHROUGH", "CO
 
 export const entityTypes = ["LINK"] as const;
 
-/** The schemes a link may have; display makes no other one a link either. */
+/** The allowed schemes of links. Display renders no other link either. */
 export const linkSchemes = ["https", "http", "mailto", "tel"] as const;
 
-/** The cost of a document is its ranges times the length they cover, hence the caps on both. */
+/** The cost of reading a document grows with its ranges and the length they cover, so both are limited. */
 export const richTextLimits = {
   sourceLength: 500_000,
   blocks: 2_000,
@@ -39,8 +39,8 @@ export const richTextLimits = {
 } as const;
 
 /**
- * Whether an address may be a link: absolute, of a known scheme, and written so that every parser reads the same scheme.
- * The URL parser skips spaces around an address and line breaks within it, others do not.
+ * Whether a URL is safe as a link: absolute, with a known scheme, and written so that all parsers read the same scheme.
+ * The URL parser ignores spaces around a URL and line breaks in it, other parsers do not.
  */
 export function isSafeLink(address: string): boolean {
   if (address.length > richTextLimits.addressLength || hasControls(address) || address !== address.trim()) return false;
@@ -58,14 +58,14 @@ function hasControls(text: string): boolean {
   return false;
 }
 
-/** `href` is given only for addresses that may be followed; `scheme` says what any other one was. */
+/** `href` is present only for safe URLs; `scheme` is that of an unsafe one. */
 export type Link = { href: string } | { scheme: string };
 
-/** Reads a stored address. Its scheme is named as a browser would read it: passing over what hides it. */
+/** Reads a stored URL. Its scheme is read as browsers do, which ignore control characters. */
 export function readLink(address: string): Link {
   const href = address.trim();
   if (isSafeLink(href)) return { href };
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are what hides a scheme
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters can hide a scheme
   const bare = address.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g, "");
   return { scheme: /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase().slice(0, 24) ?? "" };
 }

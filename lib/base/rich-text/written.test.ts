@@ -187,8 +187,8 @@ describe("a link", () => {
 });
 
 /**
- * The processor's time rather than the clock's, which other processes move too. One that takes long is tried again, for
- * the garbage of all before it is collected at the cost of whichever is next: what is slow by itself stays slow.
+ * CPU time, which other processes do not affect. A slow run is repeated, since it may include the garbage collection of
+ * earlier runs.
  */
 function timed(source: string) {
   const once = () => {

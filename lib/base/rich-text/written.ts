@@ -7,8 +7,8 @@ import { richTextLimits } from "./vocabulary";
 const problemsMax = 50;
 
 /**
- * A rich text as it is written: a Draft.js document, serialized as JSON, kept byte for byte. What is wrong inside it is
- * reported at its place there, `/blocks/3/entityRanges/0` after the pointer of the text itself.
+ * A rich text in a request: a Draft.js document, serialized as JSON and stored byte for byte. Errors in it are reported
+ * with the path inside the document, such as `/blocks/3/entityRanges/0`, after the pointer of the text.
  */
 export const writtenRichText = z
   .string()
