@@ -2,7 +2,7 @@ import { build } from "esbuild";
 
 /*
  * A bundler loader for the modules that declare endpoints and lists. A browser gets their values as data, without the
- * schemas they were made with and so without zod. The loader runs the module when the pages are built and writes its
+ * schemas they were made with and so without zod; of the schema of a body its rules for forms remain. The loader runs the module when the pages are built and writes its
  * exports as literals; an endpoint is still declared once. A screen that imports anything else of such a module, such
  * as a schema, fails to build.
  */
@@ -30,14 +30,16 @@ const presenceOnly = new Set(["event"]);
  * @property {(path: string) => void} addDependency
  */
 
+/** @typedef {(endpoint: object) => import("../lib/base/http/body-rules").BodyRules} BodyRulesOf */
+
 /** @this {LoaderContext} */
 export default async function declarations() {
   const done = this.async();
   try {
-    const { module, inputs } = await load(this.resourcePath, this.rootContext);
+    const { module, bodyRules, inputs } = await load(this.resourcePath, this.rootContext);
     for (const input of inputs) this.addDependency(input);
     const declarations = Object.entries(module).flatMap(([name, value]) => {
-      const literal = literalOf(value);
+      const literal = literalOf(withBodyRules(value, bodyRules));
       return literal === undefined ? [] : [`export const ${name} = ${literal};\n`];
     });
     done(null, declarations.join(""));
@@ -51,11 +53,15 @@ export default async function declarations() {
  *
  * @param {string} path
  * @param {string} root
- * @returns {Promise<{ module: Record<string, unknown>, inputs: string[] }>}
+ * @returns {Promise<{ module: Record<string, unknown>, bodyRules: BodyRulesOf, inputs: string[] }>}
  */
 async function load(path, root) {
   const { outputFiles, metafile } = await build({
-    entryPoints: [path],
+    stdin: {
+      contents: `export * as module from ${JSON.stringify(path)};
+        export { bodyRules } from "@/lib/base/http/body-rules";`,
+      resolveDir: root,
+    },
     absWorkingDir: root,
     alias: { "@": root },
     bundle: true,
@@ -69,12 +75,26 @@ async function load(path, root) {
   const [file] = outputFiles;
   if (!file) throw new Error(`${path} was not bundled.`);
   const source = Buffer.from(file.contents).toString("base64");
+  const { module, bodyRules } = await import(`data:text/javascript;base64,${source}`);
   return {
-    module: await import(`data:text/javascript;base64,${source}`),
+    module,
+    bodyRules,
     inputs: Object.keys(metafile.inputs)
-      .filter((input) => !input.includes("node_modules"))
+      .filter((input) => !input.includes("node_modules") && input !== "<stdin>")
       .map((input) => `${root}/${input}`),
   };
+}
+
+/**
+ * An endpoint that has a body, with the rules of its schema; any other value as it is.
+ *
+ * @param {unknown} value
+ * @param {BodyRulesOf} bodyRules
+ */
+function withBodyRules(value, bodyRules) {
+  const hasBody =
+    typeof value === "object" && value !== null && "method" in value && "body" in value && value.body !== undefined;
+  return hasBody ? { ...value, bodyRules: bodyRules(value) } : value;
 }
 
 /**

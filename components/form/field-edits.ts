@@ -18,6 +18,8 @@ export interface RecordField<Stored> {
   path: string;
   label: string;
   read: (stored: Stored) => FieldValue;
+  /** The error where it is required and empty. */
+  missing?: string;
   /** Formats the value for comparison with another; by default the text itself. */
   format?: (value: FieldValue) => string;
 }
@@ -27,7 +29,8 @@ export const textField = <Stored>(
   path: string,
   label: string,
   read: (stored: Stored) => string | null | undefined,
-): RecordField<Stored> => ({ path, label, read: (stored) => read(stored) ?? "" });
+  missing = `${label} must not be empty.`,
+): RecordField<Stored> => ({ path, label, read: (stored) => read(stored) ?? "", missing });
 
 type TextFieldArguments<Stored> = Parameters<typeof textField<Stored>>;
 

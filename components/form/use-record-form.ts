@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
+import type { BodyRules } from "@/lib/base/http/body-rules";
 import { CallError } from "@/lib/base/http/client";
 import {
   type Choice,
@@ -39,8 +40,8 @@ interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>> {
   stored: Revision<Stored> | undefined;
   /** The values of a new record before anything is typed; other fields are empty. They are sent with the edits. */
   initial?: Values;
-  /** Error messages for required fields, by path. */
-  required?: Readonly<Record<string, string>>;
+  /** The rules of the body that is sent. */
+  rules: BodyRules;
   /** The body that makes exactly these changes. */
   toBody: (edits: Edits) => Body;
   /** Sends the body and answers the stored record. */
@@ -77,7 +78,7 @@ interface Clash<Stored> extends Conflict<Stored> {
 export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Revision<Stored>>(
   options: RecordFormOptions<Stored, Body, Answer>,
 ) {
-  const { fields, stored, initial = {}, required = {}, toBody } = options;
+  const { fields, stored, initial = {}, rules, toBody } = options;
   const [edits, setEdits] = useState<Edits>({});
   const [base, setBase] = useState<Base<Stored>>();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -151,10 +152,18 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
   };
   const submit = async () => {
     if (isBusy.current || undecided.length > 0) return;
-    const lacking = Object.entries(required).filter(([path]) => String(edits[path] ?? saved[path]).trim() === "");
-    setErrors(Object.fromEntries(lacking));
+    // An imported record may lack what is required: that does not prevent other changes.
+    const missing = fields.filter(
+      ({ path }) =>
+        rules.required.includes(path) &&
+        (!stored || edits[path] !== undefined) &&
+        String(edits[path] ?? saved[path]).trim() === "",
+    );
+    setErrors(
+      Object.fromEntries(missing.map(({ path, missing: message = "It must not be empty." }) => [path, message])),
+    );
     setProblems([]);
-    if (lacking.length > 0) return;
+    if (missing.length > 0) return;
     if (revision && Object.keys(outgoing).length === 0) {
       if (!conflict) showToast({ kind: "done", message: "Nothing has changed" });
       return takeTheirs();
@@ -194,6 +203,7 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
       label: fields.find((field) => field.path === path)?.label ?? path,
       value: String(edits[path] ?? saved[path] ?? ""),
       error: errors[path],
+      maxLength: rules.maxLength[path],
       isChanged: revision !== undefined && edits[path] !== undefined,
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => edit(path, currentTarget.value),
     }),

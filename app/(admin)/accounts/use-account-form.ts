@@ -5,6 +5,7 @@ import { type Conflict, useRecordForm } from "@/components/form/use-record-form"
 import { showToast } from "@/components/overlay/toasts";
 import { useHasFeature } from "@/components/session/viewer";
 import { useTimeZone } from "@/components/ui/clock";
+import { bodyRules } from "@/lib/base/http/body-rules";
 import { call, reasonOf } from "@/lib/base/http/client";
 import { accountQuery } from "@/lib/resources/account/client";
 import { getAccount, listAccounts, updateAccount } from "@/lib/resources/account/endpoints";
@@ -13,6 +14,8 @@ import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { authorOf } from "../change-author";
 import { accountFields, accountUpdate } from "./account-fields";
+
+const rules = bodyRules(updateAccount);
 
 /** The form state of an account. Saving can be undone; concurrent changes are merged. */
 export function useAccountForm(id: string) {
@@ -55,6 +58,7 @@ export function useAccountForm(id: string) {
   const form = useRecordForm<Account, AccountUpdate>({
     fields: accountFields,
     stored: read.data && { record: read.data.data, etag: read.data.etag },
+    rules,
     toBody: accountUpdate,
     send,
     loadConflict,

@@ -10,9 +10,10 @@ import { type Conflict, useRecordForm } from "@/components/form/use-record-form"
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
+import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/base/http/client";
 import { useCreateDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
-import { getDistributor } from "@/lib/resources/distributor/endpoints";
+import { createDistributor, getDistributor } from "@/lib/resources/distributor/endpoints";
 import type { Distributor, DistributorUpdate } from "@/lib/resources/distributor/schema";
 import { unknownAuthor } from "../change-author";
 import classes from "./distributors.module.css";
@@ -20,7 +21,7 @@ import classes from "./distributors.module.css";
 const countryPath = "/address/country";
 
 const fields: readonly RecordField<Distributor>[] = [
-  textField("/name", "Name", ({ name }) => name),
+  textField("/name", "Name", ({ name }) => name, "Give the distributor a name."),
   textField("/address/street", "Street", ({ address }) => address?.street),
   textField("/address/line2", "Second line", ({ address }) => address?.line2),
   textField("/address/zip", "Postcode", ({ address }) => address?.zip),
@@ -28,6 +29,8 @@ const fields: readonly RecordField<Distributor>[] = [
   textField("/address/state", "State", ({ address }) => address?.state),
   countryField(countryPath, "Country", ({ address }) => address?.country),
 ];
+
+const rules = bodyRules(createDistributor);
 
 function distributorUpdate(edits: Edits): DistributorUpdate {
   const address = textsBelow(edits, "/address");
@@ -48,7 +51,7 @@ export function DistributorForm({ stored, onDone, onCancel }: DistributorFormPro
   const form = useRecordForm<Distributor, DistributorUpdate>({
     fields,
     stored: stored && { record: stored.data, etag: stored.etag },
-    required: { "/name": "Give the distributor a name." },
+    rules,
     toBody: distributorUpdate,
     send: async ({ name = "", ...body }, ifMatch) => {
       if (!stored) return { record: await create({ ...body, name }), etag: undefined };
@@ -91,7 +94,7 @@ export function DistributorForm({ stored, onDone, onCancel }: DistributorFormPro
               return (
                 <CountryField key={path} {...props} none="No country" onChange={(code) => form.edit(path, code)} />
               );
-            const field = <TextField key={path} {...props} maxLength={255} autoComplete="off" />;
+            const field = <TextField key={path} {...props} autoComplete="off" />;
             return path === "/name" ? <Wide key={path}>{field}</Wide> : field;
           })}
         </FormSection>

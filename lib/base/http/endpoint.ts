@@ -5,6 +5,7 @@ import type { Feature } from "@/lib/base/auth/features";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
+import type { BodyRules } from "./body-rules";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Schema = z.ZodType;
@@ -43,6 +44,8 @@ export interface Endpoint<
   /** A report takes filters only. */
   filtersOnly?: true;
   body?: Body;
+  /** In a browser, in place of the body's schema: what `bodyRules` answers. */
+  bodyRules?: BodyRules;
   /** An absent or empty body means `{}`. */
   bodyOptional?: true;
   response: Response;

@@ -9,8 +9,9 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { bodyRules } from "@/lib/base/http/body-rules";
 import { useAdmitGuest } from "@/lib/resources/guest/client";
-import type { admitGuest } from "@/lib/resources/guest/endpoints";
+import { admitGuest } from "@/lib/resources/guest/endpoints";
 import type { Guest } from "@/lib/resources/guest/schema";
 import settings from "../settings.module.css";
 import { RoleFields } from "../users/role-fields";
@@ -21,9 +22,16 @@ const usernamePath = "/username";
 const rolePath = "/role";
 
 const fields: readonly RecordField<Guest>[] = [
-  textField(usernamePath, "E-mail", ({ username }) => username),
+  textField(
+    usernamePath,
+    "E-mail",
+    ({ username }) => username,
+    "Give the e-mail address of a user of the parent tenant.",
+  ),
   textField(rolePath, "Role", ({ role }) => role),
 ];
+
+const rules = bodyRules(admitGuest);
 
 const admission = ({ [usernamePath]: username = "", [rolePath]: role = "" }: Edits): Admission => ({
   username: String(username),
@@ -38,7 +46,7 @@ export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
     fields,
     stored: undefined,
     initial: { [rolePath]: `${user.role.split(".")[0]}.user` },
-    required: { [usernamePath]: "Give the e-mail address of a user of the parent tenant." },
+    rules,
     toBody: admission,
     send: async (body) => ({ record: await admit(body), etag: undefined }),
     onSaved: ({ revision: { record } }) => {

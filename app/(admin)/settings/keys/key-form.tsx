@@ -9,7 +9,9 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { featureNames } from "@/lib/base/auth/features";
+import { type BodyRules, bodyRules } from "@/lib/base/http/body-rules";
 import { type NewApiKey, useCreateKey } from "@/lib/resources/key/client";
+import { createKey } from "@/lib/resources/key/endpoints";
 import type { keyCreate } from "@/lib/resources/key/schema";
 import settings from "../settings.module.css";
 import { ScopePicker } from "./scope-picker";
@@ -33,10 +35,15 @@ const scopesPath = "/scopes";
 const expiresPath = "/expires";
 
 const fields: readonly RecordField<NewApiKey>[] = [
-  textField(namePath, "Name", ({ name }) => name),
-  textField(expiresPath, "Expires", ({ expires }) => expires),
-  textField(scopesPath, "What it may do", ({ scopes }) => scopes?.join(" ")),
+  textField(namePath, "Name", ({ name }) => name, "Name what will use the key, such as erp-sync."),
+  textField(expiresPath, "Expires", ({ expires }) => expires, "Choose the last day it works."),
+  textField(scopesPath, "What it may do", ({ scopes }) => scopes?.join(" "), "Choose at least one feature."),
 ];
+
+const createRules = bodyRules(createKey);
+
+/** Unlike the API, the form makes no keys that never expire. */
+const rules: BodyRules = { ...createRules, required: [...createRules.required, expiresPath] };
 
 const isLifetime = (expires: string): boolean => lifetimes.some(({ value }) => value === expires);
 
@@ -61,11 +68,7 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
     fields,
     stored: undefined,
     initial: { [expiresPath]: "90" },
-    required: {
-      [namePath]: "Name what will use the key, such as erp-sync.",
-      [scopesPath]: "Choose at least one feature.",
-      [expiresPath]: "Choose the last day it works.",
-    },
+    rules,
     toBody: keyOf,
     send: async (body) => ({ record: await create(body), etag: undefined }),
     onSaved: ({ revision: { record } }) => onDone(record),
@@ -82,7 +85,6 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
           <TextField
             {...form.field(namePath)}
             help="What will use it, such as erp-sync"
-            maxLength={100}
             autoComplete="off"
             data-autofocus
           />

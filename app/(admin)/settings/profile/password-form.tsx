@@ -8,8 +8,9 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { bodyRules } from "@/lib/base/http/body-rules";
 import { useChangePassword } from "@/lib/resources/user/client";
-import type { changePassword } from "@/lib/resources/user/endpoints";
+import { changePassword } from "@/lib/resources/user/endpoints";
 import type { passwordChange } from "@/lib/resources/user/schema";
 import settings from "../settings.module.css";
 
@@ -21,9 +22,11 @@ const nextPath = "/password";
 
 /** No password is ever read: the fields are empty again once it is changed. */
 const fields: readonly RecordField<Changed>[] = [
-  textField(presentPath, "Present password", () => ""),
-  textField(nextPath, "New password", () => ""),
+  textField(presentPath, "Present password", () => "", "Give your present password."),
+  textField(nextPath, "New password", () => "", "Give a new password."),
 ];
+
+const rules = bodyRules(changePassword);
 
 const toBody = ({ [presentPath]: present = "", [nextPath]: next = "" }: Edits): PasswordChange => ({
   currentPassword: String(present),
@@ -37,7 +40,7 @@ export function PasswordForm() {
   const form = useRecordForm<Changed, PasswordChange>({
     fields,
     stored: undefined,
-    required: { [presentPath]: "Give your present password.", [nextPath]: "Give a new password." },
+    rules,
     toBody,
     send: async (body) => ({ record: await change(body), etag: undefined }),
     onSaved: ({ revision: { record } }) => showToast({ kind: "done", message: record.message }),

@@ -11,7 +11,9 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { currencyName } from "@/components/ui/code-names";
+import { bodyRules } from "@/lib/base/http/body-rules";
 import { tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
+import { updateTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant, TenantUpdate } from "@/lib/resources/tenant/schema";
 import settings from "../settings.module.css";
 
@@ -24,9 +26,11 @@ interface TenantFormProps {
 const currencyPath = "/settings/currency";
 
 const fields: readonly RecordField<Tenant>[] = [
-  textField("/name", "Name", ({ name }) => name),
+  textField("/name", "Name", ({ name }) => name, "A tenant needs a name."),
   currencyField(currencyPath, "Currency", ({ settings: { currency } = {} }) => currency),
 ];
+
+const rules = bodyRules(updateTenant);
 
 function tenantUpdate(edits: Edits): TenantUpdate {
   const { "/name": name, [currencyPath]: currency } = edits;
@@ -43,7 +47,7 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
   const form = useRecordForm<Tenant, TenantUpdate>({
     fields,
     stored: { record: tenant, etag },
-    required: { "/name": "A tenant needs a name." },
+    rules,
     toBody: tenantUpdate,
     send: async (body, ifMatch) => {
       const answer = await update({ body, ifMatch });
@@ -71,7 +75,7 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
       <div className={settings.form}>
         <FormProblems problems={form.problems} />
         <FormSection title={name} note="Events keep the name the tenant had at their time.">
-          <TextField {...form.field("/name")} maxLength={255} autoComplete="off" />
+          <TextField {...form.field("/name")} autoComplete="off" />
           <CurrencyField
             {...form.field(currencyPath)}
             help="Shown beside amounts"

@@ -8,7 +8,9 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { bodyRules } from "@/lib/base/http/body-rules";
 import { type InvitedUser, useCreateUser, useUpdateUser } from "@/lib/resources/user/client";
+import { createUser } from "@/lib/resources/user/endpoints";
 import type { User, UserUpdate } from "@/lib/resources/user/schema";
 import settings from "../settings.module.css";
 import { RoleFields } from "./role-fields";
@@ -33,11 +35,13 @@ const usernamePath = "/username";
 const rolePath = "/role";
 
 const fields: readonly RecordField<User>[] = [
-  textField(usernamePath, "E-mail", ({ username }) => username),
+  textField(usernamePath, "E-mail", ({ username }) => username, "Give an e-mail address."),
   textField("/firstname", "First name", ({ firstname }) => firstname),
   textField("/lastname", "Last name", ({ lastname }) => lastname),
   textField(rolePath, "Role", ({ role }) => role),
 ];
+
+const rules = bodyRules(createUser);
 
 const userUpdate = (edits: Edits): UserUpdate => textsBelow(edits, "");
 
@@ -50,7 +54,7 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
     fields,
     stored: user && { record: user, etag: undefined },
     initial: { [rolePath]: `${viewer.role.split(".")[0]}.user` },
-    required: { [usernamePath]: "Give an e-mail address." },
+    rules,
     toBody: userUpdate,
     send: async (body) => {
       if (user) return { record: await update({ id: user._id, body }), etag: undefined };

@@ -7,7 +7,9 @@ import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
+import { bodyRules } from "@/lib/base/http/body-rules";
 import { useCreateWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
+import { createWebhook } from "@/lib/resources/webhook/endpoints";
 import type { Webhook, WebhookUpdate, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import settings from "../settings.module.css";
 import { EventChoice } from "./event-choice";
@@ -28,13 +30,15 @@ interface SavedWebhook {
 }
 
 const fields: readonly RecordField<Webhook>[] = [
-  textField("/url", "Address", ({ url }) => url),
+  textField("/url", "Address", ({ url }) => url, "Give the address to post to."),
   textField("/description", "Description", ({ description }) => description),
   textField("/sources", "Sources", ({ sources }) => sources?.join(", ")),
   textField("/actions", "Actions", ({ actions }) => actions?.join(", ")),
   // Both together select the same events as neither.
   textField("/statuses", "Outcome", ({ statuses = [] }) => (statuses.length === 1 ? statuses[0] : "")),
 ];
+
+const rules = bodyRules(createWebhook);
 
 const outcomes = [
   { value: "", label: "What succeeded and what failed" },
@@ -49,7 +53,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
   const form = useRecordForm<Webhook, WebhookUpdate, SavedWebhook>({
     fields,
     stored: webhook && { record: webhook, etag: undefined },
-    required: { "/url": "Give the address to post to." },
+    rules,
     toBody: webhookUpdate,
     send: async ({ url, ...body }) => {
       if (webhook) return { record: await update({ id: webhook.id, body: { url, ...body } }), etag: undefined };
