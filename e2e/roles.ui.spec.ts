@@ -104,7 +104,7 @@ test("Before I save a role I read what is added, what is removed and whom it aff
     (await tenant.api.get(`/v1/account/permission/role/${role._id}`)).body.features.length;
   expect(await featuresNow()).toBe(3);
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
-  await expect(page.getByText("desk is as it was")).toBeVisible();
+  await expect(page.getByText("desk is restored")).toBeVisible();
   expect((await tenant.api.get(`/v1/account/permission/role/${role._id}`)).body.features).toEqual(
     expect.arrayContaining([expect.objectContaining({ namespace: "Platform/Support/Write" })]),
   );

@@ -58,7 +58,7 @@ test("I rotate a key, and both work for as long as I said", async ({ page, tenan
   await signInPage(page, await tenant.user());
   await page.goto(`/settings/keys?open=${former.body.id}`);
   await page.getByRole("button", { name: "Rotate" }).click();
-  await page.getByLabel("The former key still works").selectOption({ label: "An hour" });
+  await page.getByLabel("The old key still works").selectOption({ label: "An hour" });
   await expectAccessible(page, page.getByRole("complementary", { name: "erp-sync" }));
   await page.getByRole("button", { name: "Rotate erp-sync" }).click();
   const key = await shownSecret(page, "The key erp-sync");

@@ -47,7 +47,7 @@ test("With an invitation I set my password and am in; the link then works no mor
 
 test("An invitation without its end says what is wrong with it", async ({ page }) => {
   await page.goto("/invite");
-  await expect(page.getByText("This link is not whole.")).toBeVisible();
+  await expect(page.getByText("This link is incomplete.")).toBeVisible();
   await expectAccessible(page);
 });
 

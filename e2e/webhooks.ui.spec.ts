@@ -112,7 +112,7 @@ test("I change which events a webhook receives, rotate its secret, switch it off
   await expect(page.getByRole("dialog", { name: `The secret of ${host}` })).toContainText("whsec_");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Close without copying" }).click();
-  await expect(page.getByText("signed with the former secret as well")).toBeVisible();
+  await expect(page.getByText("signed with the old secret as well")).toBeVisible();
 
   await more.click();
   await page.getByRole("menuitem", { name: "Switch off" }).click();

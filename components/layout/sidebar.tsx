@@ -194,7 +194,7 @@ interface UserBoxProps {
 const schemes = [
   { value: "light", label: "Light", icon: IconSun },
   { value: "dark", label: "Dark", icon: IconMoon },
-  { value: "auto", label: "As the system", icon: IconDeviceDesktop },
+  { value: "auto", label: "Same as system", icon: IconDeviceDesktop },
 ] as const;
 
 /** The signed-in user, with a menu for appearance and sign-out. */

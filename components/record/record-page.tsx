@@ -84,7 +84,7 @@ function Refused({ error, noun, list, feature }: RefusedProps) {
       title={`There is no such ${noun}`}
       actions={<ButtonLink href={list.href}>{`All ${list.label.toLowerCase()}`}</ButtonLink>}
     >
-      It may have been deleted, or belong to a tenant that you do not act for.
+      It may have been deleted, or belong to a tenant that you have no access to.
     </State>
   );
 }

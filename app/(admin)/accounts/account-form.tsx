@@ -61,7 +61,7 @@ export function AccountForm({
         <AccountField form={form} path="/address/postal/state" isOpen={isAddressOpen} />
         <AccountCountry form={form} path="/address/postal/country" none="No country" isOpen={isAddressOpen} />
       </FormSection>
-      <FormSection title="The record as stored" note="What is not above is kept by other systems.">
+      <FormSection title="The record as stored" note="Other fields are maintained by other systems.">
         <Wide>
           <JsonView label="The record as stored" value={account} />
         </Wide>

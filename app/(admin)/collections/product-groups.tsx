@@ -22,7 +22,7 @@ export function ProductGroups({ collection: { name, productGroups = [] } }: { co
           <tr key={`${group.group_id} ${group.id}`}>
             <th scope="row">
               {group.name === undefined ? (
-                <EmptyValue>product is gone</EmptyValue>
+                <EmptyValue>product deleted</EmptyValue>
               ) : (
                 <Link href={groupHref(group)} prefetch={false} className="link">
                   {group.name}

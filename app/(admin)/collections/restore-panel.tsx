@@ -77,7 +77,7 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
         <div className={classes.sum}>
           <DescriptionList align="end">
             {chosen.length === ids.length && (
-              <Description label="Product groups">{`${groups} come back with them`}</Description>
+              <Description label="Product groups">{`${groups} are restored with them`}</Description>
             )}
             {live.data && plan.data && (
               <Description label="Live afterwards">

@@ -69,7 +69,7 @@ export function linksFor(event: Event): EventLink[] {
   if (status !== "failed") return links;
   links.push({ label: "Similar failures", href: eventsWhere({ source, action, status }) });
   if (by?.username) {
-    links.push({ label: `All of ${by.username}`, href: eventsWhere({ "user.username": by.username }) });
+    links.push({ label: `All events of ${by.username}`, href: eventsWhere({ "user.username": by.username }) });
   }
   return links;
 }

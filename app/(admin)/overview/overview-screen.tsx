@@ -54,8 +54,8 @@ export function OverviewScreen() {
       <PageBody>
         <ScrollRegion label="What needs attention">
           {lists.length === 0 && (
-            <State title="Nothing to watch over">
-              None of your features opens a list that is counted here. A tenant admin can give you more.
+            <State title="Nothing to show">
+              You lack the features for the lists that are counted here. A tenant admin can give you more.
             </State>
           )}
           <SummaryList>

@@ -40,7 +40,7 @@ export function FeaturePanel({
               </p>
               <p>{feature.description}</p>
             </PanelSection>
-            <PanelSection title="Lets a holder do" detail={countOf(feature.operations.length, "endpoint")}>
+            <PanelSection title="Allows" detail={countOf(feature.operations.length, "endpoint")}>
               <ul className={classes.operations}>
                 {feature.operations.map(({ name, method, path, summary }) => (
                   <li key={name}>
@@ -55,7 +55,10 @@ export function FeaturePanel({
                 ))}
               </ul>
             </PanelSection>
-            <PanelSection title="Given by" detail={`${givers.length} of ${countOf(roles.length, "role")}`}>
+            <PanelSection
+              title="Roles with this feature"
+              detail={`${givers.length} of ${countOf(roles.length, "role")}`}
+            >
               <ul className={classes.lines}>
                 {givers.map(({ _id, name = "", title }) => (
                   <li key={_id}>
@@ -85,7 +88,7 @@ function HeldBy({ role, held }: { role: Role; held: Held | undefined }) {
     </Link>
   );
   return (
-    <PanelSection title={`Holds ${title}`} detail={all}>
+    <PanelSection title={`Users with ${title}`} detail={all}>
       {held ? <Holders users={held.users} /> : <p className={classes.summary}>Users are shown to who may read them.</p>}
     </PanelSection>
   );

@@ -46,7 +46,7 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
         )}
         {!isNothing && (
           <>
-            <PanelSection title="Who has it changed">
+            <PanelSection title="Affected users">
               <Affected editor={editor} />
             </PanelSection>
             <PanelSection title="Will be sent">

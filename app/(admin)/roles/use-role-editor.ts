@@ -106,7 +106,7 @@ export function useRoleEditor({ stored, initial }: EditorOptions) {
       message: `Saved ${answer.data.title}`,
       undo: () => {
         update({ role: id, body: back, ifMatch: answer.etag }).then(
-          () => showToast({ kind: "done", message: `${role.title} is as it was` }),
+          () => showToast({ kind: "done", message: `${role.title} is restored` }),
           (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
         );
       },

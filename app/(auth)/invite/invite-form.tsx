@@ -31,7 +31,7 @@ export function InviteForm() {
 
   if (token === "") {
     return (
-      <Ended title="This link is not whole.">
+      <Ended title="This link is incomplete.">
         The part after the # is missing. Copy the whole line from where it was sent to you.
       </Ended>
     );

@@ -4,7 +4,7 @@ import { readAddressError, readSignInError, signInErrorWords } from "./sign-in-e
 const words = (error: string | null, status: number) =>
   Object.values(signInErrorWords(readSignInError(error, status))).join(" ");
 
-describe("what is said when signing in did not work", () => {
+describe("what is shown when signing in did not work", () => {
   it("is the same for a wrong address and a wrong password, with the tries left", () => {
     expect(words("refused:3", 401)).toBe("E-mail or password is wrong. 3 more tries, then a 15-minute pause.");
     expect(words("refused:1", 401)).toContain("1 more try,");
@@ -12,7 +12,7 @@ describe("what is said when signing in did not work", () => {
   });
 
   it("is how long to wait after too many tries", () => {
-    expect(words("throttled:870", 401)).toBe("Too many tries. Sign-in is paused. Try again in 15 minutes.");
+    expect(words("throttled:870", 401)).toBe("Too many attempts. Sign-in is paused. Try again in 15 minutes.");
     expect(words(null, 429)).toContain("a few minutes");
   });
 

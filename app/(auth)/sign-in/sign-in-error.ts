@@ -29,9 +29,9 @@ export function readAddressError(error: string | undefined): SignInError | undef
 export function signInErrorWords(error: SignInError): { title: string; detail: string } {
   switch (error.kind) {
     case "paused":
-      return { title: "Too many tries.", detail: `Sign-in is paused. Try again in ${waitWords(error.seconds)}.` };
+      return { title: "Too many attempts.", detail: `Sign-in is paused. Try again in ${waitWords(error.seconds)}.` };
     case "away":
-      return { title: "Could not sign in.", detail: "The service did not answer. What you typed is kept; try again." };
+      return { title: "Could not sign in.", detail: "The service did not answer. Your input is not lost. Try again." };
     case "unknown-identity":
       return {
         title: "No user here has this identity.",

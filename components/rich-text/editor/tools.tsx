@@ -29,15 +29,15 @@ const tools = [
   { id: "BOLD", label: "Bold", keys: "mod+b", icon: IconBold, kind: "style" },
   { id: "ITALIC", label: "Italic", keys: "mod+i", icon: IconItalic, kind: "style" },
   { id: "UNDERLINE", label: "Underline", keys: "mod+u", icon: IconUnderline, kind: "style" },
-  { id: "STRIKETHROUGH", label: "Strike through", keys: "mod+shift+x", icon: IconStrikethrough, kind: "style" },
-  { id: "CODE", label: "Code in text", keys: "mod+e", icon: IconCode, kind: "style" },
+  { id: "STRIKETHROUGH", label: "Strikethrough", keys: "mod+shift+x", icon: IconStrikethrough, kind: "style" },
+  { id: "CODE", label: "Inline code", keys: "mod+e", icon: IconCode, kind: "style" },
   { id: "link", label: "Link", keys: "mod+shift+k", icon: IconLink, kind: "link" },
   { id: "unordered-list-item", label: "List", keys: "mod+shift+8", icon: IconList, kind: "block" },
   { id: "ordered-list-item", label: "Numbered list", keys: "mod+shift+7", icon: IconListNumbers, kind: "block" },
-  { id: "deeper", label: "Deeper in the list", keys: "mod+]", icon: IconIndentIncrease, kind: "depth" },
-  { id: "shallower", label: "Less deep in the list", keys: "mod+[", icon: IconIndentDecrease, kind: "depth" },
+  { id: "deeper", label: "Increase indent", keys: "mod+]", icon: IconIndentIncrease, kind: "depth" },
+  { id: "shallower", label: "Decrease indent", keys: "mod+[", icon: IconIndentDecrease, kind: "depth" },
   { id: "blockquote", label: "Quote", keys: "mod+shift+9", icon: IconBlockquote, kind: "block" },
-  { id: "code-block", label: "Block of code", keys: "mod+shift+e", icon: IconSourceCode, kind: "block" },
+  { id: "code-block", label: "Code block", keys: "mod+shift+e", icon: IconSourceCode, kind: "block" },
 ] as const satisfies readonly { id: string; label: string; keys: string; icon: ComponentType; kind: string }[];
 
 export type ToolId = (typeof tools)[number]["id"];

@@ -36,7 +36,7 @@ export function EditorFoot(props: EditorFootProps) {
     return state === "stale" ? [name] : [];
   });
   return (
-    <section aria-label="What saving means" className={classes.foot}>
+    <section aria-label="Effect of saving" className={classes.foot}>
       <dl>
         <div>
           <dt>{version > 0 ? `Changes since version ${version}` : "Written so far"}</dt>

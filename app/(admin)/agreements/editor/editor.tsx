@@ -77,7 +77,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
     },
     {
       id: "stale",
-      label: "Next paragraph that is behind",
+      label: "Next outdated paragraph",
       group: "In a form or editor",
       keys: "alt+n",
       run: languages.nextBehind,

@@ -36,7 +36,7 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
             label="Services"
             value={services.join(" ")}
             isChanged={services.join() !== base.services.join()}
-            help="Identifiers, with a space between"
+            help="Identifiers, separated by spaces"
             onChange={({ currentTarget }) =>
               onChange({
                 services: currentTarget.value

@@ -98,7 +98,7 @@ export function KeyDrawer({ apiKey, onRotated, onClose, onPrevious, onNext }: Ke
         <RotateDialog
           title={`Rotate the key ${name}?`}
           body="A new key with the same name and features takes its place, and is shown once. Put it where the former one is used before that one stops."
-          label="The former key still works"
+          label="The old key still works"
           act={`Rotate ${name}`}
           onRotate={(seconds) => {
             setRotating(false);

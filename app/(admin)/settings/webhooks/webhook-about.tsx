@@ -25,7 +25,7 @@ export function WebhookAbout({ webhook }: { webhook: Webhook }) {
       )}
       {previousSecretUntil && Date.parse(previousSecretUntil) > Date.now() && (
         <Note>
-          Until <DayAndTime value={previousSecretUntil} /> deliveries are signed with the former secret as well.
+          Until <DayAndTime value={previousSecretUntil} /> deliveries are signed with the old secret as well.
         </Note>
       )}
     </>

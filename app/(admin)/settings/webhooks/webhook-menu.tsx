@@ -55,7 +55,7 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
           <RotateDialog
             title={`Rotate the secret of ${hostOf(url)}?`}
             body="A new secret takes its place, and is shown once. For a while deliveries can be signed with both, until the receiver knows the new one."
-            label="Deliveries are signed with the former secret too"
+            label="Deliveries are signed with the old secret too"
             act="Rotate the secret"
             onRotate={(seconds) => {
               setRotating(false);
