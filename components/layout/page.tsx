@@ -2,6 +2,7 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import classes from "./page.module.css";
+import regionClasses from "./region.module.css";
 
 /** A page: bars at the top, one scroll region, the request line at the bottom. */
 export function Page({ children }: { children: ReactNode }) {
@@ -94,11 +95,11 @@ export function Region({
   children: ReactNode;
 }) {
   return (
-    <section className={classes.region}>
-      <div className={classes.regionHead}>
+    <section className={regionClasses.region}>
+      <div className={regionClasses.head}>
         <h2>{title}</h2>
-        {detail !== undefined && <span className={classes.regionDetail}>{detail}</span>}
-        {action !== undefined && <span className={classes.regionAction}>{action}</span>}
+        {detail !== undefined && <span className={regionClasses.detail}>{detail}</span>}
+        {action !== undefined && <span className={regionClasses.action}>{action}</span>}
       </div>
       {children}
     </section>

@@ -4,7 +4,7 @@ import { EditorState, Modifier, RichUtils, type SelectionState } from "draft-js"
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { isSafeLink } from "@/lib/base/rich-text/vocabulary";
-import classes from "./rich-text-field.module.css";
+import classes from "./links.module.css";
 
 export interface LinkDraft {
   selection: SelectionState;

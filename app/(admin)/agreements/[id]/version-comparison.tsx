@@ -11,7 +11,8 @@ import { type ComparedBlock, compareTexts, type Part, wordParts } from "@/lib/ba
 import { versionQuery } from "@/lib/resources/agreement/client";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
-import classes from "./reader.module.css";
+import readerClasses from "./reader.module.css";
+import classes from "./version-comparison.module.css";
 
 interface VersionComparisonProps {
   agreement: AgreementDetail;
@@ -41,7 +42,7 @@ export function VersionComparison({
   const isReady = old.data !== undefined && current.data !== undefined;
   return (
     <div className={classes.comparison}>
-      <div className={classes.comparisonBar}>
+      <div className={classes.bar}>
         <VersionSelect
           label="From"
           value={before}
@@ -119,10 +120,10 @@ function Compared({
       aria-label="Comparison"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={classes.scroll}
+      className={readerClasses.scroll}
     >
-      <article className={classes.text}>
-        <header className={classes.title} lang={langAttribute(language)}>
+      <article className={readerClasses.text}>
+        <header className={readerClasses.title} lang={langAttribute(language)}>
           <h2>
             <Parts parts={wordParts(before?.title ?? "", after?.title ?? "")} />
           </h2>
@@ -130,7 +131,7 @@ function Compared({
             <Parts parts={wordParts(before?.description ?? "", after?.description ?? "")} />
           </p>
         </header>
-        <p className={classes.remark}>
+        <p className={readerClasses.remark}>
           {isSame
             ? `Nothing differs in ${languageNameInEnglish(language)}.`
             : `${countOf(differing, "paragraph")} ${differing === 1 ? "differs" : "differ"} in ${languageNameInEnglish(language)}.`}
@@ -151,7 +152,7 @@ const words = {
 
 export function ComparedBlocks({ blocks, language }: { blocks: readonly ComparedBlock[]; language: string }) {
   return (
-    <div className={classes.compared} lang={langAttribute(language)}>
+    <div className={classes.text} lang={langAttribute(language)}>
       {blocks.map(({ change, type, depth, parts }, at) =>
         createElement(
           type.startsWith("header-") ? "h3" : "p",
