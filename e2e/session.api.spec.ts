@@ -188,7 +188,7 @@ test("POST /v1/user/me/context answers 404 for a tenant that has not admitted th
   }
 });
 
-test("An equal e-mail address in another tenant opens nothing there", async ({ tenant, stranger }) => {
+test("The same e-mail address in another tenant gives no access there", async ({ tenant, stranger }) => {
   const user = await tenant.user();
   await stranger.user("provider.admin", user.email);
   const { contexts } = (await (await signIn(user)).get("/v1/user/me/context")).body;

@@ -80,7 +80,7 @@ test("One identity is one user: a second user with the address is not linked to 
   expect((await (await signInWith(verified(sub, user.email))).get("/v1/auth/info")).body.tenant).toBe(tenant.id);
 });
 
-test("A user who is switched off does not get in", async ({ tenant }) => {
+test("A disabled user cannot sign in", async ({ tenant }) => {
   const { id, email } = await tenant.user();
   const sub = person();
   await signInWith(verified(sub, email));

@@ -96,7 +96,7 @@ test("An invited user sets a password with the link, once, and signs in", async 
   expect(JSON.stringify(body)).not.toContain(invitation.token);
 });
 
-test("POST /v1/user/invite/accept answers 404 for tokens that are unknown, replaced or of a user switched off", async ({
+test("POST /v1/user/invite/accept answers 404 for tokens that are unknown, replaced or of a disabled user", async ({
   tenant,
 }) => {
   const accept = async (token: unknown) =>
@@ -189,7 +189,7 @@ test("PUT /v1/user/:id changes what is sent, leaves the rest, and one event with
   ]);
 });
 
-test("A user who is switched off is refused from the next request on, and keys of their making do nothing", async ({
+test("A disabled user's next request is refused, and API keys the user created lose their features", async ({
   tenant,
 }) => {
   const user = await tenant.user();

@@ -287,7 +287,7 @@ test("a redirect is not followed, and a body without end is not read", async ({ 
   expect(attempt.durationMilliseconds).toBeLessThan(5_000);
 });
 
-test("a receiver that asks for patience is left alone for as long", async ({ tenant, receiver }) => {
+test("a receiver that answers 429 with Retry-After gets no request before that time", async ({ tenant, receiver }) => {
   receiver.react = (response) => {
     response.writeHead(429, { "retry-after": "600" });
     response.end();

@@ -21,11 +21,11 @@ export interface Account {
       _id: string;
     };
   };
-  /** Whose the account is. Import asks for it, answers do not show it. */
+  /** The tenant of the account. Imports require it; responses do not have it. */
   tenant: string;
 }
 
-/** An account with what its record does not show: whose subscriptions hang on it. */
+/** An account with data that is not in its record: the customer it belongs to. */
 export interface Client {
   readonly account: Account;
   readonly company: Company;
@@ -56,7 +56,7 @@ function accountOf(world: World, company: Company, tenant: string, index: number
   const created = world.today - 1390 * day + index * 6_971_033;
   return {
     id: world.objectId("account", created, index),
-    // A few are switched off.
+    // A few are inactive.
     status: { active: index % 13 !== 12 },
     type: "customer",
     number: String(200401 + index),
@@ -70,7 +70,7 @@ function accountOf(world: World, company: Company, tenant: string, index: number
         city: world.mark(place.city),
         country: country.code,
         state: world.mark(place.state),
-        // Addresses that another system keeps cannot be changed here.
+        // Postal addresses that another system maintains cannot be changed here.
         editable: index % 5 !== 3,
         _id: world.objectId("address", created, index),
       },

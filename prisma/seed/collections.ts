@@ -47,7 +47,7 @@ export function createCollections(world: World, offers: readonly Offer[]): Colle
     };
   }
 
-  /** The first lies in the trash since yesterday, the others for longer and longer, the last for about three months. */
+  /** The first was deleted yesterday, the others progressively earlier, the last about three months ago. */
   function discard(collection: Collection, index: number): Collection {
     const date = world.today - day - Math.round(index ** 2 * 1.8) * day;
     const moment = date + world.random("trash", index).int(7 * hour, 15 * hour);
@@ -82,7 +82,7 @@ const live: readonly Assortment[] = [
   ["New in the catalogue", [], 0],
 ];
 
-/** Two are named like a live one and two like each other: restoring them shows the suffix, both ways it comes about. */
+/** Two have the name of a live collection and two have the same name, to show both cases of the suffix after a restore. */
 const deleted: readonly Assortment[] = [
   ["Hardware Collection", ["HW", "NET"], 3],
   ["Nordic Backup Bundle", ["BKP", "EPG"], 2],

@@ -4,10 +4,10 @@ import { day } from "./time";
 import type { World } from "./world";
 
 export interface User {
-  /** The identifier that subscriptions and events name this person by. */
+  /** The identifier of this person in subscriptions and events. */
   id: string;
   tenant: string;
-  /** In lower case, as addresses are kept. */
+  /** In lower case, as e-mail addresses are stored. */
   email: string;
   firstname: string;
   lastname: string;
@@ -42,7 +42,7 @@ export function createStaff(world: World): Member[] {
   });
 }
 
-/** Two contacts of every customer, in the customers' order; the first may manage, the second may look. */
+/** Two contacts of every customer, in the customers' order; the first can write, the second can only read. */
 export function createContacts(world: World): (readonly [Member, Member])[] {
   return world.customers.map(({ tenant, company }, index) => [
     memberOf(world, contactOf(world, company, index * 2), tenant.id, "consumer", "admin"),

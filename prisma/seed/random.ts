@@ -1,4 +1,4 @@
-/** Chance that always falls the same way: every number follows from the text it was seeded with. */
+/** Deterministic random numbers: the same seed text gives the same sequence. */
 export interface Random {
   /** At least 0, below 1. */
   float(): number;
@@ -58,9 +58,9 @@ export function random(seed: string): Random {
   };
 }
 
-/** The element at an index counted around and around, so that a short list serves any number. */
+/** The element at an index modulo the length, so that any index is valid. */
 export function at<T>(list: readonly T[], index: number): T {
   if (list.length === 0) throw new RangeError("There is nothing to choose from.");
-  // The index is inside the list, so what stands there is a T, which may itself be undefined.
+  // The index is within the list, so the element is a T, which may itself be undefined.
   return list[((index % list.length) + list.length) % list.length] as T;
 }

@@ -55,8 +55,7 @@ export function createRoles(world: World): Role[] {
 }
 
 /**
- * Every feature there is to hold. Those whose namespace no endpoint asks for come with roles from elsewhere: they are
- * shown and grant nothing.
+ * All features. Those that no endpoint requires come from imported roles: they are shown and grant nothing.
  */
 const features: readonly (readonly [namespace: string, title: string, description: string])[] = [
   ["Platform/Contract", "Read agreements", "See agreements in all languages, with the services they cover."],

@@ -46,7 +46,7 @@ export interface Subscription {
   __v: number;
 }
 
-/** Any subscription by its place in time, so that a million need no memory and events can name the real ones. */
+/** Any subscription by its index in order of time, so that a million need no memory and events can refer to them. */
 export interface Subscriptions {
   at(index: number): Subscription;
   /** The first that was made at or after a moment. */
@@ -64,7 +64,7 @@ export interface Market {
 /** Durations are in hours; a month has 720. */
 const monthHours = 720;
 
-/** How far back the oldest subscription was made. */
+/** The age of the oldest subscription. */
 const history = 3 * 365 * day;
 
 export function createSubscriptions(world: World, market: Market): Subscriptions {
@@ -226,7 +226,7 @@ function liveThrough(random: Random, created: number, { now }: World, months: nu
   }
 }
 
-/** Half begin on the first of a month, so that ends come in waves; the others within days, never after the 28th. */
+/** Half start on the first of a month, so that many end on the same day; the others within days, never after the 28th. */
 function firstStart(random: Random, created: number): number {
   const date = startOfDay(created) + random.int(0, 9) * day;
   return random.chance(0.5) || new Date(date).getUTCDate() > 28 ? firstOfMonth(date, 1) : date;

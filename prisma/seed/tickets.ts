@@ -19,7 +19,7 @@ export function* tickets(world: World): Generator<Ticket> {
   for (let date = world.today - world.days * day; date <= world.now; date += day) {
     const random = world.random("tickets", date / day);
     const incident = incidents.find(({ daysAgo }) => firstWorkday(world.today - daysAgo * day) === date);
-    // What a day's rate leaves over goes to the next, so that rounding does not add up over the years.
+    // The remainder of a day's rate is carried over to the next day, so that rounding errors do not add up.
     carry += rateOf(date, world.today) * (0.75 + 0.5 * random.float());
     const usual = Math.floor(carry);
     carry -= usual;
@@ -45,10 +45,10 @@ export function* tickets(world: World): Generator<Ticket> {
 /** Tickets a day, the last two years taken together. */
 const meanPerDay = 8.25;
 
-/** Monday is busy, Friday calmer; at weekends only what cannot wait. */
+/** Many tickets on Mondays, fewer on Fridays, almost none at weekends. */
 const weeklyRhythm = [1.52, 1.44, 1.36, 1.3, 1.1, 0.13, 0.15];
 
-/** January to December: quiet in July, and when the year ends. */
+/** January to December: fewer tickets in July and at the end of the year. */
 const yearlyRhythm = [1.05, 1.04, 1.03, 0.98, 0.99, 0.95, 0.72, 0.98, 1.09, 1.08, 1.07, 0.86];
 
 /** How many tickets to expect on a date: a slow growth, the season and the day of the week. */
@@ -63,7 +63,7 @@ interface Incident {
   readonly subjects: readonly string[];
 }
 
-/** Days when something broke for everyone. */
+/** Days of incidents that affected all customers. */
 const incidents: readonly Incident[] = [
   {
     daysAgo: 44,
@@ -95,7 +95,7 @@ function workedOn(random: Random, counter: number): number {
   return random.int(12 * day, 40 * day);
 }
 
-/** Nobody closes tickets at the weekend: those wait for Monday, which gives the chart its weekly teeth. */
+/** Tickets are not closed at weekends but on Monday, which gives the chart a weekly pattern. */
 function inWorkingWeek(random: Random, moment: number): number {
   if (!isWeekend(moment)) return moment;
   const monday = firstWorkday(Math.floor(moment / day) * day);

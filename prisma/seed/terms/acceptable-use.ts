@@ -1,4 +1,4 @@
-/** House rules, in the second person: every user consents to these. */
+/** Rules of acceptable use, which every user accepts. */
 export const acceptableUse = {
   en: {
     title: "Acceptable use policy",

@@ -1,6 +1,6 @@
 /**
- * The terms of most subscriptions. It came from another system, so it holds what a reader must cope with: a block of a
- * type nobody here knows and a link that would run a script.
+ * The terms of most subscriptions. As if imported from another system, it contains a block of an unknown type and a link
+ * with a script, which readers have to handle.
  */
 export const cloudServices = {
   en: {

@@ -1,4 +1,4 @@
-/** Still being written, so not active: the one that shows what an unfinished agreement looks like. */
+/** An unfinished agreement, which is not active. */
 export const earlyAccess = {
   en: {
     title: "Early access programme",

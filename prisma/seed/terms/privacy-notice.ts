@@ -1,4 +1,4 @@
-/** What the portal keeps about those who sign in. Its last version asks for consent again. */
+/** The personal data the portal stores about users. Its last version requires a new consent. */
 export const privacyNotice = {
   en: {
     title: "Privacy notice for the portal",
