@@ -15,7 +15,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form of two columns. ⌘S saves, ⌥↓ goes to the next error; the button is never disabled: pressing it says what to fix. */
+/** A form of two columns. ⌘S saves, ⌥↓ moves to the next error; the button is never disabled: pressing it says what to fix. */
 export function Form({ id, label, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const awaitsErrors = useRef(false);

@@ -18,28 +18,28 @@ export interface TreeColumn<Leaf> {
   /** In pixels. */
   width: number;
   align?: "center" | "end";
-  /** `isCurrent` tells the row that Tab reaches, so that what can be pressed in it is reached too. */
+  /** `isCurrent`: the row is in the tab order, so its controls should be, too. */
   render: (node: TreeNode<Leaf>, isCurrent: boolean) => ReactNode;
 }
 
 interface TreeTableProps<Leaf> {
   label: string;
-  /** The head of the first column. */
+  /** The heading of the first column. */
   nameLabel: string;
   nodes: readonly TreeNode<Leaf>[];
   columns: readonly TreeColumn<Leaf>[];
-  /** Folded branches, by id. */
+  /** The ids of collapsed branches. */
   folded: ReadonlySet<string>;
   onFold: (id: string, isFolded: boolean) => void;
   chosen?: string | undefined;
   onChoose: (node: TreeNode<Leaf>) => void;
-  /** What the space key does to a row where it holds something to tick; otherwise it is as good as Enter. */
+  /** Handles the space key for rows with a checkbox; without it, space works like Enter. */
   onTick?: (node: TreeNode<Leaf>) => void;
 }
 
-/** Of each level, in rem. */
+/** Indentation per level, in rem. */
 const indent = 1.375;
-/** What the first column needs at least, in rem. */
+/** Minimum width of the first column, in rem. */
 const nameWidth = 12;
 
 interface FlatNode<Leaf> {
@@ -50,7 +50,7 @@ interface FlatNode<Leaf> {
   parent: string | undefined;
 }
 
-/** Records under their namespaces, in columns. Arrows move, open and fold, as in any tree. */
+/** A tree of records by namespace, with columns. Arrow keys move, expand and collapse. */
 export function TreeTable<Leaf>({
   label,
   nameLabel,

@@ -31,7 +31,7 @@ export function DayAndTime({ value }: { value: Moment }) {
   );
 }
 
-/** `Today, 09:58`, further back the full date. */
+/** `Today, 09:58`, for older dates the full date. */
 export function Recent({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
   const now = useNow();
@@ -58,7 +58,7 @@ export function ExactMoment({ value }: { value: Moment }) {
   );
 }
 
-/** `10:31:55.090` with paler milliseconds: for the rows of a log. */
+/** `10:31:55.090` with milliseconds in a lighter colour: for the rows of a log. */
 export function ExactTime({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
   const date = toDate(value);
@@ -80,7 +80,7 @@ export function ZoneFact() {
   return <>Times in {timeZone === offset ? timeZone : `${timeZone}, ${offset}`}</>;
 }
 
-/** An amount, with the currency code where the tenant has set one. */
+/** An amount, with the currency code if the tenant has one. */
 export function Money({ value, currency }: { value: number | null | undefined; currency?: string | undefined }) {
   if (value === null || value === undefined) return <EmptyValue />;
   return (
@@ -95,7 +95,7 @@ export function Count({ value }: { value: number | null | undefined }) {
   return value === null || value === undefined ? <EmptyValue /> : <span className="tabular">{formatCount(value)}</span>;
 }
 
-/** A value that the record does not have: said, not shown as a dash. */
+/** Shown for an empty value: a word, not a dash. */
 export function EmptyValue({ children = "none" }: { children?: string }) {
   return <span className={classes.quiet}>{children}</span>;
 }

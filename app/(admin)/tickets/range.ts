@@ -1,6 +1,6 @@
 import { dayMilliseconds } from "@/lib/base/day";
 
-/** As far back as the history goes. */
+/** The number of days in the history. */
 const daysMax = 366;
 export const presets = ["7", "30", "90", "365"] as const;
 const usual = 90;
