@@ -8,7 +8,7 @@ export const distributor = partialObject({
   tenant: tenantId,
   active: z.boolean(),
   address: partialObject({ line2: text, street: text, zip: text, city: text, country: text, state: text }),
-  assignedProductsCount: z.number().meta({ description: "Present if requested with `~populate`." }),
+  assignedProductsCount: z.number().meta({ description: "Present if requested with `populate`." }),
   created: timestamp,
   updated: timestamp,
 })

@@ -18,7 +18,7 @@ export const ticketHistoryQuery = (search: string) =>
 
 type Change = { id: string; closed: string | null };
 
-/** Closes a ticket at the given time, or reopens it with null. Optimistic: lists show the change before the response arrives. */
+/** Closes a ticket at the given time, or reopens it with null. Optimistic: lists show it before the response. */
 export function useCloseTicket() {
   const optimistic = useOptimisticRows(listTickets, (row: Ticket, { id, closed }: Change) =>
     row.id === id ? { ...row, closed } : row,
