@@ -2,26 +2,31 @@
 
 import "@/components/theme/tokens.css";
 import "./globals.css";
-import { State } from "@/components/state/state";
-import { Button } from "@/components/ui/button";
+import stateClasses from "@/components/state/state.module.css";
+import buttonClasses from "@/components/ui/button.module.css";
 
-/** Shown if even the layout cannot be rendered. It replaces the root layout. */
+/**
+ * Shown when not even the frame of the pages can be rendered; it replaces the root layout. Every page loads it first, so it
+ * takes the styles of the components and not the components.
+ */
 export default function GlobalError() {
   return (
     <html lang="en">
       <body>
         <title>Error · Comptoir</title>
-        <main>
-          <State
-            title="Comptoir could not be shown"
-            actions={
-              <Button variant="primary" onClick={() => window.location.reload()}>
-                Reload the page
-              </Button>
-            }
-          >
-            Something went wrong while the page was being rendered. What is saved is not affected.
-          </State>
+        <main className={stateClasses.state}>
+          <h2>Comptoir could not be shown</h2>
+          <p>Something went wrong while the page was being rendered. Saved changes are not affected.</p>
+          <div className={stateClasses.actions}>
+            <button
+              type="button"
+              className={buttonClasses.button}
+              data-variant="primary"
+              onClick={() => window.location.reload()}
+            >
+              Reload the page
+            </button>
+          </div>
         </main>
       </body>
     </html>

@@ -3,7 +3,7 @@
 import { IconActivity } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useHasFeature } from "@/components/session/viewer";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { countOf } from "@/components/ui/number-format";
 import { call } from "@/lib/base/http/client";
 import { where } from "@/lib/base/list/where";

@@ -1,6 +1,6 @@
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { State } from "@/components/state/state";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 
 /** Shown for a URL without a screen. */
 export default function ScreenNotFound() {

@@ -3,7 +3,8 @@
 import { IconActivity, IconCopy } from "@tabler/icons-react";
 import { useList } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
 import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";

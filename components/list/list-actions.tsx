@@ -3,7 +3,8 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useCommand } from "@/components/command/registry";
 import { ColumnsPanel } from "@/components/table/columns-panel";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { CreateAction } from "./define-list-screen";
 import { ExportButton } from "./export-csv";
 import { useList } from "./use-list-state";

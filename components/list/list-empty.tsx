@@ -3,7 +3,9 @@
 import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Forbidden } from "@/components/record/forbidden";
-import { EmptyState, NoMatch, State } from "@/components/state/state";
+import { EmptyState } from "@/components/state/empty-state";
+import { NoMatch } from "@/components/state/no-match";
+import { State } from "@/components/state/state";
 import { chipSentence, toChips, toFilters } from "@/components/table/filter-words";
 import { useTimeZone } from "@/components/ui/clock";
 import { useList } from "./use-list-state";

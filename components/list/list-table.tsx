@@ -1,15 +1,17 @@
 "use client";
 
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { StaleNote } from "@/components/state/error-banner";
 import { DataTable } from "@/components/table/data-table";
 import { useDataTable } from "@/components/table/use-data-table";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTimeExact } from "@/components/ui/date-format";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { ListDefinition } from "./define-list-screen";
-import { ListEmpty } from "./list-empty";
 import { useList, useListRows } from "./use-list-state";
+
+const ListEmpty = lazyOnIdle(async () => (await import("./list-empty")).ListEmpty);
 
 interface ListTableProps<Row extends object, Cells extends object> {
   list: ListDefinition<Row, Cells>;
@@ -72,7 +74,11 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       detailOf={detailOf}
       groupOf={groupOf}
       isStale={isError}
-      empty={<ListEmpty title={emptyTitle}>{empty}</ListEmpty>}
+      empty={
+        <Suspense>
+          <ListEmpty title={emptyTitle}>{empty}</ListEmpty>
+        </Suspense>
+      }
     >
       {children}
       <ListStaleNote />

@@ -2,7 +2,7 @@
 
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
-import { NoPermission } from "@/components/state/state";
+import { NoPermission } from "@/components/state/no-permission";
 import { useCopy } from "@/components/ui/copy";
 
 interface ForbiddenProps {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { State } from "@/components/state/state";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { ZoneFact } from "@/components/ui/values";
 import { addressOf, CallError } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";

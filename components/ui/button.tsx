@@ -1,52 +1,31 @@
-import Link from "next/link";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import classes from "./button.module.css";
 
-interface Look {
-  /** `primary`: at most one per view; `quiet`: no outline; `link`: in running text; `dashed`: adds something. */
+export interface ButtonLook {
+  /** `primary` is ink, one a view; `quiet` has no outline; `link` stands in text; `dashed` asks to add something. */
   variant?: "default" | "primary" | "quiet" | "danger" | "link" | "dashed";
   leftSection?: ReactNode;
   rightSection?: ReactNode;
 }
 
-type ButtonProps = Look & ComponentPropsWithRef<"button">;
+type ButtonProps = ButtonLook & ComponentPropsWithRef<"button">;
 
-/** Not Mantine's button, whose loader and transitions would add 9 kB to every page. */
+/** Our own rather than Mantine's, whose loader and transitions would weigh 9 kB on every page. */
 export function Button({ variant = "default", leftSection, rightSection, className, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} data-variant={variant} className={join(classes.button, className)}>
-      <Parts leftSection={leftSection} rightSection={rightSection}>
+    <button type="button" {...rest} data-variant={variant} className={joinClasses(classes.button, className)}>
+      <ButtonParts leftSection={leftSection} rightSection={rightSection}>
         {children}
-      </Parts>
+      </ButtonParts>
     </button>
   );
 }
 
-type ButtonLinkProps = Look & ComponentPropsWithRef<typeof Link>;
-
-/** A link that looks like a button. */
-export function ButtonLink({
-  variant = "default",
-  leftSection,
-  rightSection,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  return (
-    <Link prefetch={false} {...rest} data-variant={variant} className={join(classes.button, className)}>
-      <Parts leftSection={leftSection} rightSection={rightSection}>
-        {children}
-      </Parts>
-    </Link>
-  );
-}
-
-function Parts({
+export function ButtonParts({
   leftSection,
   rightSection,
   children,
-}: Pick<Look, "leftSection" | "rightSection"> & { children: ReactNode }) {
+}: Pick<ButtonLook, "leftSection" | "rightSection"> & { children: ReactNode }) {
   return (
     <>
       {leftSection && (
@@ -64,5 +43,6 @@ function Parts({
   );
 }
 
-/** Joins our class with that of the caller. */
-const join = (own: string | undefined, given: string | undefined): string => [own, given].filter(Boolean).join(" ");
+/** Our class and the caller's. */
+export const joinClasses = (own: string | undefined, given: string | undefined): string =>
+  [own, given].filter(Boolean).join(" ");

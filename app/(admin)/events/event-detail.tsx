@@ -1,7 +1,8 @@
 "use client";
 
 import { IconArrowRight, IconCopy } from "@tabler/icons-react";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { Id, useCopy } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";

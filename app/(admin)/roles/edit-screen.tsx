@@ -7,7 +7,7 @@ import { Loaded } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { allRolesQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import { paths } from "../paths";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { Bar, Spacer } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
-import { NoMatch } from "@/components/state/state";
+import { NoMatch } from "@/components/state/no-match";
 import { SearchBox } from "@/components/table/search-box";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";

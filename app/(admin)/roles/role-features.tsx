@@ -4,7 +4,7 @@ import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconCircle } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Bar, PageBody, ScrollRegion, Spacer } from "@/components/layout/page";
-import { NoMatch } from "@/components/state/state";
+import { NoMatch } from "@/components/state/no-match";
 import { SearchBox } from "@/components/table/search-box";
 import { useIsPhone } from "@/components/ui/media";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";

@@ -11,7 +11,7 @@ import { Menu } from "@/components/overlay/menu";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { IconButton } from "@/components/ui/icon-button";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";

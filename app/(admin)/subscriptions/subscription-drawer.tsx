@@ -5,7 +5,7 @@ import { Spacer } from "@/components/layout/page";
 import { Drawer, DrawerBody, DrawerTitle, PanelFooter } from "@/components/layout/side-panel";
 import { MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Id, useCopy } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";

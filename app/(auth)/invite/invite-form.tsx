@@ -2,7 +2,8 @@
 
 import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
 import { PasswordField } from "@/components/form/field";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import classes from "../auth.module.css";
 import { type Acceptance, accept } from "./accept";

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { RichText } from "@/components/rich-text/rich-text";
 import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { outlineOf, readDocument } from "@/lib/base/rich-text/read";
 import { langAttribute } from "@/lib/resources/agreement/languages";

@@ -12,7 +12,7 @@ import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { useList } from "@/components/list/use-list-state";
 import { State } from "@/components/state/state";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { deliveryRefetchInterval, webhookQuery } from "@/lib/resources/webhook/client";
 import { listDeliveries } from "@/lib/resources/webhook/endpoints";

@@ -1,0 +1,51 @@
+import { showToast } from "@/components/overlay/toasts";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { saveBlob } from "@/components/ui/save-blob";
+import { readLines } from "./csv-lines";
+import type { ListFacts } from "./define-list-screen";
+
+export interface CsvExport {
+  facts: ListFacts;
+  /** Queries without paging; the rows of all go into one file. */
+  searches: readonly string[];
+  total: number;
+}
+
+/** Downloads rows as CSV. A toast shows the progress and can stop it. */
+export async function downloadCsv({ facts, searches, total }: CsvExport): Promise<void> {
+  const fileName = facts.list.csv?.fileName ?? facts.plural;
+  const stop = new AbortController();
+  const message = (rows: number) => `Exporting ${formatCount(rows)} of ${formatCount(total)}`;
+  const toast = showToast({
+    kind: "progress",
+    message: message(0),
+    progress: 0,
+    action: { label: "Stop", run: () => stop.abort() },
+  });
+  try {
+    const pieces: string[] = [];
+    let rows = 0;
+    for (const [at, search] of searches.entries()) {
+      const lines = readLines(at > 0);
+      await facts.download(search, stop.signal, (piece) => {
+        const read = lines.take(piece);
+        pieces.push(read.text);
+        rows += read.rows;
+        toast.update({ message: message(rows), progress: total === 0 ? 1 : rows / total });
+      });
+    }
+    saveBlob(
+      new Blob(pieces, { type: "text/csv;charset=utf-8" }),
+      `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
+    );
+    toast.dismiss();
+    showToast({ kind: "done", message: `Exported ${countOf(rows, "row")}` });
+  } catch (error) {
+    toast.dismiss();
+    if (stop.signal.aborted) showToast({ kind: "done", message: "Stopped. Nothing was saved." });
+    else {
+      const reason = error instanceof Error ? error.message : "The download broke off.";
+      showToast({ kind: "failed", message: `Not exported. ${reason}` });
+    }
+  }
+}

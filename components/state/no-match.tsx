@@ -1,0 +1,37 @@
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/number-format";
+import { State } from "./state";
+
+interface NoMatchProps {
+  /** `subscription` */
+  noun: string;
+  filterCount: number;
+  search?: string;
+  /** The filter whose removal helps most, and how many rows there would be. */
+  suggestion?: { sentence: string; count: number; onRemove: () => void } | undefined;
+  onClear: () => void;
+}
+
+/** No row matches the filters: suggests the one to remove, with how many rows there would be. */
+export function NoMatch({ noun, filterCount, search = "", suggestion, onClear }: NoMatchProps) {
+  const filters = filterCount === 1 ? "the filter" : `all ${filterCount} filters`;
+  const searched = search === "" ? "" : `“${search}”`;
+  const what = filterCount === 0 ? searched : searched === "" ? filters : `${filters} and ${searched}`;
+  return (
+    <State
+      title={`No ${noun} matches ${what}`}
+      actions={
+        <>
+          {suggestion && <Button onClick={suggestion.onRemove}>Remove that filter</Button>}
+          <Button variant={suggestion ? "quiet" : "default"} onClick={onClear}>
+            {filterCount === 0 ? "Clear the search" : "Clear all"}
+          </Button>
+        </>
+      }
+    >
+      {suggestion
+        ? `Without “${suggestion.sentence}” there ${suggestion.count === 1 ? "is" : "are"} ${formatCount(suggestion.count)}.`
+        : "Nothing is left with them."}
+    </State>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from "@/components/ui/button";
+import { State } from "./state";
+
+interface NoPermissionProps {
+  /** What cannot be seen or done: "see the event log". */
+  what: string;
+  /** The namespace of the missing feature. */
+  feature: string;
+  /** Roles that have it, when they are known. */
+  roles?: readonly string[];
+  onCopyRequest: () => void;
+}
+
+/** The user lacks a feature: names it and the roles that have it, with a request that can be copied. */
+export function NoPermission({ what, feature, roles = [], onCopyRequest }: NoPermissionProps) {
+  const named = roles.length > 1 ? `${roles.slice(0, -1).join(", ")} and ${roles.at(-1)}` : roles[0];
+  return (
+    <State title={`You cannot ${what}`} actions={<Button onClick={onCopyRequest}>Copy request for access</Button>}>
+      It needs the feature <code className="mono">{feature}</code>.
+      {named !== undefined && ` ${named} ${roles.length > 1 ? "have" : "has"} it.`}
+    </State>
+  );
+}
