@@ -167,8 +167,8 @@ function pages(): { route: string; asksApi: boolean }[] {
         route: `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`,
         asksApi: path.startsWith("(admin)"),
       }))
-      // Who is signed in is led on from it.
-      .filter(({ route }) => route !== "/sign-in")
+      // `/sign-in` redirects a signed-in user; `[...unknown]` stands for the addresses without a page.
+      .filter(({ route }) => route !== "/sign-in" && !route.includes("[..."))
       .sort((one, other) => (one.route < other.route ? -1 : 1))
   );
 }

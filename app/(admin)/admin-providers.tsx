@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { mayLeave } from "@/components/command/navigate";
 import type { PaletteProvider } from "@/components/command/palette-store";
-import type { Tenant } from "@/components/layout/sidebar";
+import type { Tenant } from "@/components/layout/tenant-list";
 import { showToast } from "@/components/overlay/toasts";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";

@@ -11,25 +11,21 @@ import {
   IconSelector,
   IconSun,
 } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { openShortcutSheet } from "@/components/command/command-center";
 import { openPalette } from "@/components/command/palette-store";
 import { useCommand } from "@/components/command/registry";
 import { MenuDivider, MenuItem, MenuLabel } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
 import { Popover } from "@/components/overlay/popover";
-import { Combobox } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useCloseNavigation } from "./app-shell";
 import { navigationClasses } from "./navigation";
 import classes from "./sidebar.module.css";
+import type { Tenant, TenantSwitcherProps } from "./tenant-list";
 
-export interface Tenant {
-  id: string;
-  name: string;
-  /** The second line: "Provider, 15 customers". */
-  detail?: string;
-}
+const TenantList = lazyOnIdle(async () => (await import("./tenant-list")).TenantList);
 
 /** `FC` for Fjord Cloud AS. */
 const initialsOf = (name: string): string =>
@@ -39,13 +35,6 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join("");
-
-interface TenantSwitcherProps {
-  tenant: Tenant;
-  /** The tenants that the viewer can act for, including the current one. */
-  tenants: readonly Tenant[];
-  onSwitch: (tenant: Tenant) => void;
-}
 
 /** The current tenant. If there are several, it opens a list to switch. */
 export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
@@ -89,14 +78,17 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
       )}
     >
       {(close) => (
-        <TenantList
-          tenant={tenant}
-          tenants={tenants}
-          onSwitch={(chosen) => {
-            close();
-            if (chosen.id !== tenant.id) onSwitch(chosen);
-          }}
-        />
+        <Suspense>
+          {" "}
+          <TenantList
+            tenant={tenant}
+            tenants={tenants}
+            onSwitch={(chosen) => {
+              close();
+              if (chosen.id !== tenant.id) onSwitch(chosen);
+            }}
+          />
+        </Suspense>
       )}
     </Popover>
   );
@@ -113,33 +105,6 @@ function TenantName({ tenant }: { tenant: Tenant }) {
         {tenant.detail !== undefined && <span className={classes.detail}>{tenant.detail}</span>}
       </span>
     </>
-  );
-}
-
-function TenantList({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
-  const [query, setQuery] = useState("");
-  const needle = query.toLowerCase();
-  return (
-    <Combobox
-      size="panel"
-      label="Find a tenant"
-      placeholder="Find a tenant"
-      icon={<IconSearch aria-hidden />}
-      groups={[{ options: tenants.filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(needle)) }]}
-      keyOf={({ id }) => id}
-      chosen={tenant.id}
-      query={query}
-      onQueryChange={setQuery}
-      onChoose={onSwitch}
-      empty={`No tenant is called “${query}”.`}
-    >
-      {(option) => (
-        <>
-          <span className={classes.option}>{option.name}</span>
-          {option.id === tenant.id && <IconCheck aria-hidden />}
-        </>
-      )}
-    </Combobox>
   );
 }
 

@@ -1,9 +1,11 @@
 "use client";
 
 import { type ReactNode, Suspense } from "react";
-import { Drawer, DrawerBody } from "@/components/layout/side-panel";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { ListDefinition } from "./define-list-screen";
 import { useList, useListRows, useOffPageRow } from "./use-list-state";
+
+const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
 
 interface CreatePanelProps {
   title?: string;
@@ -17,11 +19,11 @@ export function CreatePanel({ title, children }: CreatePanelProps) {
   if (!isCreating) return null;
   const label = title ?? facts.create?.label ?? "";
   return (
-    <Drawer label={label} lead={label} onClose={cancelCreate}>
-      <DrawerBody label={label}>
-        <Suspense>{children((id) => (id === undefined ? cancelCreate() : open(id)), cancelCreate)}</Suspense>
-      </DrawerBody>
-    </Drawer>
+    <Suspense>
+      <FormDrawer label={label} onClose={cancelCreate}>
+        {children((id) => (id === undefined ? cancelCreate() : open(id)), cancelCreate)}
+      </FormDrawer>
+    </Suspense>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import type { Tenant } from "@/components/layout/sidebar";
+import type { Tenant } from "@/components/layout/tenant-list";
 import type { Feature } from "@/lib/base/auth/features";
 
 /** The signed-in user, the current tenant, and the user's features. */

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
-import { Drawer, DrawerBody } from "@/components/layout/side-panel";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ColumnsButton } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
@@ -24,6 +23,7 @@ import { WebhookAbout } from "./webhook-about";
 import { WebhookStatus } from "./webhook-columns";
 import { WebhookMenu } from "./webhook-menu";
 
+const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
 const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
 const DeliveryDrawer = lazyOnIdle(async () => (await import("./delivery-drawer")).DeliveryDrawer);
 
@@ -79,13 +79,11 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
             empty="Each event of the webhook is here for 30 days, with every attempt to deliver it."
           />
           {isEditing && webhook ? (
-            <Drawer label="Edit webhook" lead="Edit webhook" onClose={stopEditing}>
-              <DrawerBody label="Edit webhook">
-                <Suspense>
-                  <WebhookForm webhook={webhook} onDone={stopEditing} onCancel={stopEditing} />
-                </Suspense>
-              </DrawerBody>
-            </Drawer>
+            <Suspense>
+              <FormDrawer label="Edit webhook" onClose={stopEditing}>
+                <WebhookForm webhook={webhook} onDone={stopEditing} onCancel={stopEditing} />
+              </FormDrawer>
+            </Suspense>
           ) : (
             <RowPanel list={deliveries}>
               {(delivery, panel) => <DeliveryDrawer delivery={delivery} webhook={webhook} {...panel} />}

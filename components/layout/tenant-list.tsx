@@ -1,0 +1,46 @@
+import { IconCheck, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { Combobox } from "@/components/ui/combobox";
+import classes from "./sidebar.module.css";
+
+export interface Tenant {
+  id: string;
+  name: string;
+  /** The second line: "Provider, 15 customers". */
+  detail?: string;
+}
+
+export interface TenantSwitcherProps {
+  tenant: Tenant;
+  /** The tenants that the viewer can act for, including the current one. */
+  tenants: readonly Tenant[];
+  onSwitch: (tenant: Tenant) => void;
+}
+
+/** The tenants that the user may act for, with a search. */
+export function TenantList({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
+  const [query, setQuery] = useState("");
+  const needle = query.toLowerCase();
+  return (
+    <Combobox
+      size="panel"
+      label="Find a tenant"
+      placeholder="Find a tenant"
+      icon={<IconSearch aria-hidden />}
+      groups={[{ options: tenants.filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(needle)) }]}
+      keyOf={({ id }) => id}
+      chosen={tenant.id}
+      query={query}
+      onQueryChange={setQuery}
+      onChoose={onSwitch}
+      empty={`No tenant is called “${query}”.`}
+    >
+      {(option) => (
+        <>
+          <span className={classes.option}>{option.name}</span>
+          {option.id === tenant.id && <IconCheck aria-hidden />}
+        </>
+      )}
+    </Combobox>
+  );
+}
