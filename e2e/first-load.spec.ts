@@ -7,7 +7,7 @@ import { expect, test } from "./api-test";
 /** What the built pages make a browser load before they can be used: read off the build, so that no page is missed. */
 
 const build = fileURLToPath(new URL(`../${process.env.NEXT_DIST_DIR ?? ".next"}/`, import.meta.url));
-const bytesMax = 230_000;
+const bytesMax = 236_000;
 
 interface Page {
   /** `/(admin)/subscriptions` */
@@ -15,7 +15,7 @@ interface Page {
   scripts: string[];
 }
 
-test("no page loads more than 230 kB of script, compressed, before it can be used", () => {
+test("no page loads more than 236 kB of script, compressed, before it can be used", () => {
   const tooLarge = pages()
     .map((page) => ({ ...page, bytes: sum(page.scripts.map(compressed)) }))
     .filter(({ bytes }) => bytes > bytesMax)
