@@ -25,7 +25,7 @@ interface OptionCardsProps<Value extends string> {
 export function OptionCards<Value extends string>({ label, was, options, value, onChange }: OptionCardsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes.cards}>
+    <fieldset>
       <div className={classes.head}>
         <legend className={classes.legend}>{label}</legend>
         {was !== undefined && (

@@ -39,7 +39,7 @@ export function RequestLine({ request, more = 0, facts }: RequestLineProps) {
       >
         {copied ? "Copied" : "Copy as curl"}
       </button>
-      <span className={classes.list}>
+      <span className={classes.facts}>
         {facts.filter(Boolean).map((fact, at) => (
           // The entries have fixed positions and no state.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

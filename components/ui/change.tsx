@@ -18,7 +18,7 @@ export function Change({ from, to }: { from: ReactNode; to: ReactNode }) {
 
 /** Changes of a record, one per line, optionally with their author. */
 export function ChangeList({ children }: { children: ReactNode }) {
-  return <dl className={classes.list}>{children}</dl>;
+  return <dl>{children}</dl>;
 }
 
 export function ChangeRow({ label, by, children }: { label: string; by?: ReactNode; children: ReactNode }) {

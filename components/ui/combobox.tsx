@@ -86,7 +86,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   };
 
   return (
-    <div className={classes.combobox} data-size={size}>
+    <div data-size={size}>
       <div className={classes.field}>
         {icon}
         <input
@@ -114,7 +114,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       <div id={`${id}-list`} role="listbox" aria-label={label} className={classes.list} hidden={options.length === 0}>
         {groups.map(({ name = "", options: members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not fieldsets
-          <div key={name} role="group" aria-label={name || label} className={classes.group}>
+          <div key={name} role="group" aria-label={name || label}>
             {name !== "" && (
               <div aria-hidden className={classes.groupName}>
                 {name}

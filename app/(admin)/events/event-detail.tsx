@@ -100,7 +100,7 @@ function WhoAndHow({ event: { id, user, time, data, tenant } }: { event: Event }
 function AsStored({ event }: { event: Event }) {
   const { copied, copy } = useCopy();
   return (
-    <div className={classes.stored}>
+    <div>
       <div className={classes.storedHead}>
         <h2>Record as stored</h2>
         <Button
