@@ -8,7 +8,7 @@ import { closeSession, findSession, sessionSeconds } from "./session";
 import { type Origin, signIn } from "./sign-in";
 import { type Claims, signInWithClaims, singleSignOn } from "./single-sign-on";
 
-/** What the sign-in page is told when a sign-in failed for a reason inside the service. */
+/** The error that the sign-in page gets when the service itself failed. */
 export const unavailableError = "unavailable";
 
 const oidc = singleSignOn();

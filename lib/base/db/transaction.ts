@@ -90,7 +90,7 @@ export async function* stream<Row extends object>(tenant: string, statement: Sql
       "SET LOCAL statement_timeout = '10min'; SET LOCAL idle_in_transaction_session_timeout = '10min'",
     );
     const cursor = client.query(new Cursor<Row>(statement.text, statement.values));
-    const lost = connectionLoss(client);
+    const lost = watchConnection(client);
     try {
       for (;;) {
         const rows = await cursor.read(batchSize);
@@ -99,7 +99,7 @@ export async function* stream<Row extends object>(tenant: string, statement: Sql
       }
     } finally {
       // A cursor waits for the server to confirm that it is closed, which a lost connection never does.
-      await Promise.race([cursor.close(), lost]);
+      await Promise.race([cursor.close(), lost.promise]).finally(lost.unwatch);
     }
     await client.query("COMMIT");
   } catch (error) {
@@ -116,14 +116,15 @@ export async function* stream<Row extends object>(tenant: string, statement: Sql
 
 const batchSize = 500;
 
-/** Rejects when the connection ends before it is released. */
-function connectionLoss(client: PoolClient): Promise<never> {
-  const loss = new Promise<never>((_, reject) => {
-    client.once("end", () => reject(new Error("Connection terminated")));
-    client.once("error", reject);
+/** The promise rejects when the connection ends. A pooled connection outlives a download: stop watching it afterwards. */
+function watchConnection(client: PoolClient): { promise: Promise<never>; unwatch: () => void } {
+  let onLoss: (error?: Error) => void = () => {};
+  const promise = new Promise<never>((_, reject) => {
+    onLoss = (error = new Error("Connection terminated")) => reject(error);
   });
-  loss.catch(() => {});
-  return loss;
+  promise.catch(() => {});
+  client.once("end", onLoss).once("error", onLoss);
+  return { promise, unwatch: () => void client.off("end", onLoss).off("error", onLoss) };
 }
 
 /** A prepared statement is named after its text, so that a name never belongs to two statements. */

@@ -5,7 +5,7 @@ import { errorResponse } from "./error-response";
 import { withStandardHeaders } from "./handle";
 import { requestId } from "./request";
 
-/** What is answered without a credential: the OpenAPI document, and the two probes of whoever runs the server. */
+/** What is answered without a credential: the OpenAPI document and the two health probes. */
 export const publicDocumentPaths = new Set(["/openapi.json", "/livez", "/readyz"]);
 
 const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
