@@ -76,13 +76,16 @@ const securityQuery = `
     || CASE WHEN relforcerowsecurity THEN ', FORCE ROW LEVEL SECURITY' ELSE '' END || ';' AS line
   FROM pg_class WHERE oid = $1 AND relrowsecurity`;
 
+/** Postgres breaks a CASE into lines. */
+const oneLine = (expression: string) => `btrim(regexp_replace(${expression}, '\\s+', ' ', 'g'))`;
+
 const policyQuery = `
   SELECT concat_ws(' ', 'CREATE POLICY', quote_ident(polname), 'ON', $1::regclass,
     CASE polcmd WHEN 'r' THEN 'FOR SELECT' WHEN 'a' THEN 'FOR INSERT' WHEN 'w' THEN 'FOR UPDATE' WHEN 'd' THEN 'FOR DELETE' END,
     'TO', (SELECT string_agg(CASE WHEN r = current_user::regrole THEN 'CURRENT_USER' WHEN r = 0 THEN 'PUBLIC'
                              ELSE r::regrole::text END, ', ') FROM unnest(polroles) AS r),
-    'USING (' || pg_get_expr(polqual, polrelid, true) || ')',
-    'WITH CHECK (' || pg_get_expr(polwithcheck, polrelid, true) || ')') || ';' AS line
+    'USING (' || ${oneLine("pg_get_expr(polqual, polrelid, true)")} || ')',
+    'WITH CHECK (' || ${oneLine("pg_get_expr(polwithcheck, polrelid, true)")} || ')') || ';' AS line
   FROM pg_policy WHERE polrelid = $1 ORDER BY polname COLLATE "C"`;
 
 const grantee = "CASE WHEN grantee = 0 THEN 'PUBLIC' ELSE grantee::regrole::text END";

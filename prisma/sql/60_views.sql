@@ -21,7 +21,7 @@ FROM collection c;
 -- would not use the index. This view runs as the owner, carries the same condition, and answers identifiers only.
 CREATE OR REPLACE VIEW subscription_search AS
   SELECT tenant, family, id, search FROM subscription
-  WHERE family = (SELECT app.tenant()) OR tenant = (SELECT app.tenant());
+  WHERE CASE WHEN family = (SELECT app.tenant()) THEN true ELSE tenant = (SELECT app.tenant()) END;
 
 -- Subscriptions flat, a row per item, under the names of the detailed list. The list filters and sorts by the columns, each
 -- computed only where it is used; `doc` is the row as the API answers it, computed only for the rows of a page.
