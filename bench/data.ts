@@ -12,6 +12,7 @@ import { issueKey } from "@/lib/resources/key/issue";
 import * as tenants from "@/lib/resources/tenant/service";
 import type { Database } from "@/prisma/server/database";
 import * as records from "./records";
+import { writerRecords } from "./writes";
 
 /** How many records each tenant of the data set has. `provider` shares its subscriptions with 500 customers. */
 export const fullSize = {
@@ -48,8 +49,9 @@ export async function provideData(database: Database, dataDir: string, size: Siz
   }
   const children = Array.from({ length: customers }, (_, n) => `customer${n}`);
   const own = ["big", "provider", "t100k", "t10k", "small"] as const;
+  const providers = [...own, "writer", "imported"];
   await asOwner(database.ownerUrl, async (owner) => {
-    for (const id of own) await tenants.create(owner, { id, name: id, currency: "EUR" });
+    for (const id of providers) await tenants.create(owner, { id, name: id, currency: "EUR" });
     for (const id of children) await tenants.create(owner, { id, name: id, parent: "provider" });
   });
   await withoutIndexes(database.ownerUrl, async (owner) => {
@@ -62,8 +64,11 @@ export async function provideData(database: Database, dataDir: string, size: Siz
     await load(owner, "big", "distributors", size.distributors, (n) => records.distributor("big", n));
     await load(owner, "big", "products", size.products, (n) => records.product("big", n, size.distributors));
     await load(owner, "big", "accounts", size.accounts, (n) => records.account("big", n));
+    for (const [resource, { count, at }] of Object.entries(writerRecords)) {
+      await load(owner, "writer", resource as keyof typeof writerRecords, count, at);
+    }
   });
-  const keys = await issueKeys(database.appUrl, [...own, "customer0"]);
+  const keys = await issueKeys(database.appUrl, [...providers, "customer0"]);
   await writeFile(file, JSON.stringify({ size, keys }), { mode: 0o600 });
   return keys;
 }

@@ -216,3 +216,18 @@ export function account(tenant: string, n: number): Record<string, unknown> {
     updated: created,
   };
 }
+
+/** A collection in the trash. */
+export function deletedCollection(tenant: string, n: number) {
+  const created = iso(today - 300 * day + n * 1000);
+  return {
+    id: hex("collection", n),
+    name: `Collection ${n}`,
+    tenant,
+    productGroupIds: [],
+    productGroups: [],
+    created,
+    updated: created,
+    deletedDate: iso(today - 30 * day + n * 1000),
+  };
+}

@@ -1,0 +1,86 @@
+import { Agent, request } from "node:http";
+import autocannon from "autocannon";
+
+/** An answer, with its times in milliseconds since the request was sent. */
+export interface Answer {
+  status: number;
+  body: string;
+  bytes: number;
+  firstByte: number;
+  time: number;
+}
+
+/** A caller of one server with one key, over one connection. */
+export class Caller {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  constructor(
+    readonly origin: string,
+    readonly key: string,
+  ) {}
+
+  /** Sends a request; `discard` forgets the body as it comes, for downloads. */
+  ask(
+    path: string,
+    options: { method?: string; body?: unknown; headers?: Record<string, string>; discard?: boolean } = {},
+  ): Promise<Answer> {
+    const sent = options.body === undefined ? undefined : JSON.stringify(options.body);
+    const headers: Record<string, string> = { authorization: `Bearer ${this.key}`, ...options.headers };
+    if (sent !== undefined) {
+      headers["content-type"] = "application/json";
+      headers["content-length"] = String(Buffer.byteLength(sent));
+    }
+    return new Promise((resolve, reject) => {
+      const began = performance.now();
+      const outgoing = request(
+        `${this.origin}${path}`,
+        { method: options.method ?? "GET", agent: this.#agent, headers },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          let bytes = 0;
+          let firstByte = Number.NaN;
+          incoming.on("data", (chunk: Buffer) => {
+            if (bytes === 0) firstByte = performance.now() - began;
+            bytes += chunk.length;
+            if (!options.discard) chunks.push(chunk);
+          });
+          incoming.on("error", reject);
+          incoming.on("end", () => {
+            const time = performance.now() - began;
+            const body = Buffer.concat(chunks).toString();
+            resolve({ status: incoming.statusCode ?? 0, body, bytes, firstByte, time });
+          });
+        },
+      );
+      outgoing.on("error", reject);
+      outgoing.end(sent);
+    });
+  }
+
+  /** The median time of `tries` requests after the first. @throws Error unless each is answered with a success */
+  async median(path: string, tries = 15): Promise<number> {
+    const times: number[] = [];
+    for (let n = 0; n <= tries; n++) {
+      const { status, time, body } = await this.ask(path);
+      if (status >= 300) throw new Error(`${path} answered ${status}: ${body.slice(0, 300)}`);
+      if (n > 0) times.push(time);
+    }
+    return median(times);
+  }
+
+  /** Successful requests a second over `connections` connections. @throws Error when one is refused */
+  async perSecond(path: string, connections: number, seconds = 4): Promise<number> {
+    const result = await autocannon({
+      url: `${this.origin}${path}`,
+      headers: { authorization: `Bearer ${this.key}` },
+      connections,
+      duration: seconds,
+    });
+    if (result.non2xx > 0) throw new Error(`${path} was refused ${result.non2xx} times`);
+    return result.requests.average;
+  }
+}
+
+export function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,67 @@
+import { cpus, totalmem } from "node:os";
+import type { Asked } from "./sweep";
+
+/** One measured figure, beside the goal where there is one. */
+export interface Figure {
+  what: string;
+  value: number;
+  unit: string;
+  /** The goal: at most, or with `atLeast` at least. */
+  goal?: number;
+  atLeast?: true;
+}
+
+export const met = ({ value, goal, atLeast }: Figure): boolean | undefined =>
+  goal === undefined ? undefined : atLeast ? value >= goal : value <= goal;
+
+/** RESULTS.md: the machine, the figures beside their goals, and the slowest questions of each sweep. */
+export function report(
+  figures: readonly Figure[],
+  sweeps: Record<string, readonly Asked[]>,
+  versions: Record<string, string>,
+): string {
+  const [cpu] = cpus();
+  const goals = figures.filter((figure) => met(figure) !== undefined);
+  return [
+    "# Results of `npm run bench`",
+    "",
+    `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB; load generator, server and Postgres on the same machine. ` +
+      `${Object.entries(versions)
+        .map(([name, version]) => `${name} ${version}`)
+        .join(", ")}. Ratios compare within one run.`,
+    "",
+    `${goals.filter((figure) => met(figure)).length} of ${goals.length} goals are met.`,
+    "",
+    "| What | Measured | Goal | |",
+    "|---|---|---|---|",
+    ...figures.map((figure) => {
+      const goal = figure.goal === undefined ? "" : `${figure.atLeast ? "≥" : "≤"} ${figure.goal}`;
+      const mark = { true: "met", false: "**missed**", undefined: "" }[String(met(figure)) as "true"];
+      return `| ${figure.what} | ${round(figure.value)} ${figure.unit} | ${goal} | ${mark} |`;
+    }),
+    "",
+    ...Object.entries(sweeps).flatMap(([name, asked]) => sweepTable(name, asked)),
+  ].join("\n");
+}
+
+function sweepTable(name: string, asked: readonly Asked[]): string[] {
+  const slowest = (key: "first" | "again") => [...asked].sort((a, b) => worth(b[key]) - worth(a[key])).slice(0, 10);
+  const rows = [...new Set([...slowest("first"), ...slowest("again")])].sort((a, b) => worth(b.first) - worth(a.first));
+  return [
+    `## ${name}: ${asked.length} questions, the slowest`,
+    "",
+    "| Question | Status | Total | First time, ms | Again, ms |",
+    "|---|---|---|---|---|",
+    ...rows.map(
+      (each) =>
+        `| ${each.name.replaceAll("|", "\\|")} | ${each.status} | ${each.total} | ${round(each.first)} | ${round(each.again)} |`,
+    ),
+    "",
+  ];
+}
+
+/** What was refused counts as slowest. */
+const worth = (time: number) => (Number.isNaN(time) ? Number.POSITIVE_INFINITY : time);
+
+export const round = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);

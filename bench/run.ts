@@ -1,0 +1,75 @@
+import { writeFileSync } from "node:fs";
+import { openDatabase } from "@/prisma/server/database";
+import { withSession } from "@/prisma/server/session";
+import { agreement } from "./agreement";
+import { Caller } from "./caller";
+import { fullSize, provideData, type Size } from "./data";
+import { exportFigures } from "./exports";
+import { importFigures } from "./importing";
+import { type Callers, defaultList, growth, history, largePage, sweeps } from "./lists";
+import { type Figure, met, report, round } from "./report";
+import { startBare, startComptoir } from "./servers";
+import type { Asked } from "./sweep";
+import { writeFigures } from "./writes";
+
+/**
+ * Measures Comptoir at a million rows beside a bare server on the same tables, and writes bench/RESULTS.md. The data set
+ * is built once, in DATA_DIR (`.bench`), which takes some minutes and 12 GB.
+ *
+ *   npm run build && npm run bench
+ *   npm run bench -- big=100000 import=0     a smaller data set, without the import
+ */
+
+const { DATA_DIR = ".bench" } = process.env;
+const changed = Object.fromEntries(process.argv.slice(2).map((each) => each.split("=")));
+const { import: imported = "1000000", ...counts } = changed;
+const size: Size = { ...fullSize, ...Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, Number(n)])) };
+
+const database = await openDatabase({ DATA_DIR });
+try {
+  const keys = await provideData(database, DATA_DIR, size);
+  const server = await startComptoir(DATA_DIR);
+  const bareServer = await startBare(database.ownerUrl);
+  try {
+    const callers: Callers = Object.fromEntries(
+      Object.entries(keys).map(([tenant, key]) => [tenant, new Caller(server.url, key)]),
+    );
+    const bare = new Caller(bareServer.url, "");
+    const figures: Figure[] = [];
+    const asked: Record<string, Asked[]> = {};
+    const add = (more: Figure[]) => {
+      figures.push(...more);
+      for (const each of more) process.stdout.write(`${line(each)}\n`);
+    };
+    add(await agreement(callers, size));
+    add(await defaultList(callers, bare, size));
+    add(await largePage(callers, bare, server, size));
+    add(await history(callers));
+    add(await growth(callers));
+    const swept = await sweeps(callers, size);
+    Object.assign(asked, swept.asked);
+    add(swept.figures);
+    add(await exportFigures(callers, server, size));
+    add(await writeFigures(callers, server.url));
+    if (Number(imported) > 0) add(await importFigures(callers, DATA_DIR, Number(imported)));
+    writeFileSync(new URL("RESULTS.md", import.meta.url), report(figures, asked, await versions()));
+  } finally {
+    await server.stop();
+    await bareServer.stop();
+  }
+} finally {
+  await database.stop();
+}
+
+function line(figure: Figure): string {
+  const goal = figure.goal === undefined ? "" : ` (goal ${figure.goal}${met(figure) ? "" : ", missed"})`;
+  return `${figure.what}: ${round(figure.value)} ${figure.unit}${goal}`;
+}
+
+async function versions(): Promise<Record<string, string>> {
+  const postgres = await withSession(database.ownerUrl, async (session) => {
+    const { rows } = await session.query<{ server_version: string }>("SHOW server_version");
+    return rows[0]?.server_version ?? "";
+  });
+  return { "Node.js": process.versions.node, PostgreSQL: postgres };
+}

@@ -1,0 +1,117 @@
+import { formatCondition } from "@/lib/base/list/conditions";
+import { type Field, findField, type List } from "@/lib/base/list/fields";
+import { type Operator, operatorsByKind } from "@/lib/base/list/operators";
+import { valueAt } from "@/lib/base/list/project";
+import { isSortable } from "@/lib/base/list/query";
+import type { Caller } from "./caller";
+
+/** One question of a sweep: every field with every operator, every sort with every end of the list, every kind of search. */
+export interface Question {
+  kind: "filter" | "two filters" | "sort" | "search";
+  name: string;
+  path: string;
+}
+
+export interface Asked extends Question {
+  status: number;
+  total: number;
+  /** Milliseconds of the first time, and the median of three more while nothing is written. */
+  first: number;
+  again: number;
+}
+
+/** Every field of the list with every operator, with the value that `sample` has there. */
+export function filterQuestions(list: List, path: string, sample: object): Question[] {
+  return [...list.fields.values()].flatMap((field) =>
+    conditionsFor(field, sample).map(({ name, filter }) => ({
+      kind: "filter" as const,
+      name,
+      path: `${path}?${filter}`,
+    })),
+  );
+}
+
+/** Pairs of fields that people filter by together. */
+export function pairQuestions(list: List, path: string, sample: object, fields: readonly string[]): Question[] {
+  const conditions = fields.map((name) => {
+    const field = findField(list, name);
+    if (!field) throw new Error(`no field ${name}`);
+    const op = field.kind === "text" ? "eq" : "gte";
+    return conditionsFor(field, sample).find((each) => each.op === op);
+  });
+  return conditions.flatMap((one, at) =>
+    conditions
+      .slice(at + 1)
+      .flatMap((other) =>
+        one && other
+          ? [
+              {
+                kind: "two filters" as const,
+                name: `${one.name}, ${other.name}`,
+                path: `${path}?${one.filter}&${other.filter}`,
+              },
+            ]
+          : [],
+      ),
+  );
+}
+
+function conditionsFor(field: Field, sample: object): { op: Operator; name: string; filter: string }[] {
+  const found = [valueAt(sample, field.path.split("."))].flat().find((value) => value !== undefined && value !== null);
+  const value =
+    found === undefined
+      ? field.kind === "text"
+        ? "unknown"
+        : field.kind === "time"
+          ? "2026-01-01"
+          : "1"
+      : String(found);
+  return operatorsByKind[field.kind].map((op) => {
+    // A part of the value, as somebody would type it.
+    const part = { contains: value.slice(2, 12), starts: value.slice(0, 8), ends: value.slice(-8) } as const;
+    const written = formatCondition({ op, value: op in part ? part[op as keyof typeof part] || value : value });
+    const parameters = new URLSearchParams({ [`~filter[${field.path}]`]: written });
+    return { op, name: `${field.path} ${written || "has a value"}`.slice(0, 80), filter: parameters.toString() };
+  });
+}
+
+/** Every sort in both directions: the first, the middle and the last page of `total` rows. */
+export function sortQuestions(list: List, path: string, total: number, perPage: number): Question[] {
+  const [size, start] = list.envelope.style === "offset" ? ["~limit", "~skip"] : ["~perPage", "~page"];
+  const pages = { first: 0, middle: Math.floor(total / perPage / 2), last: Math.ceil(total / perPage) - 1 };
+  const fields = [...list.fields.values()].filter((field) => isSortable(field) && !field.path.includes("*"));
+  return fields.flatMap(({ path: field }) =>
+    ["", "-"].flatMap((direction) =>
+      Object.entries(pages).map(([name, page]) => {
+        const at = list.envelope.style === "offset" ? page * perPage : page;
+        const parameters = new URLSearchParams({
+          "~sort": direction + field,
+          [size as string]: String(perPage),
+          [start as string]: String(at),
+        });
+        return { kind: "sort" as const, name: `${direction}${field}, ${name} page`, path: `${path}?${parameters}` };
+      }),
+    ),
+  );
+}
+
+export const searchQuestions = (path: string, searches: Record<string, string>): Question[] =>
+  Object.entries(searches).map(([name, search]) => ({
+    kind: "search",
+    name: `search ${name}: ${search}`,
+    path: `${path}?${new URLSearchParams({ "~search": search })}`,
+  }));
+
+export async function askAll(caller: Caller, questions: readonly Question[]): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const question of questions) {
+    const { status, time: first, body } = await caller.ask(question.path);
+    const again = status < 300 ? await caller.median(question.path, 2) : Number.NaN;
+    asked.push({ ...question, status, first, again, total: totalOf(body) });
+  }
+  return asked;
+}
+
+/** The exact total of any list's answer. */
+export const totalOf = (body: string): number =>
+  Number(/"total(?:Count)?":(\d+)/.exec(body.slice(-400))?.[1] ?? Number.NaN);
