@@ -33,19 +33,19 @@ export async function defaultList(callers: Callers, bare: Caller, size: Size): P
   } as const;
   for (const [tenant, goal] of Object.entries(goals)) {
     const caller = callerOf(callers, tenant);
-    const told = `/${tenant}/${size[tenant as keyof typeof goals]}/25`;
+    const barePath = `/${tenant}/${size[tenant as keyof typeof goals]}/25`;
     const [ours, limit, rates, bareRates] = [[], [], [], []] as number[][] as [number[], number[], number[], number[]];
     for (let round = 0; round < 5; round++) {
       ours.push(await caller.median(subscriptions, 40));
-      limit.push(await bare.median(told, 40));
+      limit.push(await bare.median(barePath, 40));
       rates.push(await caller.perSecond(subscriptions, 8, 2));
-      bareRates.push(await bare.perSecond(told, 8, 2));
+      bareRates.push(await bare.perSecond(barePath, 8, 2));
     }
     const name = `list of 25 and its total, tenant ${tenant} (${size[tenant as keyof typeof goals]} rows)`;
     const { time, rate } = { time: undefined, rate: undefined, ...goal };
     figures.push(
       { what: name, value: median(ours), unit: "ms", ...(time && { goal: time }) },
-      { what: "— beside the bare server that is told the total", value: median(ours) / median(limit), unit: "×" },
+      { what: "— beside the bare server, which knows the total", value: median(ours) / median(limit), unit: "×" },
       { what: "— 8 connections", value: median(rates), unit: "/s", ...(rate && { goal: rate, atLeast: true }) },
       { what: "— 8 connections, beside the bare server", value: median(rates) / median(bareRates), unit: "×" },
     );

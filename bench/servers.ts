@@ -58,7 +58,7 @@ function processServer(url: string, child: ChildProcess): BenchServer {
 
 /**
  * The limit: `node:http` and a pool of 4 as the database's owner, so without row-level security, on the same tables. It
- * is told the total in the path (`/tenant/total/limit`) and sends the page as Postgres built it.
+ * reads the total from the path (`/tenant/total/limit`) and sends the page as Postgres built it.
  */
 export async function startBare(ownerUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 });

@@ -20,7 +20,7 @@ async function enter(page: Page, tenant: TestTenant, editable = true): Promise<v
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-test("I find an account, change two fields, am told what is wrong beside the field, and save only those", async ({
+test("I find an account, change two fields, see what is wrong beside the field, and save only those", async ({
   page,
   tenant,
 }) => {
@@ -93,7 +93,7 @@ test("Somebody else saved first: I choose where we clash, the rest is merged, an
   expect(body).toMatchObject({ name: "Vidda Nett AS", country: "SE", address: { postal: { zip: "2317" } } });
 });
 
-test("An address that is kept elsewhere says so, and unsaved changes hold me back from leaving", async ({
+test("An address managed by another system says so, and unsaved changes ask before I leave", async ({
   page,
   tenant,
 }) => {

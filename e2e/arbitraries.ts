@@ -79,7 +79,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
     "x".repeat(1001),
     "ü".repeat(3000),
   ),
-  // The library's own of this kind prepares a table for a second, whoever loads this file.
+  // The library's own arbitrary spends a second preparing a table in every file that imports it.
   fc.array(fc.nat({ max: 0x10ffff }), { maxLength: 40 }).map((points) => String.fromCodePoint(...points)),
   fc.string({ unit: "grapheme", maxLength: 40 }),
   fc.string({ unit: "binary-ascii", maxLength: 300 }),

@@ -466,7 +466,7 @@ test("a wrong collection answers 422 with an error per field, leaves a failed ev
   }
 });
 
-test("a live name is taken once: creating and renaming answer 409, whoever is in the trash or elsewhere", async ({
+test("a live name is taken once: creating and renaming answer 409, whatever the trash and other tenants contain", async ({
   tenant,
   stranger,
 }) => {

@@ -138,7 +138,7 @@ test("Switching reconsent on by itself voids acceptances of an earlier text, not
   expect(await status()).toBe("pending");
 });
 
-test("A minor change needs a reason, which stands in the event and in the version", async ({ tenant }) => {
+test("A minor change needs a reason, which the event and the version contain", async ({ tenant }) => {
   const agreement = await published(tenant, { reconsent: true });
   const refused = await change(tenant, agreement, { ...newText(), minor: true });
   expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, "/reason"]);

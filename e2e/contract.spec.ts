@@ -112,7 +112,7 @@ for (const endpoint of endpoints) {
   test.describe(nameOf(endpoint), () => {
     const isOpen = feature === "anyone";
     test.skipIf(isOpen)(
-      "answers 401 with a challenge to whoever sends no credential, a wrong one or one in the address",
+      "answers 401 with a challenge to no credential, a wrong one and one in the address",
       async ({ site }) => {
         const stranger = new Api({});
         const target = address(endpoint, id(site));
@@ -149,7 +149,7 @@ for (const endpoint of endpoints) {
         const api = await site.tenant.keyed(feature);
         const answer = await api.send(method, address(endpoint, unknownId), bodyOf(endpoint));
         expect(answer.status).not.toBe(401);
-        // Whoever gives rights away must have them; that is refused in other words.
+        // Granting rights needs having them; that refusal has a message of its own.
         expect(answer.body.detail).not.toBe(`This needs the feature ${feature}, which your credential does not carry.`);
         expect(site.contract.violations(endpoint, answer)).toEqual([]);
       });
@@ -308,7 +308,7 @@ for (const endpoint of endpoints) {
         }
       });
 
-      test("answers 413 for a body over 1 MiB, with its length told or not", async ({ site }) => {
+      test("answers 413 for a body over 1 MiB, with a Content-Length or without", async ({ site }) => {
         const body = JSON.stringify({ filler: "x".repeat(limit) });
         for (const chunked of [false, true]) {
           const answer = await send(site.origin, {
@@ -323,7 +323,7 @@ for (const endpoint of endpoints) {
       });
     }
 
-    test("echoes a tame request id and replaces any other", async ({ site }) => {
+    test("echoes a valid request id and replaces any other", async ({ site }) => {
       const api = new Api({});
       const target = address(endpoint, id(site));
       for (const sent of ["a", "A.b_c-9", "x".repeat(128)]) {
@@ -337,7 +337,7 @@ for (const endpoint of endpoints) {
       }
     });
 
-    test("stands in the OpenAPI document with its feature, its parameters and what it refuses", async ({ site }) => {
+    test("is in the OpenAPI document with its feature, its parameters and its errors", async ({ site }) => {
       const operation = site.contract.operation(endpoint);
       expect(operation).toMatchObject({ operationId: endpoint.name, summary: endpoint.summary });
       expect(operation?.["x-required-feature"]).toBe(feature === "authenticated" || isOpen ? undefined : feature);
@@ -356,7 +356,9 @@ for (const endpoint of endpoints) {
 const paths = new Map(endpoints.map(({ path }) => [path, endpoints.filter((each) => each.path === path)]));
 
 for (const [path, at] of paths) {
-  test(`${path} answers 405 and what is allowed to other methods, whoever asks`, async ({ site }) => {
+  test(`${path} answers 405 with the allowed methods to other methods, with and without a credential`, async ({
+    site,
+  }) => {
     const methods: string[] = at.map(({ method }) => method);
     const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {

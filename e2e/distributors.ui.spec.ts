@@ -48,7 +48,10 @@ test("I create a distributor with its address, and delete one that supplies noth
   noErrors();
 });
 
-test("A distributor that supplies products stays, and I am told before", async ({ page, tenant }) => {
+test("A distributor that supplies products cannot be deleted, and the screen says so before", async ({
+  page,
+  tenant,
+}) => {
   await tenant.import("distributors", [{ _id: "d1", name: "Nordic Supply", active: true }]);
   await tenant.import("products", [{ id: "p1", group_id: "p1", name: "Backup", distributor: "d1" }]);
   await signInPage(page, await tenant.user());

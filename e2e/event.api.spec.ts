@@ -81,7 +81,7 @@ test("a wrong event answers 422 with an error per field", async ({ tenant }) => 
   expect(body.data[0]).toMatchObject({ source: "event", action: "append", data: { statusCode: 422 } });
 });
 
-test("events are appended with Platform/Event/Write alone, in the name of whoever it is", async ({ tenant }) => {
+test("events are appended with Platform/Event/Write alone, in the caller's name", async ({ tenant }) => {
   const writer = await tenant.keyed("Platform/Event/Write");
   expect((await writer.post("/v1/event", order)).status).toBe(201);
   expect((await writer.get("/v1/event")).status).toBe(403);

@@ -53,7 +53,7 @@ test("I see what changed from what to what, and a failure leads me to its record
   check();
 });
 
-test("While I watch the log, what happens comes in on top, until I switch that off", async ({ page, tenant }) => {
+test("While I watch the log, new events appear at the top, until I stop that", async ({ page, tenant }) => {
   await enter(page, tenant);
   await expect(message(page, /Account was updated/)).toHaveCount(1);
   await tenant.api.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Nett AS" });

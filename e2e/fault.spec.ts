@@ -103,7 +103,7 @@ test("A server killed under load has written what it acknowledged, each with exa
   await expectWhole(site.cluster, tenant.id, await load.stop());
 });
 
-/** Writes from several clients at once, each write named, until told to stop; remembers which were acknowledged. */
+/** Writes from several clients at once until stopped, and records which named writes were acknowledged. */
 function writeUntilTold(api: () => Api) {
   const acknowledged = new Set<string>();
   const known = new Map<string, string>();

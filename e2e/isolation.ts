@@ -10,7 +10,7 @@ import type { RawRequest } from "./raw";
 /** A tenant with everything it takes to ask and to recognise what is its own. */
 export interface TenantUnderTest {
   tenant: TestTenant;
-  /** Stands in every text of its records. */
+  /** Contained in every text of its records. */
   marker: string;
   key: Record<string, string>;
   session: Record<string, string>;
@@ -149,7 +149,7 @@ function withIds(body: unknown, ids: string[]): unknown {
 /** What whole words a text is made of: identifiers are found among them by looking them up, not by searching for each. */
 const words = (text: string): string[] => text.split(/[^A-Za-z0-9_-]+/);
 
-/** Finds what of other tenants' stands in answers. */
+/** Finds other tenants' data in answers. */
 export class Scanner {
   readonly #owner = new Map<string, TenantUnderTest | "several">();
   readonly #residents: TenantUnderTest[];

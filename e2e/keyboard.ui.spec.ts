@@ -30,7 +30,7 @@ test("I do a day's work with the keyboard alone", async ({ page, tenant }) => {
   });
 
   await test.step("jump to the subscriptions", async () => {
-    // A page that has only just come hears no keys before its script runs.
+    // A page handles no keys before its script runs.
     await expect(async () => {
       await press("Control+k");
       await expect(page.getByRole("combobox", { name: /Search/ })).toBeFocused({ timeout: 2000 });
@@ -172,7 +172,7 @@ async function expectFocusKept(page: Page): Promise<void> {
   expect((await page.evaluate(focusOf)).isShown).toBe(true);
 }
 
-/** What has the focus, and whether it, or what it stands in, is outlined; beyond the page's end there is nothing to see. */
+/** The focused element, and whether it or its container is outlined; undefined after the last element of the page. */
 function focusOf(): { stop: string; isShown: boolean } {
   const element = document.activeElement;
   if (!element || element === document.body) return { stop: "BODY", isShown: true };

@@ -11,7 +11,7 @@ export interface Received {
 
 type Reaction = (response: ServerResponse, received: Received) => void;
 
-/** Somebody else's server, which events are posted to. It does as it is told, and remembers. */
+/** A third party's server that events are posted to. It answers as configured, and records requests. */
 export class Receiver {
   readonly received: Received[] = [];
   /** What it answers; 200 by default. */

@@ -142,7 +142,7 @@ test("Somebody saves the role while I edit it: both our changes are kept, and I 
   ]);
 });
 
-test("I delete a role nobody holds; one that is held stays, and I am told why", async ({ page, tenant }) => {
+test("I delete an unused role; one in use cannot be deleted, and the screen says why", async ({ page, tenant }) => {
   const idle = await createRole(tenant, "idle");
   const held = await createRole(tenant, "held");
   await tenant.user("held.user");

@@ -167,7 +167,7 @@ function pages(): { route: string; asksApi: boolean }[] {
         route: `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`,
         asksApi: path.startsWith("(admin)"),
       }))
-      // `/sign-in` redirects a signed-in user; `[...unknown]` stands for the addresses without a page.
+      // `/sign-in` redirects a signed-in user; `[...unknown]` matches the addresses without a page.
       .filter(({ route }) => route !== "/sign-in" && !route.includes("[..."))
       .sort((one, other) => (one.route < other.route ? -1 : 1))
   );

@@ -57,7 +57,7 @@ test("Without single sign-on there is no button for it", async ({ page }) => {
   await expect(page.getByRole("button", { name: /single sign-on/ })).toHaveCount(0);
 });
 
-test("I sign in with single sign-on, to where I was going; an identity that nobody here has is told so", async ({
+test("Single sign-on leads to the page I asked for; an unknown identity is refused with a message", async ({
   page,
   tenant,
 }) => {

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 const person = (): string => `sub-${randomBytes(8).toString("hex")}`;
 const verified = (sub: string, email: string): JWTPayload => ({ sub, email, email_verified: true });
 
-test("A verified address finds its one user, who from then on is known by issuer and subject", async ({ tenant }) => {
+test("A verified address finds its one user, who is then identified by issuer and subject", async ({ tenant }) => {
   const user = await tenant.user("provider.user");
   const sub = person();
   const first = await signInWith(verified(sub, user.email.toUpperCase()));
@@ -44,7 +44,7 @@ test("A verified address finds its one user, who from then on is known by issuer
   expect(actions).toEqual(["Login", "Login", "Login", "identity_link"]);
 });
 
-test("An address that the issuer has not verified is refused, and the tenant is told", async ({ tenant }) => {
+test("An address that the issuer has not verified is refused, with an event of the tenant", async ({ tenant }) => {
   const { email } = await tenant.user();
   for (const email_verified of [false, "true", 1, undefined]) {
     expect(await isRefused({ sub: person(), email, email_verified })).toBe(true);

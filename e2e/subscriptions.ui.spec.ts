@@ -229,7 +229,7 @@ test("Without a session I am sent to sign in, and then to where I was going", as
   await expect(page).toHaveURL(/\/subscriptions\?~filter\[price\]/);
 });
 
-test("Who may not see subscriptions is told which feature it needs", async ({ page, tenant }) => {
+test("A user without access to subscriptions sees which feature is needed", async ({ page, tenant }) => {
   await tenant.api.post("/v1/account/permission/role", { name: "narrow", features: [{ namespace: "Platform/Event" }] });
   await signInPage(page, await tenant.user("narrow.admin"));
   await page.goto("/subscriptions");

@@ -43,7 +43,7 @@ export async function deliverThroughCrashes(run: CrashRun): Promise<CrashResult>
     DATABASE_URL: ownerUrl,
     APP_DATABASE_URL: appUrl,
     WEBHOOK_ALLOW_PRIVATE: "true",
-    // Whoever delivers has to read the secrets that whoever created the webhooks has stored.
+    // The delivering process has to read the secrets that the creating process stored.
     ENCRYPTION_KEY: "the same for every process of this run",
   };
   const writer = await startServer(environment);

@@ -113,7 +113,7 @@ test("after a rotation deliveries carry two signatures for as long as asked, the
   for (const secret of [first, rotated.secret]) expect(() => verify(secret, one)).toThrow();
 });
 
-test("a webhook hears the sources, actions and outcomes it asks for, and nothing while it is inactive", async ({
+test("a webhook receives the sources, actions and outcomes it asks for, and nothing while it is inactive", async ({
   tenant,
   receiver,
 }) => {
@@ -309,7 +309,7 @@ test("a receiver that cannot be reached fails the attempt in words", async ({ te
   expect(attempts[0].statusCode).toBeUndefined();
 });
 
-test("POST /v1/webhook/:id/test sends an event to this webhook alone, whatever it hears and also while it is inactive", async ({
+test("POST /v1/webhook/:id/test sends an event to this webhook alone, whatever its filters and also while it is inactive", async ({
   tenant,
   receiver,
 }) => {

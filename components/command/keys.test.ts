@@ -12,7 +12,7 @@ const press = (key: string, held: Partial<Parameters<typeof nameOf>[0]> = {}) =>
 });
 
 describe("the name of a key press", () => {
-  it("uses the command key on a Mac and the control key elsewhere", () => {
+  it("uses the command key on a Mac and the control key on other systems", () => {
     expect(nameOf(press("k", { metaKey: true }), true)).toBe("mod+k");
     expect(nameOf(press("k", { ctrlKey: true }), false)).toBe("mod+k");
     expect(nameOf(press("k", { ctrlKey: true }), true)).toBeUndefined();

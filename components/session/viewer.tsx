@@ -25,7 +25,7 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer; children:
 
 export function useViewer(): Viewer {
   const viewer = use(ViewerContext);
-  if (!viewer) throw new Error("useViewer is for what stands inside the admin layout.");
+  if (!viewer) throw new Error("useViewer works inside the admin layout only.");
   return viewer;
 }
 

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import classes from "./button.module.css";
 
 export interface ButtonLook {
-  /** `primary` is ink, one a view; `quiet` has no outline; `link` stands in text; `dashed` asks to add something. */
+  /** `primary` is filled, one per view; `quiet` has no outline; `link` is used inside text; `dashed` adds something. */
   variant?: "default" | "primary" | "quiet" | "danger" | "link" | "dashed";
   leftSection?: ReactNode;
   rightSection?: ReactNode;

@@ -33,7 +33,7 @@ export function createSuppliers(world: World): Supplier[] {
         active: !inactive,
         address: {
           line2,
-          // An address may be empty; a marker then stands in the name alone.
+          // An address may be empty; then only the name has the marker.
           street: street && world.mark(street),
           zip,
           city: city && world.mark(city),

@@ -35,7 +35,7 @@ test("a server is created once, keeps its address and its data, and understands 
   await second.stop();
 });
 
-test("whoever finds a server running joins it, and only the last to leave stops it", async () => {
+test("a process that finds a server running joins it, and only the last to leave stops it", async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => startEmbedded(folder, options)));
   expect(new Set(all.map(({ url }) => url)).size).toBe(1);
   const [last, ...others] = all as [Embedded, ...Embedded[]];
@@ -79,19 +79,24 @@ test("a pid file left by a crash does not pass a stranger's process off as the s
   await server.stop();
 });
 
-test.runIf(process.getuid?.() === 0)("a cluster goes elsewhere when its account cannot reach the folder", async () => {
-  const closed = join(folder, "closed");
-  await mkdir(closed, { mode: 0o700 });
-  const server = await startEmbedded(closed, options);
-  expect(notices).toEqual([expect.stringMatching(/closed to the account that runs Postgres.*\/var\/lib\/comptoir\//)]);
-  expect(await isUp(server)).toBe(true);
-  await server.stop();
-  const again = await startEmbedded(closed, options);
-  expect(again.url).toBe(server.url);
-  expect(notices).toHaveLength(1);
-  await again.stop();
-  await rm(await realpath(join(closed, "postgres")), { recursive: true });
-});
+test.runIf(process.getuid?.() === 0)(
+  "a cluster is stored outside the data folder when its account cannot reach it",
+  async () => {
+    const closed = join(folder, "closed");
+    await mkdir(closed, { mode: 0o700 });
+    const server = await startEmbedded(closed, options);
+    expect(notices).toEqual([
+      expect.stringMatching(/closed to the account that runs Postgres.*\/var\/lib\/comptoir\//),
+    ]);
+    expect(await isUp(server)).toBe(true);
+    await server.stop();
+    const again = await startEmbedded(closed, options);
+    expect(again.url).toBe(server.url);
+    expect(notices).toHaveLength(1);
+    await again.stop();
+    await rm(await realpath(join(closed, "postgres")), { recursive: true });
+  },
+);
 
 async function isUp(server: Embedded): Promise<boolean> {
   await pause(100);

@@ -148,7 +148,7 @@ function RestoreLastButton() {
   return (
     <Button
       leftSection={<IconArrowBackUp aria-hidden />}
-      data-tooltip={restoredName === name ? `${name} comes back` : `${name} comes back as ${restoredName}`}
+      data-tooltip={restoredName === name ? `Restores ${name}` : `Restores ${name} as ${restoredName}`}
       onClick={() => restore([{ id, name }])}
     >
       Restore last deleted<span className="sr-only">: {restoredName}</span>

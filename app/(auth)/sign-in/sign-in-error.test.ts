@@ -16,7 +16,7 @@ describe("what is shown when signing in did not work", () => {
     expect(words(null, 429)).toContain("a few minutes");
   });
 
-  it("is what single sign-on came back with, told apart where somebody can do something about it", () => {
+  it("names the single sign-on error where somebody can act on it", () => {
     expect(readAddressError(undefined)).toBeUndefined();
     expect(readAddressError("unknown-identity")).toEqual({ kind: "unknown-identity" });
     expect(readAddressError("OAuthCallback")).toEqual({ kind: "single-sign-on" });

@@ -10,7 +10,7 @@ export interface EventType {
   source: string;
   /** What was done. Source and action together are the `type` of a webhook's message. */
   action: string;
-  /** The message when it was done: "Distributor was deleted". `{member}` stands for a member of the data. */
+  /** The message when it was done: "Distributor was deleted". `{member}` is replaced by a member of the data. */
   success?: string;
   /** The message when it was refused: "Distributor was not deleted". */
   failure?: string;

@@ -25,7 +25,7 @@ export interface Called<E extends Endpoint> {
   request: { method: string; address: string; milliseconds: number };
 }
 
-/** A failure as the problem document told it, or that there was no answer at all (status 0). */
+/** A failure as the problem document describes it, or no answer at all (status 0). */
 export class CallError extends Error {
   override name = "CallError";
 

@@ -6,7 +6,7 @@ import type { FieldKind } from "./operators";
  * server share it.
  */
 
-/** One scalar of a record, addressed by a dotted path. A `*` segment stands for any key, such as a language. */
+/** One scalar of a record, addressed by a dotted path. A `*` segment matches any key, such as a language. */
 export interface Field {
   path: string;
   kind: FieldKind;

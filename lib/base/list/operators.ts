@@ -7,7 +7,7 @@
 export type FieldKind = "text" | "number" | "time" | "boolean";
 
 interface OperatorDeclaration {
-  /** Stands before the value. Of an operator without a value it is all that is written. */
+  /** Written before the value. An operator without a value is written as the prefix alone. */
   prefix: string;
   takesValue: boolean;
   /** The member that paginator metadata echoes it as. */

@@ -59,7 +59,7 @@ describe("merging", () => {
 });
 
 describe("changes", () => {
-  it("are told by path, a body's by its lines", () => {
+  it("are named by path, those of a body by its lines", () => {
     const after = merge(current, {
       content: { en: { title: "Terms of use", body: richText("Pay in 14 days.") } },
       services: ["backup", "voice", "voice"],

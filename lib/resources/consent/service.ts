@@ -160,7 +160,7 @@ async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: A
   if (!asked) throw invalid("/agreement", "No active agreement of this identifier asks the user for consent.");
   const { owner, version, agreement, frozen } = asked;
   if (accepted.version !== undefined && accepted.version !== version) {
-    throw new AppError("conflict", `The text that stands is version ${version}. Show it, and accept that one.`);
+    throw new AppError("conflict", `The current text is version ${version}. Show it, and accept that version.`);
   }
   const languages = Object.keys(frozen.content);
   const language = accepted.language ?? (languages.length === 1 ? languages[0] : undefined);

@@ -20,7 +20,7 @@ export async function listContexts(actor: Actor): Promise<{ username: string; co
 }
 
 /**
- * Replaces the session by one for the other tenant, so that a cookie always stands for one tenant. Both tenants' logs get
+ * Replaces the session by one for the other tenant, so that a cookie always belongs to one tenant. Both tenants' logs get
  * an event: one the sign-in, the other the sign-out.
  * @throws AppError `not_found` for a tenant that does not admit the user, or does not exist
  */

@@ -13,7 +13,7 @@ export function InviteLinkDialog({ invited, onClose }: { invited: InvitedUser; o
       secret={new URL(link, window.location.origin).href}
       onClose={onClose}
     >
-      Send it to {invited.username}: whoever opens it sets the password. It works once, until{" "}
+      Send it to {invited.username}. The person who opens it sets the password. It works once, until{" "}
       <DayAndTime value={expires} />, and links made before it are void.
     </ShownOnce>
   );
