@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
+import { getTypeParser } from "./flight";
 
 /**
  * The process's connections to Postgres, as the application role. One pool serves Prisma and plain SQL; exports have a
@@ -52,10 +53,4 @@ export async function disconnect(): Promise<void> {
 export function connection(): Connection {
   if (!shared.comptoirConnection) throw new Error("The database is not connected yet.");
   return shared.comptoirConnection;
-}
-
-const int8 = 20;
-/** Counts are bigint; none here exceeds the integers that a JavaScript number represents exactly. */
-function getTypeParser(oid: number, format?: "text" | "binary") {
-  return oid === int8 ? Number : pg.types.getTypeParser(oid, format as "text");
 }

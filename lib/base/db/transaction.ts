@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import type { PoolClient, QueryConfig } from "pg";
+import type { PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import { tenantId } from "@/lib/base/schema/primitives";
 import type { Prisma } from "@/prisma/generated/client";
 import { connection } from "./connection";
+import { FlightError, fly, type Outcome, type Statement } from "./flight";
 import type { Sql } from "./sql";
 
 export type Transaction = Prisma.TransactionClient;
@@ -41,33 +42,29 @@ const isRetryable = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === "P2034";
 
 /**
- * Runs one reading statement as the tenant. BEGIN, the tenant, the statement and COMMIT are sent together, so row-level
- * security costs no extra round trip.
+ * Runs one reading statement as the tenant. The tenant and the statement are sent together, so row-level security costs no
+ * extra round trip.
  *
  * With `planOnce` the statement is prepared, which halves the cost of a small page. Use it only where one plan suits every
  * tenant and there are few such statements: each stays prepared for the life of the connection.
  */
-export const read = <Row extends object>(tenant: string, statement: Sql, planOnce = false): Promise<Row[]> =>
-  inOneFlight<Row>(`BEGIN READ ONLY; ${setTenantSql(tenant)}`, queryConfig(statement, planOnce));
+export async function read<Row extends object>(tenant: string, statement: Sql, planOnce = false): Promise<Row[]> {
+  const [, answer] = await inOneFlight([beginReading(tenant), named(statement, planOnce)]);
+  return (answer?.rows ?? []) as Row[];
+}
 
 /** Runs one writing statement in a transaction of its own, in one round trip, prepared as with `planOnce`. */
 export async function write(tenant: string, statement: Sql): Promise<void> {
-  await inOneFlight(`BEGIN; ${setTenantSql(tenant)}`, queryConfig(statement, true));
+  await inOneFlight([beginWriting(tenant), named(statement, true)]);
 }
 
-async function inOneFlight<Row extends object>(begin: string, statement: QueryConfig): Promise<Row[]> {
+async function inOneFlight(statements: readonly Statement[]): Promise<Outcome[]> {
   const client = await connection().pool.connect();
   let broken: Error | undefined;
   try {
-    const [begun, answered, committed] = await Promise.allSettled([
-      client.query(begin),
-      client.query<Row>(statement),
-      client.query("COMMIT"),
-    ]);
-    for (const outcome of [begun, answered, committed]) if (outcome.status === "rejected") throw outcome.reason;
-    if (answered.status === "rejected") throw answered.reason;
-    return answered.value.rows;
-  } catch (error) {
+    return await fly(client, statements);
+  } catch (thrown) {
+    const error = thrown instanceof FlightError ? thrown.cause : thrown;
     broken = error instanceof Error && !("severity" in error) ? error : undefined;
     throw error;
   } finally {
@@ -75,6 +72,18 @@ async function inOneFlight<Row extends object>(begin: string, statement: QueryCo
     client.release(broken);
   }
 }
+
+const beginReading = (tenant: string): Statement => ({
+  name: "begin_reading",
+  text: "SELECT set_config('app.tenant', $1, true), set_config('transaction_read_only', 'on', true)",
+  values: [tenantId.parse(tenant)],
+});
+
+const beginWriting = (tenant: string): Statement => ({
+  name: "begin_writing",
+  text: "SELECT set_config('app.tenant', $1, true)",
+  values: [tenantId.parse(tenant)],
+});
 
 /**
  * Yields a statement's rows in batches from one snapshot, holding no more than a batch in memory. Ending the iteration
@@ -128,7 +137,7 @@ function watchConnection(client: PoolClient): { promise: Promise<never>; unwatch
 }
 
 /** A prepared statement is named after its text, so that a name never belongs to two statements. */
-const queryConfig = ({ text, values }: Sql, planOnce: boolean): QueryConfig =>
+const named = ({ text, values }: Sql, planOnce: boolean): Statement =>
   planOnce
     ? { name: createHash("sha256").update(text).digest("base64url").slice(0, 32), text, values }
     : { text, values };

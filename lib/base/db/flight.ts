@@ -1,0 +1,146 @@
+import pg from "pg";
+import utils from "pg/lib/utils.js";
+
+/** A statement with its parameters. One with a name is prepared once for each connection; the name belongs to one text. */
+export interface Statement {
+  text: string;
+  values?: readonly unknown[];
+  name?: string;
+}
+
+/** What a statement of a flight has answered. */
+export interface Outcome {
+  rows: object[];
+  /** How many rows it has read or changed. */
+  count: number;
+  /** The first word of its completion, such as `UPDATE`; `ROLLBACK` for a COMMIT of a failed transaction. */
+  command: string;
+}
+
+/** The statement with this number of the flight has failed; those before it have been executed, those after it have not. */
+export class FlightError extends Error {
+  constructor(
+    readonly at: number,
+    readonly outcomes: readonly Outcome[],
+    override readonly cause: Error,
+  ) {
+    super(cause.message);
+  }
+}
+
+/**
+ * Sends statements with one write and waits for all answers, in one round trip. Without BEGIN among them they are a
+ * transaction of their own: Postgres commits at the end of the flight, or undoes all of it.
+ *
+ * @throws FlightError
+ */
+export function fly(client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new Flight(statements, (cause, outcomes) => {
+        if (cause) reject(new FlightError(outcomes.length, outcomes, cause));
+        else resolve(outcomes);
+      }),
+    );
+  });
+}
+
+const int8 = 20;
+
+/** Counts are bigint; none here exceeds the integers that a JavaScript number represents exactly. */
+export function getTypeParser(oid: number, format?: "text" | "binary") {
+  return oid === int8 ? Number : pg.types.getTypeParser(oid, format as "text");
+}
+
+/** The names of the statements that a connection has prepared. */
+const prepared = new WeakMap<pg.Connection, Set<string>>();
+
+type Callback = (error: Error | null, outcomes: Outcome[]) => void;
+
+interface Prepared {
+  text: string;
+  name: string;
+  values: (string | Buffer | null)[];
+}
+
+interface Column {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+/**
+ * Several statements as one query of pg: it hands over the messages that arrive until the server is ready again, which is
+ * after the one Sync at the end. The members are those that pg's client calls.
+ */
+class Flight extends pg.Query {
+  readonly #statements: Prepared[];
+  readonly #outcomes: Outcome[] = [];
+  #rows: object[] = [];
+  #columns: Column[] = [];
+  #names: Set<string> = new Set();
+  callback: (error: Error | null) => void;
+
+  constructor(statements: readonly Statement[], done: Callback) {
+    super("");
+    this.callback = (error) => done(error, this.#outcomes);
+    // Before anything is written, so that a value that cannot be sent leaves the connection as it was.
+    this.#statements = statements.map(({ text, name = "", values = [] }) => ({
+      text,
+      name,
+      values: values.map(utils.prepareValue),
+    }));
+  }
+
+  override submit = (connection: pg.Connection): null => {
+    const names = prepared.get(connection) ?? new Set();
+    prepared.set(connection, names);
+    this.#names = names;
+    connection.stream.cork();
+    for (const { text, name, values } of this.#statements) {
+      if (name === "" || !names.has(name)) {
+        // A failed flight leaves open whether its statement was prepared.
+        if (name !== "") connection.close({ type: "S", name }, true);
+        connection.parse({ name, text, types: [] }, true);
+        if (name !== "") names.add(name);
+      }
+      connection.bind({ statement: name, values }, true);
+      connection.describe({ type: "P", name: "" }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+    connection.stream.uncork();
+    return null;
+  };
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: getTypeParser(dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const row: Record<string, unknown> = {};
+    this.#columns.forEach(({ name, parse }, at) => {
+      const text = fields[at] ?? null;
+      row[name] = text === null ? null : parse(text);
+    });
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const words = text.split(" ");
+    this.#outcomes.push({ rows: this.#rows, count: Number(words.at(-1)) || 0, command: words[0] ?? "" });
+    this.#rows = [];
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: "" });
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null);
+  }
+
+  handleError(error: Error): void {
+    for (const { name } of this.#statements.slice(this.#outcomes.length)) this.#names.delete(name);
+    this.callback(error);
+  }
+}
