@@ -9,7 +9,7 @@ export default {
   poweredByHeader: false,
   // `npm test` checks types; a start need not do it again.
   typescript: { ignoreBuildErrors: true },
-  // The reverse proxy compresses; on loopback compression only costs CPU.
+  // The server in front of Next compresses: server.ts.
   compress: false,
   // The cache speeds up later builds and makes the first one, which a newcomer waits for, half as long again.
   experimental: { turbopackFileSystemCacheForBuild: false },

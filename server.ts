@@ -1,14 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { handlers } from "@/app/routes";
 import { apiDocument } from "@/lib/api-document";
 import { connect, connection, disconnect } from "@/lib/base/db/connection";
 import { env } from "@/lib/base/env";
+import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
 import { ipBehindProxies, ipHeader, pageHeader } from "@/lib/base/http/request";
 import { router } from "@/lib/base/http/router";
 import { ignoreUpgrades, onePerConnection } from "@/lib/base/http/sockets";
+import { precompressedFiles } from "@/lib/base/http/static-files";
 import {
   answerUnparsed,
   closeAfterUnreadBody,
@@ -64,18 +67,24 @@ async function main(): Promise<void> {
   announce(url, demo);
 }
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+/** Those of the pages, whose names change with their content. */
+const builtFiles = () => precompressedFiles(join(projectRoot, ".next", "static"), "/_next/static/");
 
-async function requestListener(): Promise<Listener> {
+async function requestListener(): Promise<RequestListener> {
   const options = { overrideGlobalObjects: false, errorHandler: errorBeforeRequest };
   const routes = router(handlers);
-  const api = getRequestListener(routes, options);
-  const documents = getRequestListener(
-    publicDocuments(apiDocument, () => isStopping),
-    options,
+  const api = compressedForRemote(getRequestListener(routes, options));
+  const documents = compressed(
+    getRequestListener(
+      publicDocuments(apiDocument, () => isStopping),
+      options,
+    ),
   );
   const largeBody = getRequestListener(() => errorBeforeRequest(pageBodyTooLarge()), options);
-  const pages = env.API_ONLY ? api : await nextHandler();
+  const next = env.API_ONLY ? undefined : await nextHandler();
+  const apiOfNext = next ? compressedForRemote(next) : api;
+  const pages = next ? compressed(next) : api;
+  const staticFile = next && env.NODE_ENV !== "development" ? builtFiles() : () => false;
 
   return (request, response) => {
     const path = request.url?.split("?", 1)[0] ?? "/";
@@ -86,8 +95,9 @@ async function requestListener(): Promise<Listener> {
     // What no operation takes is always answered by the API: its errors are problem documents, not pages.
     else if (isApi && (env.API_FAST_PATH || !routes.takes(request.method, request.url))) api(request, response);
     else if (!isKnownToNext(request.method)) api(request, response);
-    else if (!isApi && hasLargeBody(request)) largeBody(request, response);
-    else {
+    else if (isApi) apiOfNext(request, response);
+    else if (hasLargeBody(request)) largeBody(request, response);
+    else if (!staticFile(request, response, path)) {
       setHeader(request, pageHeader, request.url ?? "/");
       pages(request, response);
     }
@@ -112,7 +122,7 @@ function setHeader({ rawHeaders, headers }: IncomingMessage, name: string, value
   headers[name] = value;
 }
 
-async function nextHandler(): Promise<Listener> {
+async function nextHandler(): Promise<RequestListener> {
   // Next and React read it themselves when they are loaded.
   Object.assign(process.env, { NODE_ENV: env.NODE_ENV });
   const { default: next } = await import("next");

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lockBuild } from "./build-lock.mjs";
+import { precompress } from "./precompress.mjs";
+import { node, npm } from "./run-program.mjs";
 
 /*
  * Installs and builds a fresh clone. This is plain JavaScript on Node's own modules, because it runs before any package
@@ -12,13 +13,6 @@ import { lockBuild } from "./build-lock.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamps = join("dist", "inputs.json");
-const quietEnvironment = {
-  ...process.env,
-  NODE_ENV: /** @type {const} */ ("production"),
-  NEXT_TELEMETRY_DISABLED: "1",
-  CHECKPOINT_DISABLE: "1",
-  NO_UPDATE_NOTIFIER: "1",
-};
 
 /**
  * A step of the build.
@@ -54,11 +48,12 @@ const steps = {
       "public",
       "next.config.mjs",
       "cli/declarations.mjs",
+      "cli/precompress.mjs",
       "tsconfig.json",
       "package-lock.json",
     ],
     output: ".next/BUILD_ID",
-    run: () => node("next/dist/bin/next", ["build"]),
+    run: buildPages,
   },
 };
 
@@ -155,6 +150,11 @@ async function bundle() {
   });
 }
 
+async function buildPages() {
+  await node("next/dist/bin/next", ["build"]);
+  await precompress(join(".next", "static"));
+}
+
 /** @param {string[]} paths */
 function fingerprintOf(paths) {
   const hash = createHash("sha256");
@@ -198,55 +198,6 @@ async function report(label, work) {
     throw error;
   }
   process.stderr.write(` ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
-}
-
-/** @param {string[]} args */
-function npm(args) {
-  // The npm that started this program may be another one than that in PATH.
-  const own = process.env.npm_execpath;
-  return own?.endsWith(".js") ? run(process.execPath, [own, ...args]) : run("npm", args);
-}
-
-/**
- * @param {string} script a path in node_modules
- * @param {string[]} args
- */
-function node(script, args) {
-  return run(process.execPath, [join("node_modules", script), ...args]);
-}
-
-/**
- * Runs a program and shows its output only when it fails.
- *
- * @param {string} command
- * @param {string[]} args
- * @returns {Promise<void>}
- */
-function run(command, args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: quietEnvironment });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk) => {
-        output += chunk;
-      });
-    }
-    // Without this, an installation would continue after the build was stopped, and disturb the next one.
-    let stopped = false;
-    const stop = (/** @type {NodeJS.Signals} */ signal) => {
-      stopped = true;
-      child.kill(signal);
-      setTimeout(() => child.kill("SIGKILL"), 5_000).unref();
-    };
-    process.on("SIGTERM", stop).on("SIGINT", stop);
-    child.once("error", reject);
-    child.once("close", (code) => {
-      process.off("SIGTERM", stop).off("SIGINT", stop);
-      if (stopped) process.exit(1);
-      if (code === 0) resolve();
-      else reject(new Error(`${[command, ...args].join(" ")} failed\n${output}`));
-    });
-  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildOrExit();

@@ -1,10 +1,13 @@
 import { Agent, type IncomingMessage, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 /** One answer of the API, read whole. */
 export interface Answer {
   status: number;
   headers: Headers;
+  /** As a program reads it: decompressed. */
   text: string;
+  bytesSent: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape, and its expectations are the check
   body: any;
 }
@@ -59,13 +62,21 @@ export async function inParallel<T, R>(
 
 async function read(response: IncomingMessage): Promise<Answer> {
   const bytes = await bytesOf(response);
-  const text = bytes.toString("utf8");
   const headers = new Headers();
   for (let at = 0; at < response.rawHeaders.length; at += 2) {
     headers.append(response.rawHeaders[at] ?? "", response.rawHeaders[at + 1] ?? "");
   }
+  const text = decompress(bytes, headers.get("content-encoding")).toString("utf8");
   const isJson = /json/.test(headers.get("content-type") ?? "") && text !== "";
-  return { status: response.statusCode ?? 0, headers, text, body: isJson ? JSON.parse(text) : undefined };
+  const body = isJson ? JSON.parse(text) : undefined;
+  return { status: response.statusCode ?? 0, headers, text, bytesSent: bytes.length, body };
+}
+
+function decompress(bytes: Buffer, encoding: string | null): Buffer {
+  // Answers to HEAD have an encoding and no body.
+  if (bytes.length === 0) return bytes;
+  if (encoding === "br") return brotliDecompressSync(bytes);
+  return encoding === "gzip" ? gunzipSync(bytes) : bytes;
 }
 
 /** By its events: to iterate over a stream takes several times as long, and there are thousands. */
