@@ -18,3 +18,7 @@ export async function eventsOf(tenant: TestTenant, id: string): Promise<Record<s
 
 /** A time on a day of March 2026. */
 export const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
+
+/** How many records a list has in all. */
+export const totalOf = ({ metadata, pagination }: Record<string, { total: number } | undefined>): number =>
+  (metadata ?? pagination)?.total ?? Number.NaN;

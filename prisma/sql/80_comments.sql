@@ -13,6 +13,7 @@ COMMENT ON TABLE guest IS 'Users of the parent who may act in a tenant. No docum
 COMMENT ON TABLE idempotency IS 'The first answer to each Idempotency-Key. No document: every column is written by the application.';
 COMMENT ON TABLE invitation IS 'The open invitation of a user. No document: every column is written by the application.';
 COMMENT ON TABLE product IS 'Products that collections and agreements name. The trigger `columns` fills name to created from doc.';
+COMMENT ON TABLE row_change IS 'What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.';
 COMMENT ON TABLE session IS 'Signed-in browsers. No document: every column is written by the application.';
 COMMENT ON TABLE subscription IS 'Subscriptions. No trigger: the import, their only writer, sets family and every column from doc (lib/import/write.ts), which is faster for a hundred thousand.';
 COMMENT ON TABLE subscription_item IS 'A row for each element of a subscription''s items. No trigger: the import writes them with the subscription.';

@@ -43,6 +43,15 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   defaultSort: string;
   /** Columns with an index in this order, nulls last; a page sorted by one is read from the index, in either direction. */
   ordered?: Readonly<Record<string, "ascending" | "descending">>;
+  /**
+   * The tables whose changes the database records (prisma/sql/25_row_changes.sql), so that the total need not be counted: the
+   * list's rows are those of the first, and its fields are read from no other table.
+   */
+  changes?: {
+    tables: readonly [string, ...string[]];
+    /** A field whose rows are recorded by its value: a text with one of these values, any other field where it is missing. */
+    facet?: { field: string; values?: readonly string[] };
+  };
   envelope: Envelope;
   /** SQL for fields that are computed rather than stored, `t` being the row. */
   computed?: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import { timestamp } from "@/lib/base/schema/primitives";
 import { defineList, type ListDefinition } from "./fields";
 import { effectivePaging } from "./paging";
-import { type ListPlan, planList } from "./plan";
+import { type ListPlan, planList, planTotal } from "./plan";
 import { parseListQuery } from "./query";
 import { rawParameters } from "./raw-parameters";
 
@@ -107,5 +107,36 @@ describe("where values are read", () => {
     expect(plan("~search=a").search).toBe("view");
     expect(plan("~search=a", parent, { searchView: undefined, searchColumn: "search" }).search).toBe("column");
     expect(plan("~search=a", parent, { searchView: undefined }).search).toBe("fields");
+  });
+});
+
+describe("the total", () => {
+  const source = (search: string, changes: ListDefinition["changes"], isNarrowed = false) => {
+    const list = defineList({ ...definition, changes });
+    return planTotal(list, parseListQuery(list, rawParameters(new URLSearchParams(search))), isNarrowed);
+  };
+  const recorded = { tables: ["thing"], facet: { field: "name", values: ["a", "b"] } } as const;
+
+  it("is counted where changes are not recorded, or rows must meet another condition", () => {
+    expect(source("", undefined)).toBe("counted");
+    expect(source("", recorded, true)).toBe("counted");
+  });
+
+  it("is recorded for all rows, and by the values of the facet", () => {
+    expect(source("~sort=note&~page=7", recorded)).toBe("recorded");
+    expect(source("~filter[name][]=a&~filter[name][]=b", recorded)).toBe("recorded");
+    expect(source("~filter[name]=!a", recorded)).toBe("recorded");
+    expect(source("~filter[created]=!", { tables: ["thing"], facet: { field: "created" } })).toBe("recorded");
+  });
+
+  it("is remembered for every other filter and for a search", () => {
+    for (const search of ["name]=c", "name]=~a", "name]=", "note]=a", "created]=2026-03-01"]) {
+      expect(source(`~filter[${search}`, recorded)).toBe("remembered");
+    }
+    expect(source("~search=a", recorded)).toBe("remembered");
+    expect(source("~filter[name]=a&~filter[note]=b", recorded)).toBe("remembered");
+    expect(source("~filter[created]=2026-03-01", { tables: ["thing"], facet: { field: "created" } })).toBe(
+      "remembered",
+    );
   });
 });

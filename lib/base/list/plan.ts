@@ -2,7 +2,7 @@ import { type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenanc
 import { type Field, type List, requiredField } from "./fields";
 import type { Operator } from "./operators";
 import type { Paging } from "./paging";
-import { type ListQuery, searchWords } from "./query";
+import { type Filter, type ListQuery, searchWords } from "./query";
 
 /**
  * How a list query is to be answered, decided apart from its SQL (`sql.ts`), so that it can be tested without Postgres.
@@ -61,6 +61,29 @@ function planDeferredJoin(list: List, query: ListQuery, paging: Paging | undefin
   const isIndexed = list.ordered !== undefined && keys.every((key) => list.columns.includes(key));
   if (!paging || paging.skip < deferredJoinOffset || !isIndexed) return undefined;
   return [...new Set(["tenant", "id", ...keys])];
+}
+
+/**
+ * Where the total comes from. `recorded`: the changes that the database records add up to it. `remembered`: it was counted
+ * before and no change has been recorded since, or it is counted now. `counted`: nothing is recorded about these rows.
+ */
+export type TotalSource = "recorded" | "remembered" | "counted";
+
+/** `isNarrowed`: the rows must meet a condition besides filters and search, which may depend on the time. */
+export function planTotal(list: List, query: ListQuery, isNarrowed: boolean): TotalSource {
+  if (!list.changes || isNarrowed) return "counted";
+  if (searchWords(query.search).length > 0) return "remembered";
+  return query.filters.every((filter) => isFacetFilter(list, filter)) ? "recorded" : "remembered";
+}
+
+/** Whether the recorded rows of the facet's values tell which of them match. */
+function isFacetFilter({ changes }: List, { field, conditions }: Filter): boolean {
+  const { facet } = changes ?? {};
+  if (facet?.field !== field) return false;
+  const { values } = facet;
+  return conditions.every(({ op, value }) =>
+    values ? (op === "eq" || op === "ne") && values.includes(value) : op === "missing" || op === "exists",
+  );
 }
 
 /**

@@ -4,10 +4,11 @@ import { read, stream, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import type { List } from "./fields";
 import { effectivePaging } from "./paging";
-import { planList } from "./plan";
+import { planList, planTotal } from "./plan";
 import { project, selection } from "./project";
 import { formatSort, type ListQuery } from "./query";
-import { lockStatements, pageStatement, recordStatement, rowsStatement } from "./sql";
+import { type AnsweredTotal, lockStatements, pageStatement, recordStatement, rowsStatement, type Variant } from "./sql";
+import { knownTotal, rememberTotal, totalKey } from "./totals";
 
 /** A query to a list. */
 export interface ListRequest {
@@ -21,6 +22,11 @@ export interface ListRequest {
 export type ListResult =
   | { form: "page"; rows: string; total: number }
   | { form: "records"; records: AsyncIterable<Record<string, unknown>[]> };
+
+interface Page {
+  rows: string;
+  total: number;
+}
 
 export interface ListOptions {
   /** Members of `onRequest` that a parameter asks for. */
@@ -41,15 +47,31 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   if (request.form === "records") {
     return { form: "records", records: shaped(stream(viewer.id, rowsStatement(list, viewer, query, variant)), shape) };
   }
-  const [page] = await read<{ rows: string; total: number }>(
-    viewer.id,
-    pageStatement(list, viewer, query, variant),
-    isOpening(list, query),
-  );
-  if (!page) throw new Error("a page statement answers one row");
+  const page = await readPage(viewer, list, query, variant);
   if (!shape) return { form: "page", ...page };
   const records: unknown[] = JSON.parse(`[${page.rows}]`);
   return { form: "page", rows: records.map((record) => JSON.stringify(shape(record))).join(","), total: page.total };
+}
+
+/** A page with its exact total, which is counted only where nothing better is known. */
+async function readPage(viewer: Viewer, list: List, query: ListQuery, variant: Variant): Promise<Page> {
+  const ask = async (total: AnsweredTotal): Promise<Page & { revision: string }> => {
+    const statement = pageStatement(list, viewer, query, variant, total);
+    const [page] = await read<Page & { revision: string }>(viewer.id, statement, isOpening(list, query));
+    if (!page) throw new Error("a page statement answers one row");
+    return page;
+  };
+  const source = planTotal(list, query, variant.where !== undefined);
+  if (source !== "remembered") return await ask(source);
+  const key = totalKey(list, viewer, query);
+  const known = knownTotal(key);
+  if (known) {
+    const page = await ask("known");
+    if (page.revision === known.revision) return { ...page, total: known.total };
+  }
+  const page = await ask("counted");
+  rememberTotal(key, page);
+  return page;
 }
 
 function logPlan(viewer: Viewer, { list, query, form }: ListRequest): void {

@@ -7,6 +7,7 @@ import { effectivePaging, type Paging } from "./paging";
 import { type ListPlan, planList } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import { searchConditions } from "./search-sql";
+import { recordedStatement } from "./total-sql";
 
 /**
  * Lists as SQL. One statement answers a page, its rows as JSON text and the total, so that a list is one round trip and
@@ -14,7 +15,7 @@ import { searchConditions } from "./search-sql";
  */
 
 /** What a list does beyond its declaration. */
-interface Variant {
+export interface Variant {
   /** SQL for the record's JSON text where it is more than the stored document, `t` being the row. */
   document?: Sql | undefined;
   /** A condition on row `t` besides the filters. */
@@ -23,14 +24,31 @@ interface Variant {
 
 const stored = raw("t.doc::text");
 
-/** A page of records: `rows` is the JSON of the records, comma-separated; `total` counts all that match. */
-export function pageStatement(list: List, viewer: Viewer, query: ListQuery, variant: Variant = {}): Sql {
+/** What a page statement answers besides the rows. `known`: no total, only the revision. */
+export type AnsweredTotal = "recorded" | "counted" | "known";
+
+/**
+ * A page of records: `rows` is the JSON of the records, comma-separated; `total` is the number of all that match, and
+ * `revision` the state of the tables they were read from, where it is recorded.
+ */
+export function pageStatement(
+  list: List,
+  viewer: Viewer,
+  query: ListQuery,
+  variant: Variant = {},
+  total: AnsweredTotal = "counted",
+): Sql {
   const { document = stored, where } = variant;
-  const counts = matchingSelects(list, viewer, query, raw("count(*) AS n"), where);
   // Documents are read after the page is cut, so only those of its rows.
-  return sql`SELECT (SELECT coalesce(string_agg(${document}, ','), '') FROM (
+  const rows = sql`SELECT (SELECT coalesce(string_agg(${document}, ','), '') FROM (
     ${pageRows(list, viewer, query, effectivePaging(list, query.paging), where)}
-  ) t) AS rows, (SELECT sum(n)::bigint FROM (${join(counts, " UNION ALL ")}) counted) AS total`;
+  ) t) AS rows`;
+  const recorded = list.changes && recordedStatement(list, viewer, query);
+  if (recorded && total === "known") return sql`${rows}, r.revision FROM (${recorded}) r`;
+  if (recorded && total === "recorded") return sql`${rows}, r.revision, r.total FROM (${recorded}) r`;
+  const counts = matchingSelects(list, viewer, query, raw("count(*) AS n"), where);
+  const counted = sql`${rows}, (SELECT sum(n)::bigint FROM (${join(counts, " UNION ALL ")}) counted) AS total`;
+  return recorded ? sql`${counted}, r.revision FROM (${recorded}) r` : counted;
 }
 
 /** All matching records in order, a row each, for streaming. */

@@ -83,6 +83,7 @@ export const accountList = defineList({
   columns: ["tenant", "name", "number", "type", "country", "status.active", "created", "updated"],
   search: ["id", "number", "name", "email.default", "address.postal.street", "address.postal.city"],
   defaultSort: "-created",
+  changes: { tables: ["account"] },
   envelope: { style: "offset", items: "data" },
   csv: {
     fileName: "accounts",

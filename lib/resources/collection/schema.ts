@@ -107,5 +107,6 @@ export const collectionList = defineList({
   columns: ["tenant", "name", "created", "updated", "deletedDate"],
   search: ["id", "name", "productGroups.name"],
   defaultSort: "-created",
+  changes: { tables: ["collection", "product"], facet: { field: "deletedDate" } },
   envelope: { style: "page", items: "data", total: "total" },
 });

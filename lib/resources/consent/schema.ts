@@ -42,6 +42,7 @@ export const signedAgreementList = defineList({
   columns: ["tenant", "user_id", "username", "agreement", "version", "language", "created"],
   search: ["_id", "username", "full_name", "agreement"],
   defaultSort: "-created",
+  changes: { tables: ["consent"] },
   envelope: { style: "array" },
   csv: {
     fileName: "signed-agreements",

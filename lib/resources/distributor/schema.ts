@@ -45,5 +45,6 @@ export const distributorList = defineList({
   computed: { assignedProductsCount },
   search: ["_id", "name", "address.street", "address.city", "address.country"],
   defaultSort: "-created",
+  changes: { tables: ["distributor", "product"] },
   envelope: { style: "page", items: "distributors", total: "totalCount" },
 });

@@ -71,6 +71,7 @@ export const eventList = defineList({
   searchColumn: "search",
   defaultSort: "-time",
   ordered: { time: "descending" },
+  changes: { tables: ["event"], facet: { field: "status", values: ["success", "failed"] } },
   envelope: { style: "offset", items: "data" },
   csv: {
     fileName: "events",

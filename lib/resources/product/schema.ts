@@ -24,5 +24,6 @@ export const productList = defineList({
   search: ["id", "group_id", "name"],
   // A product has no date to sort by.
   defaultSort: "name",
+  changes: { tables: ["product"] },
   envelope: { style: "array" },
 });

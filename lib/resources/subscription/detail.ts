@@ -66,6 +66,7 @@ export const subscriptionDetailList = defineList({
   searchView: "subscription_search",
   searchKey: "subscriptionId",
   defaultSort: "-created",
+  changes: { tables: ["subscription_item", "subscription"] },
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {
     fileName: "subscription-items",

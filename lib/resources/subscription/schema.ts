@@ -112,6 +112,10 @@ export const subscriptionList = defineList({
     price: "ascending",
     agreementPrice: "ascending",
   },
+  changes: {
+    tables: ["subscription", "subscription_item"],
+    facet: { field: "status", values: ["active", "pending", "cancelled", "ended"] },
+  },
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {
     fileName: "subscriptions",

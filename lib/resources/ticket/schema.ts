@@ -48,6 +48,7 @@ export const ticketList = defineList({
   search: ["id", "subject"],
   defaultSort: "-created",
   ordered: { created: "descending", closed: "ascending" },
+  changes: { tables: ["ticket"], facet: { field: "closed" } },
   envelope: { style: "page", items: "data", total: "total" },
   csv: {
     fileName: "tickets",

@@ -1,0 +1,220 @@
+import { randomInt } from "node:crypto";
+import pg from "pg";
+import { asOwner } from "@/lib/base/db/owner";
+import type { List } from "@/lib/base/list/fields";
+import { parseListQuery } from "@/lib/base/list/query";
+import { rawParameters } from "@/lib/base/list/raw-parameters";
+import { readList } from "@/lib/base/list/read";
+import { runImport } from "@/lib/import/run";
+import { eventList } from "@/lib/resources/event/schema";
+import { subscriptionDetailList } from "@/lib/resources/subscription/detail";
+import { subscriptionList } from "@/lib/resources/subscription/schema";
+import { ticketList } from "@/lib/resources/ticket/schema";
+import { withSession } from "@/prisma/server/session";
+import { day, totalOf } from "./answers";
+import { expect, test } from "./api-test";
+import type { TestTenant } from "./fixtures";
+
+/*
+ * Totals that are added up from recorded changes, or remembered by a process, beside the rows that the same statement
+ * answers: a page that holds all matching rows must have as many as its total says. TOTAL_CHECKS=10000 runs the long form.
+ */
+
+const checks = Number(process.env.TOTAL_CHECKS ?? 400);
+const ownerUrl = () => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
+const statuses = ["active", "pending", "cancelled", "ended", "paused"];
+const pageMax = 1000;
+
+/** A list, where it is served, and queries whose totals are recorded, remembered, or both. */
+const lists: { list: List; path: string; whole: string; queries: string[] }[] = [
+  {
+    list: subscriptionList,
+    path: "/v2/subscription/customers",
+    whole: `~perPage=${pageMax}`,
+    queries: [
+      "",
+      "~filter[status]=active",
+      "~filter[status]=!pending",
+      "~filter[status][]=active&~filter[status][]=ended",
+      "~filter[status]=paused",
+      "~filter[price]=>=50",
+      "~filter[items.sku]=SKU-1",
+      "~search=even",
+      "~search=even&~filter[status]=active",
+    ],
+  },
+  {
+    list: subscriptionDetailList,
+    path: "/v2/subscription-detailed/customers",
+    whole: `~perPage=${pageMax}`,
+    queries: ["", "~filter[subscriptionStatus]=active", "~filter[itemSku]=SKU-1"],
+  },
+  {
+    list: ticketList,
+    path: "/v1/support/ticket",
+    whole: `~perPage=${pageMax}`,
+    queries: ["", "~filter[closed]=!", "~filter[closed]=", "~filter[subject]=~even"],
+  },
+  {
+    list: eventList,
+    path: "/v1/event",
+    whole: `~limit=${pageMax}`,
+    queries: ["", "~filter[status]=failed", "~filter[source]=ticket"],
+  },
+];
+
+const any = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
+const some = (count: number): number[] => [
+  ...new Set(Array.from({ length: 1 + randomInt(count) }, () => randomInt(150))),
+];
+
+const subscription = (tenant: TestTenant, n: number) => ({
+  _id: `s${n}`,
+  tenant: tenant.id,
+  name: n % 2 === 0 ? `Even ${n}` : `Odd ${n}`,
+  status: any(statuses),
+  price: randomInt(100),
+  items: Array.from({ length: randomInt(3) }, (_, at) => ({ id: `i${n}-${at}`, sku: `SKU-${randomInt(3)}` })),
+  created: day(1 + (n % 28)),
+});
+const ticket = (tenant: TestTenant, n: number) => ({
+  id: `t${n}`,
+  tenant: tenant.id,
+  subject: n % 2 === 0 ? `Even ${n}` : `Odd ${n}`,
+  created: day(1 + (n % 28)),
+  closed: any([null, day(29)]),
+});
+
+type Write = (owner: pg.Client, tenant: TestTenant) => Promise<unknown>;
+
+const importing =
+  <Resource extends "subscriptions" | "tickets">(
+    resource: Resource,
+    record: (tenant: TestTenant, n: number) => unknown,
+  ): Write =>
+  (owner, tenant) =>
+    runImport(owner, { actor: tenant.actor(), resource, records: some(30).map((n) => record(tenant, n)) });
+
+const changing =
+  (text: string): Write =>
+  (owner, tenant) =>
+    owner.query(text, [tenant.id, `%${randomInt(10)}`]);
+
+const writes: Write[] = [
+  importing("subscriptions", subscription),
+  importing("subscriptions", subscription),
+  importing("tickets", ticket),
+  changing("UPDATE subscription SET status = 'ended' WHERE tenant = $1 AND id LIKE $2"),
+  changing("UPDATE subscription_item SET sku = 'SKU-1' WHERE tenant = $1 AND subscription LIKE $2"),
+  changing("DELETE FROM subscription WHERE tenant = $1 AND id LIKE $2"),
+  changing("DELETE FROM ticket WHERE tenant = $1 AND id LIKE $2"),
+  changing("DELETE FROM event WHERE tenant = $1 AND id LIKE '%' || right($2, 1)"),
+  ...lists.flatMap(({ list }) =>
+    (list.changes?.tables ?? []).map((table) =>
+      changing(`SELECT app.merge_row_changes('${table}', ARRAY[$1]) WHERE $2 <> ''`),
+    ),
+  ),
+];
+
+/** Writes until there is nothing more to check: most transactions are committed, the others rolled back. */
+async function write(tenants: readonly TestTenant[], isDone: () => boolean): Promise<void> {
+  // As the import command's connection.
+  const owner = new pg.Client({ connectionString: ownerUrl(), pipeline: true });
+  await owner.connect();
+  try {
+    while (!isDone()) {
+      await owner.query("BEGIN");
+      try {
+        for (let count = randomInt(3); count >= 0; count--) await any(writes)(owner, any(tenants));
+        await owner.query(randomInt(5) > 0 ? "COMMIT" : "ROLLBACK");
+      } catch (error) {
+        await owner.query("ROLLBACK");
+        // Two writers that replace the same records in another order.
+        if (!(error instanceof pg.DatabaseError && error.code === "40P01")) throw error;
+      }
+    }
+  } finally {
+    await owner.end();
+  }
+}
+
+interface Seen {
+  rows: number;
+  total: number;
+}
+
+/** Asks the server, another process than this, or this one. */
+async function read(tenant: TestTenant, { list, path, whole }: (typeof lists)[number], query: string): Promise<Seen> {
+  const search = query ? `${query}&${whole}` : whole;
+  if (randomInt(2) === 0) {
+    const { body } = await tenant.api.get(`${path}?${search}`);
+    return { rows: body.data.length, total: totalOf(body) };
+  }
+  const parsed = parseListQuery(list, rawParameters(new URLSearchParams(search)));
+  const result = await readList({ id: tenant.id, parent: tenant.parent }, { list, query: parsed, form: "page" });
+  if (result.form !== "page") throw new Error("a page was asked for");
+  return { rows: JSON.parse(`[${result.rows}]`).length, total: result.total };
+}
+
+test("Eight writers at once never make a total differ from the rows it counts, in either of two processes", async ({
+  tenant,
+  stranger,
+}) => {
+  const tenants = [tenant, await tenant.child(), stranger];
+  let done = 0;
+  const wrong: unknown[] = [];
+  const isDone = () => done >= checks || wrong.length > 0;
+  const check = async () => {
+    while (!isDone()) {
+      const [viewer, where] = [any(tenants), any(lists)];
+      const query = any(where.queries);
+      const { rows, total } = await read(viewer, where, query);
+      if (rows !== Math.min(total, pageMax)) wrong.push({ list: where.path, query, rows, total });
+      done++;
+    }
+  };
+  const all = [...Array.from({ length: 8 }, () => write(tenants, isDone)), check(), check(), check()];
+  await Promise.all(all).finally(() => {
+    done = checks;
+  });
+  expect(wrong).toEqual([]);
+  // A list that is at rest is answered from what is remembered, again and again.
+  for (const viewer of tenants) {
+    for (const where of lists) {
+      for (const query of where.queries.flatMap((each) => [each, each])) {
+        const { rows, total } = await read(viewer, where, query);
+        expect([where.path, query, rows]).toEqual([where.path, query, Math.min(total, pageMax)]);
+      }
+    }
+  }
+});
+
+test("A tenant that writes all day leaves no more recorded changes than a list can add up at once", async ({
+  tenant,
+}) => {
+  await tenant.import("tickets", [ticket(tenant, 1)]);
+  const count = await asOwner(ownerUrl(), async (owner) => {
+    for (let n = 0; n < 1200; n++) {
+      await owner.query("UPDATE ticket SET doc = doc WHERE tenant = $1", [tenant.id]);
+    }
+    const { rows } = await owner.query("SELECT count(*)::int AS count FROM row_change WHERE tenant = $1", [tenant.id]);
+    return rows[0].count;
+  });
+  expect(count).toBeLessThan(1000);
+  const { body } = await tenant.api.get("/v1/support/ticket");
+  expect(totalOf(body)).toBe(1);
+});
+
+test("Emptying a table by hand empties its totals", async ({ tenant }) => {
+  await tenant.import("tickets", [ticket(tenant, 1)]);
+  await withSession(ownerUrl(), async (owner) => {
+    await owner.query("BEGIN");
+    await owner.query("TRUNCATE ticket");
+    const { rows } = await owner.query(
+      "SELECT sum(rows)::int AS rows FROM row_change WHERE source = 'ticket' AND tenant = $1",
+      [tenant.id],
+    );
+    expect(rows).toEqual([{ rows: 0 }]);
+    await owner.query("ROLLBACK");
+  });
+});

@@ -1,0 +1,63 @@
+-- Totals without counting. Every statement that changes a table which long lists read adds rows to row_change: how many rows
+-- a tenant now sees more or fewer, and a number above zero that stands for the change. Rows are only added, so writers of
+-- one tenant never wait for each other. Of the rows that a statement sees, sum(rows) is the exact number of rows in the
+-- table, and sum(revision) says which state of the table it is: snapshots are nested, so two statements with the same sum
+-- see the same rows. The numbers are random, so that a database restored from a backup does not repeat a revision.
+
+-- Merges rows of row_change that no other transaction is merging. The sums stay the same in every snapshot, since the rows
+-- and their sum change places in one transaction.
+CREATE OR REPLACE FUNCTION app.merge_row_changes(source text, tenants text[]) RETURNS void LANGUAGE sql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH free AS MATERIALIZED (
+    SELECT c.tenant, c.source, c.number FROM row_change c
+    WHERE c.source = $1 AND c.tenant = ANY ($2) FOR UPDATE SKIP LOCKED
+  ), taken AS (
+    DELETE FROM row_change c USING free f
+    WHERE c.tenant = f.tenant AND c.source = f.source AND c.number = f.number
+    RETURNING c.*
+  )
+  INSERT INTO row_change (tenant, source, facet, rows, revision)
+  SELECT tenant, source, facet, sum(rows), sum(revision) FROM taken GROUP BY 1, 2, 3
+$$;
+
+-- Records a statement's rows: `changed` are the rows that it added or removed. Arguments of the trigger: 1 or -1; where
+-- rows are also counted by a column, its name; of a text column the values that are counted. A timestamp is counted where
+-- it is missing.
+CREATE OR REPLACE FUNCTION app.record_row_changes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  tenants text[];
+BEGIN
+  WITH added AS (
+    INSERT INTO row_change (tenant, source, facet, rows, revision)
+    SELECT s.tenant, TG_TABLE_NAME, c.facet, sum(c.rows) * TG_ARGV[0]::int, 1048576 + (random() * 1048576)::bigint
+    -- A column that the table lacks is found here, as null.
+    FROM (SELECT NULL::text AS family, NULL::text AS status, NULL::timestamptz AS closed, NULL::timestamptz AS "deletedDate"
+    ) lacking
+    CROSS JOIN LATERAL (
+      SELECT tenant, family, count(*) AS rows, CASE TG_ARGV[1]
+        WHEN 'status' THEN CASE WHEN status = ANY (TG_ARGV[2:]) THEN status END
+        WHEN 'closed' THEN CASE WHEN closed IS NULL THEN 'missing' END
+        WHEN 'deletedDate' THEN CASE WHEN "deletedDate" IS NULL THEN 'missing' END
+      END AS facet
+      FROM changed GROUP BY 1, 2, 4
+    ) c
+    -- The top-level tenant of the hierarchy sees the row as well.
+    CROSS JOIN LATERAL (SELECT c.tenant UNION SELECT c.family WHERE c.family IS NOT NULL) s
+    GROUP BY 1, 3
+    RETURNING row_change.tenant
+  )
+  SELECT array_agg(DISTINCT added.tenant) INTO tenants FROM added;
+  -- Often enough that a list adds up a few dozen rows, seldom enough to cost a write nothing on average.
+  IF tenants IS NOT NULL AND random() < 1.0 / 64 THEN PERFORM app.merge_row_changes(TG_TABLE_NAME, tenants); END IF;
+  RETURN NULL;
+END $$;
+
+-- TRUNCATE has no transition table: what the table had is taken away.
+CREATE OR REPLACE FUNCTION app.record_truncation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  INSERT INTO row_change (tenant, source, facet, rows, revision)
+  SELECT tenant, source, facet, -sum(rows), 1048576 + (random() * 1048576)::bigint FROM row_change WHERE source = TG_TABLE_NAME GROUP BY 1, 2, 3;
+  RETURN NULL;
+END $$;
