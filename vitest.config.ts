@@ -35,6 +35,8 @@ export default defineConfig({
           exclude: ["e2e/**/*.ui.spec.ts", "**/node_modules/**"],
           globalSetup: "e2e/global-setup.ts",
           setupFiles: "e2e/connect.ts",
+          // Of what tests call without a server.
+          env: { LOG_LEVEL: "silent" },
           // Several servers run on two cores here: these are for what hangs, not for what is slow.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -136,8 +136,9 @@ export async function attemptSignIn({ email, password }: Credentials, address = 
   });
 }
 
+/** In a network of its own: of an IPv6 address that is the first half. */
 export const randomAddress = (): string =>
-  `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
+  `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
 
 export const cookies = (response: Response): string =>
   response.headers

@@ -325,6 +325,20 @@ CREATE POLICY operator ON invitation TO CURRENT_USER USING (true) WITH CHECK (tr
 CREATE POLICY tenant ON invitation TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON invitation TO comptoir_app;
 
+-- The networks a user has signed in from. No document: every column is written by the application.
+CREATE TABLE known_network (
+  tenant text NOT NULL,
+  user_id text NOT NULL,
+  network text NOT NULL,
+  seen timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT known_network_pkey PRIMARY KEY (tenant, user_id, network),
+  CONSTRAINT known_network_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
+);
+ALTER TABLE known_network ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON known_network TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON known_network TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON known_network TO comptoir_app;
+
 -- Products that collections and agreements name. The trigger `columns` fills name to created from doc.
 CREATE TABLE product (
   tenant text NOT NULL,
@@ -1104,16 +1118,19 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.role_in(text,text,text) TO comptoir_app;
 
-CREATE OR REPLACE FUNCTION app.sign_in_candidates(address text)
- RETURNS TABLE(tenant text, tenant_name text, user_id text, role text, password_hash text)
+CREATE OR REPLACE FUNCTION app.sign_in_candidates(address text, network text)
+ RETURNS TABLE(tenant text, tenant_name text, user_id text, role text, password_hash text, known boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  SELECT u.tenant, t.name, u.id, u.role, u.password_hash FROM "user" u JOIN tenant t ON t.id = u.tenant
-  WHERE u.email = $1 AND u.disabled_at IS NULL ORDER BY u.created, u.tenant LIMIT 8
+  SELECT u.tenant, t.name, u.id, u.role, u.password_hash, n.seen IS NOT NULL
+  FROM "user" u JOIN tenant t ON t.id = u.tenant
+  LEFT JOIN known_network n ON n.tenant = u.tenant AND n.user_id = u.id AND n.network = $2
+    AND n.seen > now() - interval '90 days'
+  WHERE u.email = $1 AND u.disabled_at IS NULL ORDER BY n.seen IS NULL, u.created, u.tenant LIMIT 8
 $function$;
-GRANT EXECUTE ON FUNCTION app.sign_in_candidates(text) TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.sign_in_candidates(text,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.tenant()
  RETURNS text

@@ -52,12 +52,16 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   WHERE s.role IS NOT NULL
 $$;
 
--- One e-mail address may belong to users of several tenants; the password decides which.
-CREATE OR REPLACE FUNCTION app.sign_in_candidates(address text)
-RETURNS TABLE (tenant text, tenant_name text, user_id text, role text, password_hash text)
+-- One e-mail address may belong to users of several tenants; the password decides which. Users who have signed in from the
+-- network before come first.
+CREATE OR REPLACE FUNCTION app.sign_in_candidates(address text, network text)
+RETURNS TABLE (tenant text, tenant_name text, user_id text, role text, password_hash text, known boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT u.tenant, t.name, u.id, u.role, u.password_hash FROM "user" u JOIN tenant t ON t.id = u.tenant
-  WHERE u.email = $1 AND u.disabled_at IS NULL ORDER BY u.created, u.tenant LIMIT 8
+  SELECT u.tenant, t.name, u.id, u.role, u.password_hash, n.seen IS NOT NULL
+  FROM "user" u JOIN tenant t ON t.id = u.tenant
+  LEFT JOIN known_network n ON n.tenant = u.tenant AND n.user_id = u.id AND n.network = $2
+    AND n.seen > now() - interval '90 days'
+  WHERE u.email = $1 AND u.disabled_at IS NULL ORDER BY n.seen IS NULL, u.created, u.tenant LIMIT 8
 $$;
 
 -- The user that an invitation's token belongs to.

@@ -12,6 +12,7 @@ COMMENT ON TABLE event IS 'The event log: added to, never changed. The trigger `
 COMMENT ON TABLE guest IS 'Users of the parent who may act in a tenant. No document: every column is written by the application.';
 COMMENT ON TABLE idempotency IS 'The first answer to each Idempotency-Key. No document: every column is written by the application.';
 COMMENT ON TABLE invitation IS 'The open invitation of a user. No document: every column is written by the application.';
+COMMENT ON TABLE known_network IS 'The networks a user has signed in from. No document: every column is written by the application.';
 COMMENT ON TABLE product IS 'Products that collections and agreements name. The trigger `columns` fills name to created from doc.';
 COMMENT ON TABLE row_change IS 'What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.';
 COMMENT ON TABLE session IS 'Signed-in browsers. No document: every column is written by the application.';

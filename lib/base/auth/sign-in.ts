@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { setTimeout as pause } from "node:timers/promises";
 import { append, appendInOwnTransaction } from "@/lib/base/audit/append";
-import { isOverLimit } from "@/lib/base/concurrency/over-limit";
 import { connection } from "@/lib/base/db/connection";
-import { inTenant } from "@/lib/base/db/transaction";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { log } from "@/lib/base/log";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Actor } from "./actor";
 import { userLoggedIn } from "./events";
 import { checkPassword } from "./password";
 import { openSession } from "./session";
+import { countNetworkTry, countTry, digest, forgetTries, networkOf } from "./throttle";
 
 /** Sign-in with e-mail and password: the check, the limits on attempts, and the event. */
 
@@ -39,53 +39,76 @@ export type SignInOutcome =
   | { outcome: "refused"; triesLeft: number }
   | { outcome: "throttled"; seconds: number };
 
-const triesPerAccount = 10;
-// Pages and the API are separate bundles; `globalThis` lets them share the counters.
-const shared = globalThis as typeof globalThis & { comptoirSignIn?: Record<"account" | "address", RateLimiterMemory> };
-shared.comptoirSignIn ??= {
-  account: new RateLimiterMemory({ points: triesPerAccount, duration: 900 }),
-  address: new RateLimiterMemory({ points: 30, duration: 60 }),
-};
-const limits = shared.comptoirSignIn;
-
-/** Counts an attempt at a user's password; returns the seconds to wait after too many. */
-export const countTry = (account: string): Promise<number> => consume(limits.account, digest(account));
-/** Resets the count after a correct password. */
-export const forgetTries = (account: string): Promise<boolean> => limits.account.delete(digest(account));
-
-/** Counters are keyed by digest, so that their size does not depend on the input. */
-const digest = (account: string): string => createHash("sha256").update(account).digest("base64url");
-
 /** Input that cannot be an e-mail address has no user, and is not looked up. */
 const isEmailLike = (account: string): boolean => account.length <= 254 && isStorableText(account);
 
 /**
- * Tries to sign in. The result and timing are the same for an unknown e-mail address, a wrong password and a disabled user.
- * Ten wrong passwords within 15 minutes block the user's sign-in for the rest of that time.
+ * Tries to sign in. The result is the same for an unknown e-mail address, a wrong password and a disabled user, and so is
+ * the time, however many users have the address.
+ *
+ * Ten wrong passwords within 15 minutes block the user's sign-in for the rest of that time. Attempts from each network that
+ * the user has signed in from are counted apart, so that strangers do not lock the user out. A success resets the one counter
+ * that it was counted by.
  */
-export async function signIn({ email, password, ...origin }: SignIn): Promise<SignInOutcome> {
-  const account = email.trim().toLowerCase();
-  // An attempt refused by the limit per network does not count for the user.
-  const wait = (await consume(limits.address, origin.address)) || (await countTry(account));
-  if (wait > 0) return { outcome: "throttled", seconds: wait };
-  const candidates = isEmailLike(account) ? await findCandidates(account) : [];
-  for (const candidate of candidates) {
-    if (!(await checkPassword(password, candidate.password_hash))) continue;
-    await forgetTries(account);
-    return { outcome: "signed-in", userId: candidate.user_id, secret: await startSession(candidate, origin) };
+export async function signIn(attempt: SignIn): Promise<SignInOutcome> {
+  const began = performance.now();
+  const outcome = await trySignIn(attempt);
+  if (outcome.outcome !== "signed-in") {
+    const passed = performance.now() - began;
+    await pause(Math.ceil(passed / refusalMilliseconds) * refusalMilliseconds - passed);
   }
-  if (candidates.length === 0) await checkPassword(password, null);
-  await Promise.all(candidates.map((candidate) => appendFailedSignIn(candidate, "The password was wrong.")));
-  const left = await limits.account.get(digest(account));
-  return { outcome: "refused", triesLeft: Math.max(0, left?.remainingPoints ?? 0) };
+  return outcome;
 }
 
-type WithPassword = Candidate & { password_hash: string | null };
+/** Refusals take a multiple of this, which hides how many hashes were compared. */
+const refusalMilliseconds = 250;
 
-async function findCandidates(email: string): Promise<WithPassword[]> {
+async function trySignIn({ email, password, ...origin }: SignIn): Promise<SignInOutcome> {
+  const account = email.trim().toLowerCase();
+  const network = networkOf(origin.address);
+  const facts = { account: digest(account).slice(0, 12), network };
+  // Nothing is asked of the database for a network that has reached its limit.
+  const { wait } = await countNetworkTry(network);
+  if (wait > 0) {
+    log.warn({ ...facts, reason: "network throttled" }, "sign-in refused");
+    return { outcome: "throttled", seconds: wait };
+  }
+  const candidates = isEmailLike(account) ? await findCandidates(account, network) : [];
+  const counts: { wait: number; left: number }[] = [];
+  for (const candidate of candidates) {
+    const counter = counterOf(candidate, network);
+    const count = await countTry(counter);
+    counts.push(count);
+    if (count.wait > 0 || !(await checkPassword(password, candidate.password_hash))) continue;
+    await forgetTries(counter);
+    return { outcome: "signed-in", userId: candidate.user_id, secret: await startSession(candidate, origin) };
+  }
+  if (candidates.length === 0) {
+    const count = await countTry(`name ${account}`);
+    counts.push(count);
+    if (count.wait === 0) await checkPassword(password, null);
+  }
+  const isThrottled = counts.every((count) => count.wait > 0);
+  const reason = isThrottled ? "There were too many attempts." : "The password was wrong.";
+  await Promise.all(candidates.map((candidate) => appendFailedSignIn(candidate, reason)));
+  log.warn({ ...facts, users: candidates.length, reason }, "sign-in refused");
+  if (isThrottled) return { outcome: "throttled", seconds: Math.min(...counts.map((count) => count.wait)) };
+  return { outcome: "refused", triesLeft: Math.max(...counts.map(({ left }) => left)) };
+}
+
+const counterOf = ({ tenant, user_id, known }: WithPassword, network: string): string =>
+  known ? `user ${tenant} ${user_id} ${network}` : `user ${tenant} ${user_id}`;
+
+interface WithPassword extends Candidate {
+  password_hash: string | null;
+  /** Whether the user has signed in from the network before. */
+  known: boolean;
+}
+
+async function findCandidates(email: string, network: string): Promise<WithPassword[]> {
   const { rows } = await connection().pool.query<Omit<WithPassword, "email">>({
-    text: "SELECT * FROM app.sign_in_candidates($1)",
-    values: [email],
+    text: "SELECT * FROM app.sign_in_candidates($1, $2)",
+    values: [email, network],
   });
   return rows.map((row) => ({ ...row, email }));
 }
@@ -96,11 +119,36 @@ export const startSession = (candidate: Candidate, origin: Origin): Promise<stri
     const { tenant, user_id: userId } = candidate;
     const secret = await openSession(tx, { tenant, userId, ...origin });
     await tx.user.update({ where: { tenant_id: { tenant, id: userId } }, data: { lastLogin: new Date() } });
+    await rememberNetwork(tx, candidate, networkOf(origin.address));
     await append(tx, candidateActor(candidate), userLoggedIn);
     return secret;
   });
 
-/** Records the failed sign-in of a known user in the tenant's log; an unknown e-mail address has no tenant. */
+const knownNetworksMax = 20;
+
+/** Remembers that the user has signed in from a network; the oldest beyond the maximum are forgotten. */
+async function rememberNetwork(
+  tx: Transaction,
+  { tenant, user_id: userId }: Candidate,
+  network: string,
+): Promise<void> {
+  const known = { tenant, userId, network };
+  await tx.knownNetwork.upsert({
+    where: { tenant_userId_network: known },
+    create: known,
+    update: { seen: new Date() },
+  });
+  const surplus = await tx.knownNetwork.findMany({
+    where: { tenant, userId },
+    orderBy: { seen: "desc" },
+    skip: knownNetworksMax,
+    select: { network: true },
+  });
+  if (surplus.length > 0)
+    await tx.knownNetwork.deleteMany({ where: { tenant, userId, network: { in: surplus.map((row) => row.network) } } });
+}
+
+/** Records the failed sign-in of a known user in the tenant's log. */
 export const appendFailedSignIn = (candidate: Candidate, message: string): Promise<void> =>
   appendInOwnTransaction(candidateActor(candidate), userLoggedIn, {
     _id: candidate.user_id,
@@ -115,14 +163,3 @@ export const candidateActor = (candidate: Candidate): Actor => ({
   features: new Set(),
   credential: "sign-in",
 });
-
-/** Counts an attempt; returns the seconds to wait after too many. */
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refused) {
-    if (isOverLimit(refused)) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    throw refused;
-  }
-}

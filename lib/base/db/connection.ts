@@ -10,6 +10,8 @@ import { getTypeParser } from "./flight";
 export interface Connection {
   pool: pg.Pool;
   exports: pg.Pool;
+  /** Counters of attempts, which are counted while a transaction holds a connection of the other pool. */
+  limits: pg.Pool;
   prisma: PrismaClient;
 }
 
@@ -29,7 +31,8 @@ export function connect(url: string): Connection {
   // Statements of one transaction are sent without waiting for answers (pg's pipeline mode), which a cursor cannot do.
   const pool = new pg.Pool({ ...options, max: 10, pipeline: true, query_timeout: 8_000 } as pg.PoolConfig);
   const exports = new pg.Pool({ ...options, max: 4 });
-  for (const each of [pool, exports]) {
+  const limits = new pg.Pool({ ...options, max: 2, query_timeout: 4_000 } as pg.PoolConfig);
+  for (const each of [pool, exports, limits]) {
     // Without a listener an idle connection that dies would end the process; the next query reports the fault.
     each.on("error", () => {});
     each.on("connect", (client) => client.on("error", () => {}));
@@ -38,16 +41,16 @@ export function connect(url: string): Connection {
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 2_000, timeout: 10_000 },
   });
-  shared.comptoirConnection = { pool, exports, prisma };
+  shared.comptoirConnection = { pool, exports, limits, prisma };
   return shared.comptoirConnection;
 }
 
 /** Closes the connections when their running statements have ended. */
 export async function disconnect(): Promise<void> {
-  const { prisma, pool, exports } = connection();
+  const { prisma, pool, exports, limits } = connection();
   delete shared.comptoirConnection;
   await prisma.$disconnect();
-  await Promise.all([pool.end(), exports.end()]);
+  await Promise.all([pool.end(), exports.end(), limits.end()]);
 }
 
 export function connection(): Connection {

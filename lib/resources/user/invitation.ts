@@ -80,6 +80,7 @@ export async function accept(actor: Actor, { tx, body }: Input<typeof endpoints.
     select: { firstname: true, lastname: true },
   });
   await tx.session.deleteMany({ where: { tenant: tenant.id, userId: id } });
+  await tx.knownNetwork.deleteMany({ where: { tenant: tenant.id, userId: id } });
   await append(tx, actor, invitationAccepted, { _id: id, name: userName({ ...names, username }) });
   return { message: "Your password is set. You can sign in with it.", username };
 }

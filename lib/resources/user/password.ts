@@ -1,7 +1,7 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { checkPassword, hashPassword } from "@/lib/base/auth/password";
-import { countTry, forgetTries } from "@/lib/base/auth/sign-in";
+import { countTry, forgetTries, networkOf } from "@/lib/base/auth/throttle";
 import { userName } from "@/lib/base/auth/user-name";
 import { asTenant } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -10,18 +10,19 @@ import type * as endpoints from "./endpoints";
 import { passwordChanged } from "./events";
 
 /**
- * Changes the caller's own password and ends the other sessions. Attempts count as sign-in attempts, so that an unattended
- * session cannot be used to guess the password.
+ * Changes the caller's own password and ends the other sessions. Attempts are limited as at sign-in, so that an unattended
+ * session cannot be used to guess the password; they are counted apart, so that it cannot stop the user's sign-in either.
  * @throws AppError `missing_feature` for a key, `rate_limited`, `invalid_body` for a wrong current password or an invalid new one
  */
-export async function changePassword(actor: Actor, { tx, body }: Input<typeof endpoints.changePassword>) {
+export async function changePassword(actor: Actor, { tx, body, client }: Input<typeof endpoints.changePassword>) {
   const { session, user } = actor;
   const { id } = user;
   if (!session || id === undefined) {
     throw new AppError("missing_feature", "An API key has no password. Sign in to change yours.");
   }
   const { home } = session;
-  const wait = await countTry(user.username);
+  const counter = `change ${home} ${id}`;
+  const { wait } = await countTry(counter);
   if (wait > 0) {
     throw new AppError("rate_limited", `Too many wrong passwords. Try again in ${wait} s.`, {
       headers: { "Retry-After": String(wait) },
@@ -34,11 +35,13 @@ export async function changePassword(actor: Actor, { tx, body }: Input<typeof en
       const detail = "That is not your present password.";
       throw AppError.invalidBody([{ pointer: "/currentPassword", code: "wrong_password", detail }]);
     }
-    await forgetTries(user.username);
+    await forgetTries(counter);
     await tx.user.update({ where, data: { passwordHash: await hashPassword(body.password) } });
     await tx.session.deleteMany({ where: { tenant: home, userId: id, id: { not: session.id } } });
     // An invitation link must not work after the password has changed.
     await tx.invitation.deleteMany({ where: { tenant: home, userId: id } });
+    // Whoever knew the former password has no attempts of their own at the new one.
+    await tx.knownNetwork.deleteMany({ where: { tenant: home, userId: id, network: { not: networkOf(client.ip) } } });
   });
   await append(tx, actor, passwordChanged, { _id: id, name: userName({ ...session, username: user.username }) });
   return { message: "Your password is changed, and your other sessions have ended." };

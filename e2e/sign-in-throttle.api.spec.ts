@@ -1,0 +1,114 @@
+import { signIn as signInHere } from "@/lib/base/auth/sign-in";
+import { expect, test } from "./api-test";
+import { attemptSignIn, type Credentials, randomAddress, type TestTenant } from "./fixtures";
+
+const wrong = "not the password";
+
+/** Guesses one after the other, each from another network unless one is given; the words of the last answer. */
+async function guess({ email }: Credentials, times: number, address?: string): Promise<string> {
+  let words = "";
+  for (let at = 0; at < times; at++)
+    words = await (await attemptSignIn({ email, password: wrong }, address ?? randomAddress())).text();
+  return words;
+}
+
+test("A namesake in another tenant who signs in gives no further attempts at a user's password", async ({
+  tenant,
+  stranger,
+}) => {
+  const user = await tenant.user();
+  const namesake = { ...(await stranger.user("provider.admin", user.email)), password: "the namesake's own one" };
+  await setPassword(stranger, namesake);
+  for (let round = 0; round < 3; round++) {
+    await guess(user, 4);
+    expect((await attemptSignIn(namesake)).status).toBe(200);
+  }
+  const right = await attemptSignIn(user);
+  expect(right.status).toBe(401);
+  const { body } = await tenant.api.get("/v1/event?~filter[action]=Login&~sort=time&~limit=1&~filter[status]=failed");
+  expect(body.data).toMatchObject([{ user: { username: user.email } }]);
+  // The namesake is locked out no more than anybody who mistypes.
+  expect((await attemptSignIn(namesake)).status).toBe(200);
+});
+
+test("Strangers who guess at a password do not keep its owner out of the networks the owner has used", async ({
+  tenant,
+}) => {
+  const user = await tenant.user();
+  const home = randomAddress();
+  expect((await attemptSignIn(user, home)).status).toBe(200);
+  expect(await guess(user, 11)).toContain("throttled");
+  expect((await attemptSignIn(user, home)).status).toBe(200);
+  expect(await (await attemptSignIn(user)).text()).toContain("throttled");
+});
+
+test("In a network the owner has used, too, there are ten attempts in 15 minutes", async ({ tenant }) => {
+  const user = await tenant.user();
+  const home = randomAddress();
+  expect((await attemptSignIn(user, home)).status).toBe(200);
+  expect(await guess(user, 10, home)).toContain("refused%3A0");
+  expect(await (await attemptSignIn(user, home)).text()).toContain("throttled");
+  expect((await attemptSignIn(user)).status).toBe(200);
+});
+
+test("A network is forgotten when the password is set by an invitation", async ({ tenant }) => {
+  const user = await tenant.user();
+  const home = randomAddress();
+  await attemptSignIn(user, home);
+  await setPassword(tenant, { ...user, password: "quite another password" });
+  await guess(user, 10);
+  expect(await (await attemptSignIn({ ...user, password: "quite another password" }, home)).text()).toContain(
+    "throttled",
+  );
+});
+
+test("Attempts count in every process of the server", async ({ tenant }) => {
+  const user = await tenant.user();
+  for (let at = 0; at < 10; at++)
+    await signInHere({ email: user.email, password: wrong, address: randomAddress(), agent: "" });
+  expect(await (await attemptSignIn(user)).text()).toContain("throttled");
+  const address = randomAddress();
+  for (let at = 0; at < 30; at++)
+    await signInHere({ email: `u${at}@${tenant.id}.example`, password: wrong, address, agent: "" });
+  expect(await (await attemptSignIn(await tenant.user(), address)).text()).toContain("throttled");
+});
+
+test("Addresses of one IPv6 subscriber are one network", async ({ tenant }) => {
+  const network = randomAddress().replace(/::1$/, ":");
+  const attempts = Array.from({ length: 30 }, (_, at) =>
+    attemptSignIn({ email: `u${at}@${tenant.id}.example`, password: wrong }, `${network}0:0:0:${at}`),
+  );
+  await Promise.all(attempts);
+  expect(await (await attemptSignIn(await tenant.user(), `${network}a:b:c:d`)).text()).toContain("throttled");
+});
+
+test("Of 40 guesses at once ten are compared, and each leaves a failed event", async ({ tenant }) => {
+  const user = await tenant.user();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => (await attemptSignIn({ ...user, password: wrong })).text()),
+  );
+  expect(answers.filter((words) => words.includes("refused"))).toHaveLength(10);
+  expect(answers.filter((words) => words.includes("throttled"))).toHaveLength(30);
+  const { body } = await tenant.api.get("/v1/event?~filter[action]=Login&~filter[status]=failed&~limit=100");
+  const messages = body.data.map((event: { data: { message: string } }) => event.data.message);
+  expect(messages.filter((message: string) => message === "There were too many attempts.")).toHaveLength(30);
+  expect(messages).toHaveLength(40);
+});
+
+test("An unknown address is refused in the same words as a user's, to the last attempt and beyond", async ({
+  tenant,
+}) => {
+  const user = await tenant.user();
+  const nobody = { email: `nobody@${tenant.id}.example`, password: wrong };
+  for (const times of [9, 1, 1]) {
+    const [known, unknown] = await Promise.all([guess(user, times), guess(nobody, times)]);
+    expect(unknown.replace(/\d{3}/, "")).toBe(known.replace(/\d{3}/, ""));
+  }
+});
+
+/** Sets a user's password as the invitation link does. */
+async function setPassword(tenant: TestTenant, { id, password }: Credentials & { id: string }): Promise<void> {
+  const { body } = await tenant.api.post(`/v1/user/${id}/invite`);
+  const accepted = await tenant.api.post("/v1/user/invite/accept", { token: body.invitation.token, password });
+  expect(accepted.status).toBe(200);
+}

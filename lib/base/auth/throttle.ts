@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import ipaddr from "ipaddr.js";
+import type pg from "pg";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
+import { isOverLimit } from "@/lib/base/concurrency/over-limit";
+import { connection } from "@/lib/base/db/connection";
+
+/**
+ * Limits on attempts at passwords. The counters are in Postgres, so that they hold in every process and after a restart. A
+ * counter that has reached its limit is refused from memory, without a query.
+ */
+
+/** The attempts in 15 minutes at one password, by one group of callers. */
+const triesMax = 10;
+const triesSeconds = 900;
+const networkTriesMax = 30;
+const networkSeconds = 60;
+
+interface Limiters {
+  password: RateLimiterPostgres;
+  network: RateLimiterPostgres;
+}
+
+const limitersOf = new WeakMap<pg.Pool, Limiters>();
+
+function limiters(): Limiters {
+  const { limits } = connection();
+  const known = limitersOf.get(limits);
+  if (known) return known;
+  const made = {
+    password: limiter(limits, "password", triesMax, triesSeconds),
+    network: limiter(limits, "network", networkTriesMax, networkSeconds),
+  };
+  limitersOf.set(limits, made);
+  return made;
+}
+
+const limiter = (pool: pg.Pool, keyPrefix: string, points: number, duration: number) =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "_throttle",
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration,
+    inMemoryBlockOnConsumed: points + 1,
+  });
+
+/** The outcome of counting an attempt: the seconds to wait if it is refused, and how many are left if it is not. */
+export interface Count {
+  wait: number;
+  left: number;
+}
+
+/** Counts an attempt at a password under a name for whose and by whom. */
+export const countTry = (name: string): Promise<Count> => count(limiters().password, name);
+
+/** Resets a counter, after a correct password. */
+export async function forgetTries(name: string): Promise<void> {
+  await limiters().password.delete(digest(name));
+}
+
+/** Counts an attempt by a network, at whatever password. */
+export const countNetworkTry = (network: string): Promise<Count> => count(limiters().network, network);
+
+async function count(limiter: RateLimiterPostgres, name: string): Promise<Count> {
+  try {
+    return { wait: 0, left: (await limiter.consume(digest(name))).remainingPoints };
+  } catch (refused) {
+    if (isOverLimit(refused)) return { wait: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), left: 0 };
+    throw refused;
+  }
+}
+
+/** Counters are keyed by digest, so that their size does not depend on the input and they name nobody. */
+export const digest = (name: string): string => createHash("sha256").update(name).digest("base64url");
+
+/** What one subscriber has of the address space: an IPv4 address, or the first half of an IPv6 address. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  return `${parsed.toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;
+}
