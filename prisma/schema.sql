@@ -552,7 +552,7 @@ CREATE POLICY operator ON "user" TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON "user" TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON "user" TO comptoir_app;
 
--- Addresses that events are sent to. The trigger `columns` fills url to updated from doc; the application writes the encrypted secrets.
+-- Addresses that events are sent to. The trigger `columns` fills url to updated from doc; the application writes the encrypted secrets and the maker.
 CREATE TABLE webhook (
   tenant text NOT NULL,
   id text NOT NULL,
@@ -567,6 +567,8 @@ CREATE TABLE webhook (
   secret bytea NOT NULL,
   previous_secret bytea,
   previous_until timestamp(3) with time zone,
+  maker_home text,
+  maker text,
   CONSTRAINT webhook_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT webhook_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -1209,6 +1211,29 @@ BEGIN
   RETURN NEW;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.webhook_delivery_columns() TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.webhook_maker_reads_events(tenant text, webhook text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE made AS (
+    SELECT w.maker_home, w.maker FROM webhook w WHERE w.tenant = $1 AND w.id = $2
+  ), key AS (
+    SELECT k.* FROM made JOIN api_key k ON k.tenant = $1 AND k.id = made.maker WHERE made.maker_home IS NULL
+    UNION
+    SELECT k.* FROM key JOIN api_key k ON k.tenant = $1 AND k.replaces = key.id
+  )
+  SELECT CASE
+    WHEN made.maker IS NULL THEN true
+    WHEN made.maker_home IS NULL THEN EXISTS (
+      SELECT FROM key WHERE (revoked IS NULL OR revoked > now()) AND (expires IS NULL OR expires > now())
+        AND (scopes IS NULL OR 'Platform/Event' = ANY (scopes)))
+    ELSE 'Platform/Event' = ANY (app.features(app.role_in(made.maker_home, made.maker, $1), $1))
+  END FROM made
+$function$;
+GRANT EXECUTE ON FUNCTION app.webhook_maker_reads_events(text,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.webhook_word(value text)
  RETURNS text

@@ -77,4 +77,24 @@ BEGIN
   RETURN NULL;
 END $$;
 
-GRANT EXECUTE ON FUNCTION app.enqueue_deliveries TO comptoir_app;
+-- Whether the maker of a webhook may read events: the user by role; a key of the operator, or one that has replaced it, while
+-- it is valid.
+CREATE OR REPLACE FUNCTION app.webhook_maker_reads_events(tenant text, webhook text) RETURNS boolean LANGUAGE sql STABLE
+  SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH RECURSIVE made AS (
+    SELECT w.maker_home, w.maker FROM webhook w WHERE w.tenant = $1 AND w.id = $2
+  ), key AS (
+    SELECT k.* FROM made JOIN api_key k ON k.tenant = $1 AND k.id = made.maker WHERE made.maker_home IS NULL
+    UNION
+    SELECT k.* FROM key JOIN api_key k ON k.tenant = $1 AND k.replaces = key.id
+  )
+  SELECT CASE
+    WHEN made.maker IS NULL THEN true
+    WHEN made.maker_home IS NULL THEN EXISTS (
+      SELECT FROM key WHERE (revoked IS NULL OR revoked > now()) AND (expires IS NULL OR expires > now())
+        AND (scopes IS NULL OR 'Platform/Event' = ANY (scopes)))
+    ELSE 'Platform/Event' = ANY (app.features(app.role_in(made.maker_home, made.maker, $1), $1))
+  END FROM made
+$$;
+
+GRANT EXECUTE ON FUNCTION app.webhook_maker_reads_events, app.enqueue_deliveries TO comptoir_app;

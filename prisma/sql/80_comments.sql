@@ -21,5 +21,5 @@ COMMENT ON TABLE subscription_item IS 'A row for each element of a subscription'
 COMMENT ON TABLE tenant IS 'Companies on the platform; parent is the provider of a customer. No document: every column is written by the application.';
 COMMENT ON TABLE ticket IS 'Support tickets. The trigger `columns` fills family, subject, created and closed from doc.';
 COMMENT ON TABLE "user" IS 'People who sign in. No document: every column is written by the application.';
-COMMENT ON TABLE webhook IS 'Addresses that events are sent to. The trigger `columns` fills url to updated from doc; the application writes the encrypted secrets.';
+COMMENT ON TABLE webhook IS 'Addresses that events are sent to. The trigger `columns` fills url to updated from doc; the application writes the encrypted secrets and the maker.';
 COMMENT ON TABLE webhook_delivery IS 'An event on its way to a webhook, added by the trigger `deliveries` of event. The trigger `columns` fills webhook to created from doc; the application writes step.';

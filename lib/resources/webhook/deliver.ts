@@ -59,6 +59,8 @@ interface Due {
   previous_until: Date | null;
   /** The event as the API returns it. */
   event: string;
+  /** Whether the webhook's maker may read events. */
+  allowed: boolean;
 }
 
 /** The delivery with its webhook, secrets and event; undefined if there is nothing to send now. */
@@ -67,7 +69,8 @@ async function find(job: Job): Promise<Due | undefined> {
     `(SELECT w.${column} FROM webhook w WHERE w.tenant = t.tenant AND w.id = t.webhook) AS ${column === "doc" ? "webhook" : column}`;
   const select = raw(
     `t.doc, t.step, ${["doc", "secret", "previous_secret", "previous_until"].map(ofWebhook).join(", ")},
-     (SELECT e.doc::text FROM event e WHERE e.tenant = t.tenant AND e.id = t.event) AS event`,
+     (SELECT e.doc::text FROM event e WHERE e.tenant = t.tenant AND e.id = t.event) AS event,
+     app.webhook_maker_reads_events(t.tenant, t.webhook) AS allowed`,
   );
   const [due] = await read<Due>(job.tenant, own("webhook_delivery", job.tenant, select, sql`t.id = ${job.delivery}`));
   if (!due) return undefined;
@@ -78,8 +81,10 @@ async function find(job: Job): Promise<Due | undefined> {
     return undefined;
   }
   if (due.doc.status !== "pending" || due.doc.attemptCount !== job.attempt) return undefined;
+  if (due.doc.type === testType) return due;
+  if (due.webhook.active && !due.allowed) await inTenant(job.tenant, (tx) => disable(tx, job.tenant, due.webhook.id));
   // An inactive webhook's deliveries stay pending until it is made active, which enqueues them.
-  return due.webhook.active || due.doc.type === testType ? due : undefined;
+  return due.webhook.active && due.allowed ? due : undefined;
 }
 
 async function post(tenant: string, due: Due): Promise<Outcome> {
@@ -143,19 +148,35 @@ async function lockDelivery(tx: Transaction, job: Job): Promise<{ doc: StoredDel
 }
 
 /** Records the webhook's failure state, and disables it after a 410 response or five days of failures. */
-async function noteHealth(tx: Transaction, tenant: string, id: string, outcome: Outcome): Promise<void> {
+const noteHealth = (tx: Transaction, tenant: string, id: string, outcome: Outcome): Promise<void> =>
+  changeWebhook(tx, tenant, id, (webhook) => changedHealth(webhook, outcome));
+
+/** Disables a webhook whose maker may no longer read events. */
+const disable = (tx: Transaction, tenant: string, id: string): Promise<void> =>
+  changeWebhook(tx, tenant, id, (webhook) =>
+    webhook.active
+      ? { ...webhook, active: false, disabledReason: "no_right", updated: new Date().toISOString() }
+      : undefined,
+  );
+
+/** Stores what `change` makes of a webhook, with an event if that disables it. */
+async function changeWebhook(
+  tx: Transaction,
+  tenant: string,
+  id: string,
+  change: (webhook: StoredWebhook) => StoredWebhook | undefined,
+): Promise<void> {
   const statement = own("webhook", tenant, raw("t.doc"), sql`t.id = ${id}`);
   const [seen] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(statement);
   // Nearly every attempt returns here, without a lock that would block other deliveries of the webhook.
-  if (!seen || !changedHealth(seen.doc, outcome)) return;
+  if (!seen || !change(seen.doc)) return;
   const [locked] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(sql`${statement} FOR NO KEY UPDATE`);
-  const changed = locked && changedHealth(locked.doc, outcome);
+  const changed = locked && change(locked.doc);
   if (!changed) return;
   await replaceDocument(tx.webhook, { tenant, id }, { doc: changed });
   const reason = changed.disabledReason;
   if (reason === null || reason === locked.doc.disabledReason) return;
-  const name = hostOf(changed.url);
-  await append(tx, await actorOf(tx, tenant), webhookDisabled, { _id: id, name, reason });
+  await append(tx, await actorOf(tx, tenant), webhookDisabled, { _id: id, name: hostOf(changed.url), reason });
 }
 
 function changedHealth(webhook: StoredWebhook, outcome: Outcome): StoredWebhook | undefined {

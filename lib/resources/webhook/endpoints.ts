@@ -55,7 +55,7 @@ export const createWebhook = endpoint({
   area,
   summary: "Create a webhook",
   description:
-    "From now on each event that matches its filter is sent to its URL as a POST request that follows the Standard Webhooks specification. The body is `{type, timestamp, data}`, where `data` is the event as in the response of `GET /v1/event/:id`. A 2xx response within 15 seconds is a success; any other outcome is retried for about a day. A delivery can arrive more than once, with the same `webhook-id`, and deliveries can arrive in any order. The secret is in this response only.",
+    "From now on each event that matches its filter is sent to its URL as a POST request that follows the Standard Webhooks specification. The body is `{type, timestamp, data}`, where `data` is the event as in the response of `GET /v1/event/:id`. A 2xx response within 15 seconds is a success; any other outcome is retried for about a day. A delivery can arrive more than once, with the same `webhook-id`, and deliveries can arrive in any order. The secret is in this response only. You also need the feature `Platform/Event`; when you lose it the webhook is disabled.",
   feature: "Platform/Webhook/Write",
   body: newWebhook,
   response: webhookWithSecret,
@@ -73,7 +73,7 @@ export const updateWebhook = endpoint({
   area,
   summary: "Update a webhook",
   description:
-    "Updates those of `url`, `description`, `sources`, `actions`, `statuses` and `active` that are sent; other members are ignored. Setting `active` to true sends the pending deliveries.",
+    "Updates those of `url`, `description`, `sources`, `actions`, `statuses` and `active` that are sent; other members are ignored. Setting `active` to true sends the pending deliveries. To change `url` or to set `active` to true you also need the feature `Platform/Event`; the webhook is disabled when you lose it.",
   feature: "Platform/Webhook/Write",
   params,
   body: webhookUpdate,

@@ -66,7 +66,8 @@ export const webhookDisabled = event({
   success: "Webhook was disabled",
   data: named.extend({
     reason: text.meta({
-      description: "`gone`: the receiver responded with 410; `failing`: no delivery succeeded for five days.",
+      description:
+        "`gone`: the receiver responded with 410; `failing`: no delivery succeeded for five days; `no_right`: the user or key that set its URL or made it active may no longer read events.",
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import { append } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/changes";
-import type { Actor } from "@/lib/base/auth/actor";
+import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/documents";
 import { lockName } from "@/lib/base/db/locks";
 import { raw, sql } from "@/lib/base/db/sql";
@@ -59,9 +59,13 @@ export async function get(actor: Actor, { params }: Input<typeof getWebhook>): P
   return await find(actor, params.id);
 }
 
-/** Creates a webhook and returns its secret, which is not shown again. @throws AppError `invalid_body`, `conflict` */
+/**
+ * Creates a webhook and returns its secret, which is not shown again.
+ * @throws AppError `missing_feature`, `invalid_body`, `conflict`
+ */
 export async function create(actor: Actor, { tx, body }: Input<typeof createWebhook>): Promise<WebhookWithSecret> {
   const tenant = actor.tenant.id;
+  requireFeature(actor, "Platform/Event");
   requirePublic(body.url);
   await lockName(tx, `webhook:${tenant}`);
   if ((await tx.webhook.count({ where: { tenant } })) >= webhooksMax) {
@@ -85,12 +89,16 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
     updated: now,
   };
   const secret = newSecret();
-  await insertDocument(tx.webhook, { tenant, id, doc, secret: await encryptSecret(secret, { tenant, id }) });
+  const columns = { secret: await encryptSecret(secret, { tenant, id }), ...(await makerOf(tx, actor)) };
+  await insertDocument(tx.webhook, { tenant, id, doc, ...columns });
   await append(tx, actor, webhookCreated, { _id: id, name: hostOf(url), host: hostOf(url) });
   return { ...doc, secret };
 }
 
-/** Updates the sent fields; appends no event if nothing changes. @throws AppError `not_found`, `invalid_body` */
+/**
+ * Updates the sent fields; appends no event if nothing changes.
+ * @throws AppError `not_found`, `precondition_failed`, `invalid_body`, `missing_feature`
+ */
 export async function update(
   actor: Actor,
   { tx, params, body, ifMatch, nameObject }: Input<typeof updateWebhook>,
@@ -104,7 +112,10 @@ export async function update(
   if (Object.keys(changes).length === 0) return current;
   if (merged.url !== current.url) requirePublic(merged.url);
   const doc = { ...merged, updated: new Date().toISOString() };
-  await save(tx, actor, doc);
+  // Who gives it an address or switches it on decides where events go.
+  const isTakenOver = doc.url !== current.url || (doc.active && !current.active);
+  if (isTakenOver) requireFeature(actor, "Platform/Event");
+  await replaceDocument(tx.webhook, { tenant, id: doc.id }, { doc, ...(isTakenOver ? await makerOf(tx, actor) : {}) });
   if (!current.active && doc.active) await resume(tx, tenant, doc.id);
   const shown = diffRecords({ ...current, url: hostOf(current.url) }, { ...merged, url: hostOf(merged.url) });
   await append(tx, actor, webhookUpdated, { _id: doc.id, name: hostOf(doc.url), changes: shown });
@@ -232,8 +243,12 @@ async function lock(tx: Transaction, actor: Actor, id: string): Promise<StoredWe
 const noWebhook = () => AppError.notFound("The webhook");
 const noDelivery = () => AppError.notFound("The delivery");
 
-async function save(tx: Transaction, actor: Actor, doc: StoredWebhook): Promise<void> {
-  await replaceDocument(tx.webhook, { tenant: actor.tenant.id, id: doc.id }, { doc });
+/** Who a webhook sends events for: the user of the session, or of the key; a key that the operator made is its own maker. */
+async function makerOf(tx: Transaction, { session, tenant, user }: Actor) {
+  const { id: maker = null } = user;
+  if (session) return { makerHome: session.home, maker };
+  const key = await tx.apiKey.findUnique({ where: { tenant_id: { tenant: tenant.id, id: maker ?? "" } } });
+  return key?.creator ? { makerHome: key.creatorTenant ?? tenant.id, maker: key.creator } : { makerHome: null, maker };
 }
 
 function merge(current: StoredWebhook, sent: WebhookUpdate): StoredWebhook {

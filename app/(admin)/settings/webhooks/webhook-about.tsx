@@ -34,7 +34,13 @@ export function WebhookAbout({ webhook }: { webhook: Webhook }) {
 
 function whyDisabled({ disabledReason }: Webhook): string | undefined {
   if (disabledReason === null || disabledReason === undefined) return undefined;
-  return disabledReason === "gone"
-    ? "Its receiver answered 410: it is gone. What is pending waits until the webhook is switched on again."
-    : "Nothing arrived for five days, so it was switched off. What is pending waits until it is switched on again.";
+  const waiting = "What is pending waits until it is switched on again.";
+  switch (disabledReason) {
+    case "gone":
+      return `Its receiver answered 410: it is gone. ${waiting}`;
+    case "no_right":
+      return `The user or key that set it up may no longer read events, so it was switched off. ${waiting}`;
+    default:
+      return `Nothing arrived for five days, so it was switched off. ${waiting}`;
+  }
 }
