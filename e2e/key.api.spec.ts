@@ -121,6 +121,18 @@ test("After a key is revoked, none of 1,000 requests is accepted, and it stays i
   expect(body.data).toHaveLength(1);
 });
 
+test("Nobody revokes a key that may do more than they", async ({ tenant }) => {
+  const weak = await tenant.keyed("Platform/Key", "Platform/Key/Write");
+  const { uuid: strong } = (await tenant.api.get("/v1/auth/info")).body;
+  const refused = await weak.delete(`/v1/key/${strong}`);
+  expect(refused.status).toBe(403);
+  expect(refused.body.detail).toContain("Platform/Event");
+  expect((await tenant.api.get("/v1/auth/info")).status).toBe(200);
+  const other = await tenant.keyed("Platform/Key");
+  const { uuid } = (await other.get("/v1/auth/info")).body;
+  expect((await weak.delete(`/v1/key/${uuid}`)).status).toBe(200);
+});
+
 test("A key revokes itself", async ({ tenant }) => {
   const made = await tenant.api.post("/v1/key", { name: "erp", scopes: ["Platform/Key/Write"] });
   expect((await keyed(made).delete(`/v1/key/${made.body.id}`)).status).toBe(200);

@@ -121,6 +121,19 @@ test("Nobody puts a feature into a role that they do not have", async ({ tenant 
   expect((await api.put(`${path}/${role._id}`, { title: "Desk" })).body.features).toEqual(now.features);
 });
 
+test("Nobody takes a feature from a role, or deletes one with a feature, that they do not have", async ({ tenant }) => {
+  const { _id: id } = (
+    await tenant.api.post(path, { name: "desk", features: holding("Platform/Event", "Platform/Contract") })
+  ).body;
+  const author = await tenant.keyed("Platform/Role", "Platform/Role/Write", "Platform/Contract");
+  const stripped = await author.put(`${path}/${id}`, { features: holding("Platform/Contract") });
+  expect(stripped.status).toBe(403);
+  expect(stripped.body.detail).toContain("Platform/Event");
+  expect((await author.delete(`${path}/${id}`)).status).toBe(403);
+  expect((await author.put(`${path}/${id}`, { features: holding("Platform/Event") })).status).toBe(200);
+  expect((await tenant.api.delete(`${path}/${id}`)).status).toBe(200);
+});
+
 test("Platform-wide roles, built in or imported, cannot be changed or deleted", async ({ tenant }) => {
   const imported = { _id: `imported-${tenant.id}`, name: `imported-${tenant.id}`, features: holding("Platform/Event") };
   await tenant.import("roles", [imported]);

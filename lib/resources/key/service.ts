@@ -49,7 +49,7 @@ export async function rotate(actor: Actor, { tx, params, body, nameObject }: Inp
   const former = await lock(tx, tenant, params.id);
   nameObject(former.name);
   if (former.status !== "active") throw new AppError("conflict", ended[former.status] ?? "The API key has ended.");
-  const isItself = actor.user.type === "api" && actor.user.id === former.id;
+  const isItself = isKey(actor, former);
   const maker = await makerOf(tx, actor);
   const scopes = isItself ? former.scopes : (former.scopes ?? former.granted);
   if (!isItself) {
@@ -83,16 +83,26 @@ export async function rotate(actor: Actor, { tx, params, body, nameObject }: Inp
   return { ...(await read(tx, tenant, id)), key };
 }
 
+const isKey = ({ user }: Actor, { id }: LockedKey): boolean => user.type === "api" && user.id === id;
+
 const ended: Record<string, string> = {
   retiring: "The API key has been replaced already.",
   expired: "The API key has expired.",
   revoked: "The API key is revoked.",
 };
 
-/** @throws AppError `not_found` */
-export async function revoke(actor: Actor, { tx, params }: Input<typeof endpoints.revokeKey>): Promise<ApiKey> {
+/** The caller must have the key's features, unless it is the key. @throws AppError `not_found`, `missing_feature` */
+export async function revoke(
+  actor: Actor,
+  { tx, params, nameObject }: Input<typeof endpoints.revokeKey>,
+): Promise<ApiKey> {
   // Only the identifier is accepted here: the key itself is a secret and must not be used in URLs.
   if (params.id.includes("_")) throw notFound();
+  const key = await lock(tx, actor.tenant.id, params.id);
+  nameObject(key.name);
+  const { scopes, granted } = key;
+  if (!isKey(actor, key))
+    requireFeatures(actor, scopes?.filter((scope) => granted.includes(scope)) ?? granted, "To revoke this key");
   await revokeKey(tx, actor, params.id);
   return await read(tx, actor.tenant.id, params.id);
 }

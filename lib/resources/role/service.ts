@@ -65,6 +65,9 @@ export async function update(
   const wanted = body.features && [...new Set(body.features.map(({ namespace }) => namespace))];
   const added = (wanted ?? []).filter((namespace) => !held.includes(namespace));
   requireFeatures(actor, added, "To put features into a role");
+  const kept = new Set<string>(wanted ?? held);
+  const removed = held.filter((namespace) => !kept.has(namespace));
+  requireFeatures(actor, removed, "To take features from a role");
   // Features the role already has keep their stored record, in the order sent.
   const features = wanted?.map(
     (namespace) => before.features?.find((each) => each.namespace === namespace) ?? featureRecord(namespace),
@@ -79,7 +82,7 @@ export async function update(
   return doc;
 }
 
-/** @throws AppError `not_found`, `conflict` for a platform-wide role or one that users have, `precondition_failed` */
+/** @throws AppError `not_found`, `conflict` for a platform-wide role or one that users have, `precondition_failed`, `missing_feature` */
 export async function remove(
   actor: Actor,
   { tx, params, ifMatch, nameObject }: Input<typeof endpoints.deleteRole>,
@@ -88,6 +91,7 @@ export async function remove(
   const role = await lockOwn(tx, actor, params.role);
   nameObject(role.name);
   requireMatch(ifMatch, role);
+  requireFeatures(actor, namespacesOf(role), "To delete this role");
   const { name = "" } = role;
   await lockRoleName(tx, tenant, name);
   const where = { tenant, role: { in: [`${name}.admin`, `${name}.user`] } };
