@@ -20,6 +20,8 @@ import {
   headerBytesMax,
   pageBodyTooLarge,
 } from "@/lib/base/http/unread-request";
+import { downloadsInThread } from "@/lib/base/list/download-thread";
+import { downloads, provideDownloads } from "@/lib/base/list/downloads";
 import { log } from "@/lib/base/log";
 import { startWorker, type Worker } from "@/lib/resources/webhook/worker";
 import { provideDemo } from "@/prisma/seed/load";
@@ -39,6 +41,7 @@ let isStopping = false;
 async function main(): Promise<void> {
   const database = await openDatabase(env);
   connect(database.appUrl);
+  provideDownloads(downloadsInThread(new URL("./download-thread.js", import.meta.url), database.appUrl));
   // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may wait.
   await connection().prisma.$queryRaw`SELECT 1`;
   const worker = await startWorker(database.ownerUrl);
@@ -152,7 +155,7 @@ async function stop(server: Server, database: { stop(): Promise<void> }, worker:
   clearTimeout(late);
   clearInterval(idle);
   await delivered;
-  await disconnect();
+  await Promise.all([downloads().close(), disconnect()]);
   await database.stop();
   process.exit(0);
 }

@@ -134,11 +134,11 @@ function isInstalled() {
 
 async function bundle() {
   const { build } = await import("esbuild");
-  const entryPoints = ["server.ts", "cli/comptoir.ts"].filter(existsSync);
+  const entryPoints = ["server.ts", "lib/base/list/download-thread.ts", "cli/comptoir.ts"].filter(existsSync);
   await build({
     entryPoints,
     outdir: "dist",
-    // Both are written to dist itself, whatever folder their source is in.
+    // All are written to dist itself, whatever folder their source is in.
     entryNames: "[name]",
     bundle: true,
     platform: "node",

@@ -61,3 +61,31 @@ test("GET /v2/product/:id answers the product with an ETag, and 404 for an unkno
     expect((await tenant.api.get(`${path}/${id}`)).status).toBe(404);
   }
 });
+
+test("an array of more records than a page may have comes whole, in order and narrowed as asked", async ({
+  tenant,
+}) => {
+  const many = Array.from({ length: 2500 }, (_, n) => ({
+    id: `p${n}`,
+    group_id: `g${n % 7}`,
+    name: `Product "${n}", ä`,
+    tenant: tenant.id,
+  }));
+  await tenant.import("products", many);
+  for (const parameters of ["", "&~sort=-id", "&~filter[group_id]=!g1", "&~fields=name", "&~search=ä"]) {
+    const whole = await tenant.api.get(`${path}?${parameters}`);
+    const pages = await Promise.all(
+      [0, 1, 2].map((page) => tenant.api.get(`${path}?~perPage=1000&~page=${page}${parameters}`)),
+    );
+    expect(whole.headers.get("content-type")).toBe(pages[0]?.headers.get("content-type"));
+    expect(whole.headers.has("link")).toBe(false);
+    expect(whole.text).toBe(
+      `[${pages
+        .map(({ text }) => text.slice(1, -1))
+        .filter(Boolean)
+        .join(",")}]`,
+    );
+  }
+  const head = await tenant.api.send("HEAD", path);
+  expect([head.status, head.text]).toEqual([200, ""]);
+});

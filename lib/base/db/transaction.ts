@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import type { PoolClient } from "pg";
-import Cursor from "pg-cursor";
 import { tenantId } from "@/lib/base/schema/primitives";
 import type { Prisma } from "@/prisma/generated/client";
 import { connection } from "./connection";
@@ -85,62 +83,8 @@ const beginWriting = (tenant: string): Statement => ({
   values: [tenantId.parse(tenant)],
 });
 
-/**
- * Yields a statement's rows in batches from one snapshot, holding no more than a batch in memory. Ending the iteration
- * early frees the connection at once.
- */
-export async function* stream<Row extends object>(tenant: string, statement: Sql): AsyncGenerator<Row[]> {
-  const client = await connection().exports.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query(`BEGIN READ ONLY; ${setTenantSql(tenant)}`);
-    // A download may be as slow as its reader; the server's write timeout limits it.
-    await client.query(
-      "SET LOCAL statement_timeout = '10min'; SET LOCAL idle_in_transaction_session_timeout = '10min'",
-    );
-    const cursor = client.query(new Cursor<Row>(statement.text, statement.values));
-    const lost = watchConnection(client);
-    try {
-      for (;;) {
-        const rows = await cursor.read(batchSize);
-        if (rows.length === 0) break;
-        yield rows;
-      }
-    } finally {
-      // A cursor waits for the server to confirm that it is closed, which a lost connection never does.
-      await Promise.race([cursor.close(), lost.promise]).finally(lost.unwatch);
-    }
-    await client.query("COMMIT");
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    if (!broken)
-      await client.query("ROLLBACK").catch((error: Error) => {
-        broken = error;
-      });
-    client.release(broken);
-  }
-}
-
-const batchSize = 500;
-
-/** The promise rejects when the connection ends. A pooled connection outlives a download: stop watching it afterwards. */
-function watchConnection(client: PoolClient): { promise: Promise<never>; unwatch: () => void } {
-  let onLoss: (error?: Error) => void = () => {};
-  const promise = new Promise<never>((_, reject) => {
-    onLoss = (error = new Error("Connection terminated")) => reject(error);
-  });
-  promise.catch(() => {});
-  client.once("end", onLoss).once("error", onLoss);
-  return { promise, unwatch: () => void client.off("end", onLoss).off("error", onLoss) };
-}
-
 /** A prepared statement is named after its text, so that a name never belongs to two statements. */
 const named = ({ text, values }: Sql, planOnce: boolean): Statement =>
   planOnce
     ? { name: createHash("sha256").update(text).digest("base64url").slice(0, 32), text, values }
     : { text, values };
-
-/** An identifier of this form needs no quoting; it is checked again because it becomes part of the SQL text. */
-const setTenantSql = (tenant: string): string => `SELECT set_config('app.tenant', '${tenantId.parse(tenant)}', true)`;

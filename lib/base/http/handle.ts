@@ -6,7 +6,7 @@ import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError, type ErrorCode, errorStatus } from "@/lib/base/errors";
 import { etagOf, namesEtag } from "@/lib/base/http/etag";
-import { csv } from "@/lib/base/list/csv";
+import type { List } from "@/lib/base/list/fields";
 import { envelope, pageLinks } from "@/lib/base/list/page";
 import { type ListQuery, parseListQuery } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
@@ -14,6 +14,7 @@ import type { ListResult } from "@/lib/base/list/read";
 import { log } from "@/lib/base/log";
 import { identifier } from "@/lib/base/schema/primitives";
 import { readBody } from "./body";
+import { downloadResponse } from "./download-response";
 import type { Answer, Endpoint, Input, Service } from "./endpoint";
 import { errorResponse, toAppError } from "./error-response";
 import { idempotencyKey, rejectConcurrentRepeat, runIdempotently, type StoredAnswer } from "./idempotency";
@@ -131,7 +132,7 @@ async function reading(call: Call): Promise<Response> {
     params: parseParams(endpoint, call.params),
     query,
     list: endpoint.list &&
-      listQuery && { list: endpoint.list, query: listQuery, form: format === "csv" ? "records" : "page" },
+      listQuery && { list: endpoint.list, query: listQuery, form: format === "csv" ? "csv" : "page" },
     ifMatch: undefined,
     client: client(request),
     body: undefined,
@@ -141,7 +142,7 @@ async function reading(call: Call): Promise<Response> {
   } as Input<Endpoint>;
   const result = await service(actor, input);
   if (endpoint.list && listQuery && !endpoint.filtersOnly)
-    return await listResponse(endpoint, listQuery, url, result as ListResult);
+    return await listResponse(call, listQuery, result as ListResult);
   const body = JSON.stringify(result);
   const headers = endpoint.attachment
     ? { ...jsonHeaders, "Content-Disposition": `attachment; filename="${endpoint.attachment}"` }
@@ -277,7 +278,7 @@ function parseBody(endpoint: Endpoint, sent: unknown): unknown {
   throw AppError.invalidBody(result.error.issues.map(toProblem));
 }
 
-async function listResponse(endpoint: Endpoint, query: ListQuery, url: URL, result: ListResult): Promise<Response> {
+async function listResponse({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Response> {
   const { list } = endpoint;
   if (!list) throw new Error("not a list");
   if (result.form === "page") {
@@ -286,26 +287,10 @@ async function listResponse(endpoint: Endpoint, query: ListQuery, url: URL, resu
       headers: links ? { ...jsonHeaders, Link: links } : jsonHeaders,
     });
   }
-  const chunks = csv(list, query, result.records);
-  // Until the first bytes are sent, a failure can still be answered with its status.
-  let first: IteratorResult<string> | undefined = await chunks.next();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = first ?? (await chunks.next());
-      first = undefined;
-      if (done) controller.close();
-      else controller.enqueue(new TextEncoder().encode(value));
-    },
-    // The client has disconnected: ending the iteration releases the database connection.
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": `attachment; filename="${list.csv?.fileName ?? "records"}.csv"`,
-      "X-Accel-Buffering": "no",
-    },
-  });
+  return await downloadResponse(result.chunks, actor, result.type === "csv" ? csvHeaders(list) : jsonHeaders);
 }
+
+const csvHeaders = (list: List): Record<string, string> => ({
+  "Content-Type": "text/csv; charset=utf-8; header=present",
+  "Content-Disposition": `attachment; filename="${list.csv?.fileName ?? "records"}.csv"`,
+});

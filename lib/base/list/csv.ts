@@ -5,8 +5,25 @@ import type { ListQuery } from "./query";
 
 /** CSV of a list: RFC 4180, CRLF, a header row, and text cells that no spreadsheet reads as a formula. */
 
+/** A column of an export, as plain data, because rows are written in a thread of their own. */
+export interface CsvColumn {
+  path: string;
+  /** Rich text: the cell shows its text. */
+  isRich: boolean;
+  /** Is not answered, so that the cell is empty. */
+  isOmitted: boolean;
+}
+
 /** The columns of an export: the fields asked for, in that order, or the list's default ones. */
-export function csvColumns(list: List, query: ListQuery): string[] {
+export function csvColumns(list: List, query: ListQuery, omitted: readonly string[] = []): CsvColumn[] {
+  return csvPaths(list, query).map((path) => ({
+    path,
+    isRich: list.richText?.includes(path) ?? false,
+    isOmitted: omitted.some((member) => path === member || path.startsWith(`${member}.`)),
+  }));
+}
+
+function csvPaths(list: List, query: ListQuery): string[] {
   if (query.fields.length === 0) return [...(list.csv?.columns ?? [])];
   // Naming an object or array means the fields in it.
   return query.fields.flatMap((path) => {
@@ -16,40 +33,38 @@ export function csvColumns(list: List, query: ListQuery): string[] {
   });
 }
 
-/**
- * Yields the export in chunks of text, holding one batch in memory. The first chunk waits for the first batch, so that an
- * error before it can still be answered as one.
- */
-export async function* csv(
-  list: List,
-  query: ListQuery,
-  batches: AsyncIterable<Record<string, unknown>[]>,
-): AsyncGenerator<string> {
-  const columns = csvColumns(list, query);
-  const readers = columns.map((path) => {
-    const segments = path.split(".");
-    const rich = list.richText?.includes(path) ?? false;
-    return (record: unknown) => cell(valueAt(record, segments), rich);
-  });
-  let header = `${columns.map((column) => quote(column)).join(",")}\r\n`;
-  for await (const batch of batches) {
-    yield header + batch.map((record) => `${readers.map((reader) => reader(record)).join(",")}\r\n`).join("");
-    header = "";
-  }
-  if (header) yield header;
+export const csvHeader = (columns: readonly CsvColumn[]): string =>
+  `${columns.map(({ path }) => quote(path)).join(",")}\r\n`;
+
+/** A function that writes a record as a line. */
+export function csvLine(columns: readonly CsvColumn[]): (record: unknown) => string {
+  const cells = columns.map(cellOf);
+  return (record) => {
+    let line = "";
+    for (let at = 0; at < cells.length; at++) line += at === 0 ? cells[at]?.(record) : `,${cells[at]?.(record)}`;
+    return `${line}\r\n`;
+  };
 }
 
-function cell(value: unknown, rich: boolean): string {
+function cellOf({ path, isRich, isOmitted }: CsvColumn): (record: unknown) => string {
+  if (isOmitted) return () => "";
+  const segments = path.split(".");
+  return (record) => cell(valueAt(record, segments), isRich);
+}
+
+function cell(value: unknown, isRich: boolean): string {
   if (value === undefined || value === null) return "";
-  const written = text(value, rich);
+  if (typeof value === "string") return quote(guard(isRich ? plainText(value) : value));
   // Numbers, also several in one cell, are not formulas: -5 stays a number.
+  if (typeof value !== "object") return String(value);
+  const written = text(value, isRich);
   return quote(isNumeric(value) ? written : guard(written));
 }
 
-function text(value: unknown, rich: boolean): string {
-  if (typeof value === "string") return rich ? plainText(value) : value;
+function text(value: unknown, isRich: boolean): string {
+  if (typeof value === "string") return isRich ? plainText(value) : value;
   if (Array.isArray(value))
-    return value.map((element) => (element === undefined ? "" : text(element, rich))).join("; ");
+    return value.map((element) => (element === undefined ? "" : text(element, isRich))).join("; ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
@@ -57,6 +72,6 @@ const isNumeric = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isNumeric) : typeof value !== "string" && typeof value !== "object";
 
 /** Quotes a text that a spreadsheet would run as a formula. */
-const guard = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+const guard = (value: string): string => (/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value);
 
 const quote = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);

@@ -1,9 +1,9 @@
 import type { List } from "./fields";
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** Which members of a record are wanted: `true` for all below, or the wanted ones by name. */
-type Selection = true | Map<string, Selection>;
+export type Selection = true | Map<string, Selection>;
 
 /** Turns paths into a selection; the identifier is always selected. */
 export function selection(list: List, paths: readonly string[]): Selection {
@@ -37,11 +37,14 @@ export function project(value: unknown, selected: Selection): unknown {
   return kept;
 }
 
-/** The value at a path; through an array, the values of its elements. */
-export function valueAt(value: unknown, segments: readonly string[]): unknown {
-  const [segment, ...rest] = segments;
-  if (Array.isArray(value)) return value.map((element) => valueAt(element, segments));
-  if (segment === undefined) return value;
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
-  return valueAt((value as Record<string, unknown>)[segment], rest);
+/** The value at a path, from one of its segments on; through an array, the values of its elements. */
+export function valueAt(value: unknown, segments: readonly string[], from = 0): unknown {
+  let reached = value;
+  let at = from;
+  for (; at < segments.length && !Array.isArray(reached); at++) {
+    const segment = segments[at] ?? "";
+    if (typeof reached !== "object" || reached === null || !Object.hasOwn(reached, segment)) return undefined;
+    reached = (reached as Record<string, unknown>)[segment];
+  }
+  return Array.isArray(reached) ? reached.map((element) => valueAt(element, segments, at)) : reached;
 }

@@ -1,27 +1,38 @@
 import { raw, type Sql } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
-import { read, stream, type Transaction } from "@/lib/base/db/transaction";
+import { read, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
+import { csvColumns } from "./csv";
+import { type Download, type Shape, shapedText } from "./download";
+import { downloads } from "./downloads";
 import type { List } from "./fields";
 import { effectivePaging } from "./paging";
 import { planList, planTotal } from "./plan";
-import { project, selection } from "./project";
+import { selection } from "./project";
 import { formatSort, type ListQuery } from "./query";
-import { type AnsweredTotal, lockStatements, pageStatement, recordStatement, rowsStatement, type Variant } from "./sql";
+import {
+  type AnsweredTotal,
+  arrayStatement,
+  lockStatements,
+  pageStatement,
+  recordStatement,
+  rowsStatement,
+  type Variant,
+} from "./sql";
 import { knownTotal, rememberTotal, totalKey } from "./totals";
 
 /** A query to a list. */
 export interface ListRequest {
   list: List;
   query: ListQuery;
-  /** `records` streams every match for an export; `page` answers one page with the total. */
-  form: "page" | "records";
+  /** `csv` answers every match as a download; `page` answers one page with the total. */
+  form: "page" | "csv";
 }
 
-/** A page as JSON text that was built in the database, or all records as they come. */
+/** A page as JSON text that was built in the database, or the bytes of all records, as they come. */
 export type ListResult =
   | { form: "page"; rows: string; total: number }
-  | { form: "records"; records: AsyncIterable<Record<string, unknown>[]> };
+  | { form: "download"; type: Download["format"]["type"]; chunks: (signal: AbortSignal) => AsyncGenerator<Uint8Array> };
 
 interface Page {
   rows: string;
@@ -42,15 +53,34 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   const { list, query } = request;
   const document = options.document === undefined ? undefined : raw(options.document);
   const variant = { document, where: options.where };
-  const shape = shaper(list, query, options.requested ?? []);
+  const shape = shapeOf(list, query, options.requested ?? []);
   logPlan(viewer, request);
-  if (request.form === "records") {
-    return { form: "records", records: shaped(stream(viewer.id, rowsStatement(list, viewer, query, variant)), shape) };
+  const download = (format: Download["format"]): ListResult => {
+    const { text, values } = rowsStatement(list, viewer, query, variant);
+    const statement = { text, values };
+    const chunks = (signal: AbortSignal) => downloads().run({ tenant: viewer.id, statement, format }, signal);
+    return { form: "download", type: format.type, chunks };
+  };
+  if (request.form === "csv") return download({ type: "csv", columns: csvColumns(list, query, shape?.omitted) });
+  if (!effectivePaging(list, query.paging)) {
+    const [array] = await read<{ rows: string; isWhole: boolean }>(
+      viewer.id,
+      arrayStatement(list, viewer, query, variant),
+      isOpening(list, query),
+    );
+    if (!array) throw new Error("an array statement answers one row");
+    return array.isWhole
+      ? { form: "page", rows: shapedRows(array.rows, shape), total: 0 }
+      : download({ type: "array", shape });
   }
   const page = await readPage(viewer, list, query, variant);
-  if (!shape) return { form: "page", ...page };
-  const records: unknown[] = JSON.parse(`[${page.rows}]`);
-  return { form: "page", rows: records.map((record) => JSON.stringify(shape(record))).join(","), total: page.total };
+  return { form: "page", rows: shapedRows(page.rows, shape), total: page.total };
+}
+
+function shapedRows(rows: string, shape: Shape | undefined): string {
+  if (!shape) return rows;
+  const records: unknown[] = JSON.parse(`[${rows}]`);
+  return records.map((record) => shapedText(record, shape)).join(",");
 }
 
 /** A page with its exact total, which is counted only where nothing better is known. */
@@ -111,28 +141,9 @@ export async function lockRecord<Record>(
   return undefined;
 }
 
-type Shape = (record: unknown) => unknown;
-
-/** Cuts a record down to the members asked for; undefined when whole records are answered. */
-function shaper(list: List, query: ListQuery, requested: readonly string[]): Shape | undefined {
+/** How a record is cut down to the members asked for; undefined when whole records are answered. */
+function shapeOf(list: List, query: ListQuery, requested: readonly string[]): Shape | undefined {
   const omitted = (list.onRequest ?? []).filter((member) => !requested.includes(member));
-  const wanted = query.fields.length > 0 ? selection(list, query.fields) : true;
-  if (omitted.length === 0 && wanted === true) return undefined;
-  return (record) => {
-    const projected = project(record, wanted);
-    if (omitted.length === 0) return projected;
-    return Object.fromEntries(Object.entries(projected as object).filter(([member]) => !omitted.includes(member)));
-  };
-}
-
-async function* shaped(
-  batches: AsyncIterable<{ doc: string }[]>,
-  shape: Shape | undefined,
-): AsyncGenerator<Record<string, unknown>[]> {
-  for await (const batch of batches) {
-    yield batch.map(({ doc }) => {
-      const record = JSON.parse(doc);
-      return (shape ? shape(record) : record) as Record<string, unknown>;
-    });
-  }
+  const selected = query.fields.length > 0 ? selection(list, query.fields) : true;
+  return omitted.length === 0 && selected === true ? undefined : { selected, omitted };
 }

@@ -3,7 +3,7 @@ import { selectVisible, type Viewer, type VisibleRows, visible, visibleRows } fr
 import { conjunction, fieldValue } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import { filterCondition } from "./filter-sql";
-import { effectivePaging, type Paging } from "./paging";
+import { effectivePaging, type Paging, pageSizeMax } from "./paging";
 import { type ListPlan, planList } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import { searchConditions } from "./search-sql";
@@ -54,7 +54,17 @@ export function pageStatement(
 /** All matching records in order, a row each, for streaming. */
 export function rowsStatement(list: List, viewer: Viewer, query: ListQuery, variant: Variant = {}): Sql {
   const { document = stored, where } = variant;
-  return sql`SELECT ${document} AS doc FROM (${pageRows(list, viewer, query, query.paging, where)}) t`;
+  // A limit that is unknown while planning, and none in the end: the plan is one whose first rows come at once.
+  const firstSoon = query.paging ? empty : raw("LIMIT (SELECT NULL::bigint)");
+  return sql`SELECT ${document}::text AS doc FROM (${pageRows(list, viewer, query, query.paging, where)} ${firstSoon}) t`;
+}
+
+/** The whole of an array without paging, as one row, as long as it is not longer than the largest page. */
+export function arrayStatement(list: List, viewer: Viewer, query: ListQuery, variant: Variant = {}): Sql {
+  const { document = stored, where } = variant;
+  const paging = { limit: pageSizeMax + 1, skip: 0 };
+  return sql`SELECT coalesce(string_agg(${document}, ','), '') AS rows, count(*) <= ${pageSizeMax} AS "isWhole"
+    FROM (${pageRows(list, viewer, query, paging, where)}) t`;
 }
 
 /** The rows of the page, or without paging all, in order. */

@@ -1,0 +1,26 @@
+import pg from "pg";
+import { getTypeParser } from "./flight";
+
+/** What all pools of this program have in common. */
+export const poolOptions = (url: string): pg.PoolConfig => ({
+  connectionString: url,
+  application_name: "comptoir",
+  // Beyond this the caller gets a 503 with Retry-After instead of a hung request.
+  connectionTimeoutMillis: 2_000,
+  keepAlive: true,
+  types: { getTypeParser },
+});
+
+/** Without a listener an idle connection that dies would end the process; the next query reports the fault. */
+export function survivingLoss(pool: pg.Pool): pg.Pool {
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** Connections for downloads. How many run at a time is limited before they are asked for one (`lib/base/http/places`). */
+export const downloadPool = (url: string): pg.Pool =>
+  survivingLoss(new pg.Pool({ ...poolOptions(url), max: downloadsMax }));
+
+/** How many downloads run at a time. */
+export const downloadsMax = 8;

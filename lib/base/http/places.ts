@@ -1,0 +1,40 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { downloadsMax } from "@/lib/base/db/pool";
+import { AppError } from "@/lib/base/errors";
+
+/** How many downloads run at a time: in all, and of one tenant and one credential, so that none takes them all. */
+const limits = { all: downloadsMax, tenant: 4, credential: 3 } as const;
+
+// Pages and the API are bundled separately and loaded into one process; both bundles count together.
+const shared = globalThis as typeof globalThis & { comptoirPlaces?: Map<string, number> };
+shared.comptoirPlaces ??= new Map();
+const taken = shared.comptoirPlaces;
+
+/**
+ * Takes a place for a download. @returns a function that gives it back, once however often it is called
+ * @throws AppError `rate_limited` when the caller has as many as one may, `unavailable` when there is none left
+ */
+export function takePlace({ tenant, credential }: Pick<Actor, "tenant" | "credential">): () => void {
+  const keys = { credential: `credential ${credential}`, tenant: `tenant ${tenant.id}`, all: "all" };
+  const isFull = (limit: keyof typeof limits) => (taken.get(keys[limit]) ?? 0) >= limits[limit];
+  const refusal = (code: "rate_limited" | "unavailable", message: string) =>
+    new AppError(code, message, { headers: { "Retry-After": "5" } });
+  if (isFull("credential"))
+    throw refusal("rate_limited", `At most ${limits.credential} downloads of one credential run at a time.`);
+  if (isFull("tenant"))
+    throw refusal("rate_limited", `At most ${limits.tenant} downloads of one tenant run at a time.`);
+  if (isFull("all")) throw refusal("unavailable", "Too many downloads are running. Try again shortly.");
+
+  const names = Object.values(keys);
+  for (const name of names) taken.set(name, (taken.get(name) ?? 0) + 1);
+  let isTaken = true;
+  return () => {
+    if (!isTaken) return;
+    isTaken = false;
+    for (const name of names) {
+      const rest = (taken.get(name) ?? 1) - 1;
+      if (rest > 0) taken.set(name, rest);
+      else taken.delete(name);
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import type { Pool } from "pg";
+import { type Statement, stream } from "@/lib/base/db/stream";
+import { type CsvColumn, csvHeader, csvLine } from "./csv";
+import { type Json, project, type Selection } from "./project";
+
+/**
+ * Writes all records of a statement as the bytes of a response, a batch at a time. It runs in a thread of its own
+ * (`download-thread.ts`), so that a long download does not delay other requests.
+ */
+
+/** What is to be written, as plain data that can be sent to another thread. */
+export interface Download {
+  tenant: string;
+  /** Answers the JSON text of each record. */
+  statement: Statement;
+  format: { type: "csv"; columns: CsvColumn[] } | { type: "array"; shape: Shape | undefined };
+}
+
+/** Which members of a record are answered. */
+export interface Shape {
+  selected: Selection;
+  omitted: readonly string[];
+}
+
+/** Downloads read on connections of their own, so that slow ones never starve ordinary requests. */
+export interface Downloads {
+  /** `signal` ends it at once; so does ending the iteration, when the next chunk is there. */
+  run(download: Download, signal: AbortSignal): AsyncGenerator<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Runs downloads in this thread. */
+export const downloadsOn = (pool: Pool): Downloads => ({
+  run: (download, signal) => chunks(pool, download, signal),
+  close: () => pool.end(),
+});
+
+async function* chunks(pool: Pool, download: Download, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const { head, rows, tail } = writer(download.format);
+  const encoder = new TextEncoder();
+  let isFirst = true;
+  // The first chunk waits for the first batch, so that an error before it can still be answered as one.
+  for await (const documents of stream(pool, download.tenant, download.statement, signal)) {
+    yield encoder.encode((isFirst ? head : "") + rows(documents, isFirst));
+    isFirst = false;
+  }
+  const end = (isFirst ? head : "") + tail;
+  if (end) yield encoder.encode(end);
+}
+
+interface Writer {
+  head: string;
+  rows: (documents: string[], isFirst: boolean) => string;
+  tail: string;
+}
+
+function writer(format: Download["format"]): Writer {
+  if (format.type === "csv") {
+    const line = csvLine(format.columns);
+    const rows = (documents: string[]) => documents.map((document) => line(JSON.parse(document))).join("");
+    return { head: csvHeader(format.columns), rows, tail: "" };
+  }
+  const { shape } = format;
+  const one = (document: string) => (shape ? shapedText(JSON.parse(document), shape) : document);
+  const rows = (documents: string[], isFirst: boolean) => (isFirst ? "" : ",") + documents.map(one).join(",");
+  return { head: "[", rows, tail: "]" };
+}
+
+/** A record as JSON text, cut down to the members that are answered. */
+export function shapedText(record: unknown, { selected, omitted }: Shape): string {
+  const shown = project(record, selected) as Json;
+  for (const member of omitted) delete shown[member];
+  return JSON.stringify(shown);
+}
