@@ -1,8 +1,8 @@
 import { type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
 import { type Field, type List, requiredField } from "./fields";
 import type { Operator } from "./operators";
-import type { Paging } from "./paging";
 import { type Filter, type ListQuery, searchWords } from "./query";
+import type { Anchor, Reach } from "./reach";
 
 /**
  * How a list query is to be answered, decided apart from its SQL (`sql.ts`), so that it can be tested without Postgres.
@@ -19,19 +19,26 @@ export interface ListPlan {
   search: SearchSource | undefined;
 }
 
-interface PlannedSelect {
+export interface PlannedSelect extends Section {
   rows: VisibleRows;
+}
+
+/** A run of rows in the order that an index has as well. */
+export interface Section {
   /** Rows by the first sort field: those that have it come from one select, those that do not from another. */
   nulls: "any" | "excluded" | "only";
+  /** Rows by the anchor: those with its value are sought by their identifiers, the others by their value. */
+  side?: "group" | "beyond";
 }
 
 /** Beyond this offset only keys are skipped, then joined. */
-const deferredJoinOffset = 1_000;
+export const deferredJoinOffset = 1_000;
 
 /** Plans the rows of a page, or without paging all. */
-export function planList(list: List, viewer: Viewer, query: ListQuery, paging: Paging | undefined): ListPlan {
+export function planList(list: List, viewer: Viewer, query: ListQuery, paging: Reach | undefined): ListPlan {
+  const parts = visibleRows(list.visibility, viewer);
   return {
-    selects: planSelects(list, viewer, query, paging),
+    selects: planSelects(list, query, paging).flatMap((select) => parts.map((rows) => ({ rows, ...select }))),
     rowsNeeded: paging && paging.skip + paging.limit,
     deferredJoin: planDeferredJoin(list, query, paging),
     filters: query.filters.flatMap(({ field, conditions }) => {
@@ -43,20 +50,39 @@ export function planList(list: List, viewer: Viewer, query: ListQuery, paging: P
 }
 
 /**
- * A select that is limited in order is read from an index in that order, instead of being sorted as a whole. Read backward,
- * such an index has its nulls first, so they come from a select of their own.
+ * A select that is limited in order is read from an index in that order, instead of being sorted as a whole. Sorted in the
+ * opposite direction, the nulls would be at the wrong end of the index, so they come from a select of their own.
  */
-function planSelects(list: List, viewer: Viewer, query: ListQuery, paging: Paging | undefined): PlannedSelect[] {
-  const parts = visibleRows(list.visibility, viewer);
-  const [first] = query.sort;
+function planSelects(list: List, query: ListQuery, reach: Reach | undefined): Section[] {
+  if (reach?.anchor) return planAnchored(reach.anchor, reach.backward ?? false);
+  if (!reach || isNatural(list, query)) return [{ nulls: "any" }];
+  return inDirection(reach.backward, [{ nulls: "excluded" }, { nulls: "only" }]);
+}
+
+/** From the anchor on; backward, the rows before it. Nulls are last in every order. */
+function planAnchored({ value }: Anchor, backward: boolean): Section[] {
+  if (value === null) {
+    const group = { nulls: "only", side: "group" } as const;
+    return backward ? [group, { nulls: "excluded" }] : [group];
+  }
+  const present = [
+    { nulls: "excluded", side: "group" },
+    { nulls: "excluded", side: "beyond" },
+  ] as const;
+  return backward ? [...present] : [...present, { nulls: "only" }];
+}
+
+const inDirection = <T>(backward: boolean | undefined, selects: T[]): T[] =>
+  backward ? selects.toReversed() : selects;
+
+/** Whether the order is that of the index, ties included. True also where no index is known to have it. */
+export function isNatural(list: List, { sort: [first] }: ListQuery): boolean {
   const indexed = first && list.ordered?.[first.field];
-  const isBackward = indexed && (indexed === "descending") !== first.descending;
-  const nulls = paging && isBackward ? (["excluded", "only"] as const) : (["any"] as const);
-  return nulls.flatMap((each) => parts.map((rows) => ({ rows, nulls: each })));
+  return indexed === undefined || (indexed === "descending") === first?.descending;
 }
 
 /** What is skipped is then counted in an index, which has all columns that the order needs. */
-function planDeferredJoin(list: List, query: ListQuery, paging: Paging | undefined): string[] | undefined {
+function planDeferredJoin(list: List, query: ListQuery, paging: Reach | undefined): string[] | undefined {
   const keys = query.sort.map(({ field }) => field).filter((field) => field !== list.id);
   const isIndexed = list.ordered !== undefined && keys.every((key) => list.columns.includes(key));
   if (!paging || paging.skip < deferredJoinOffset || !isIndexed) return undefined;

@@ -7,19 +7,11 @@ import { type Download, type Shape, shapedText } from "./download";
 import { downloads } from "./downloads";
 import type { List } from "./fields";
 import { effectivePaging } from "./paging";
-import { planList, planTotal } from "./plan";
+import { planList } from "./plan";
 import { selection } from "./project";
-import { formatSort, type ListQuery } from "./query";
-import {
-  type AnsweredTotal,
-  arrayStatement,
-  lockStatements,
-  pageStatement,
-  recordStatement,
-  rowsStatement,
-  type Variant,
-} from "./sql";
-import { knownTotal, rememberTotal, totalKey } from "./totals";
+import type { ListQuery } from "./query";
+import { isOpening, readPage } from "./read-page";
+import { arrayStatement, lockStatements, recordStatement, rowsStatement } from "./sql";
 
 /** A query to a list. */
 export interface ListRequest {
@@ -33,11 +25,6 @@ export interface ListRequest {
 export type ListResult =
   | { form: "page"; rows: string; total: number }
   | { form: "download"; type: Download["format"]["type"]; chunks: (signal: AbortSignal) => AsyncGenerator<Uint8Array> };
-
-interface Page {
-  rows: string;
-  total: number;
-}
 
 export interface ListOptions {
   /** Members of `onRequest` that a parameter asks for. */
@@ -83,39 +70,11 @@ function shapedRows(rows: string, shape: Shape | undefined): string {
   return records.map((record) => shapedText(record, shape)).join(",");
 }
 
-/** A page with its exact total, which is counted only where nothing better is known. */
-async function readPage(viewer: Viewer, list: List, query: ListQuery, variant: Variant): Promise<Page> {
-  const ask = async (total: AnsweredTotal): Promise<Page & { revision: string }> => {
-    const statement = pageStatement(list, viewer, query, variant, total);
-    const [page] = await read<Page & { revision: string }>(viewer.id, statement, isOpening(list, query));
-    if (!page) throw new Error("a page statement answers one row");
-    return page;
-  };
-  const source = planTotal(list, query, variant.where !== undefined);
-  if (source !== "remembered") return await ask(source);
-  const key = totalKey(list, viewer, query);
-  const known = knownTotal(key);
-  if (known) {
-    const page = await ask("known");
-    if (page.revision === known.revision) return { ...page, total: known.total };
-  }
-  const page = await ask("counted");
-  rememberTotal(key, page);
-  return page;
-}
-
 function logPlan(viewer: Viewer, { list, query, form }: ListRequest): void {
   if (!log.isLevelEnabled("debug")) return;
   const paging = form === "page" ? effectivePaging(list, query.paging) : query.paging;
   log.debug({ list: list.table, tenant: viewer.id, ...planList(list, viewer, query, paging) }, "list plan");
 }
-
-/** The page a screen opens with: no filters, so one prepared plan that reads the index suits every tenant. */
-const isOpening = (list: List, query: ListQuery): boolean =>
-  query.filters.length === 0 &&
-  query.search === "" &&
-  query.paging === undefined &&
-  formatSort(query.sort) === list.defaultSort;
 
 /** Reads one record the viewer may see, or answers undefined for an unknown and a foreign identifier alike. */
 export async function readRecord<Record>(

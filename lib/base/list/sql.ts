@@ -1,11 +1,13 @@
 import { empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, type VisibleRows, visible, visibleRows } from "@/lib/base/db/tenancy";
-import { conjunction, fieldValue } from "./field-sql";
-import { type List, requiredField } from "./fields";
+import { conjunction } from "./field-sql";
+import type { List } from "./fields";
 import { filterCondition } from "./filter-sql";
+import { indexOrder, order, placeConditions, placeOf, sameValue, selectOrder } from "./order-sql";
 import { effectivePaging, type Paging, pageSizeMax } from "./paging";
 import { type ListPlan, planList } from "./plan";
 import { type ListQuery, searchWords } from "./query";
+import type { Reach } from "./reach";
 import { searchConditions } from "./search-sql";
 import { recordedStatement } from "./total-sql";
 
@@ -27,6 +29,15 @@ const stored = raw("t.doc::text");
 /** What a page statement answers besides the rows. `known`: no total, only the revision. */
 export type AnsweredTotal = "recorded" | "counted" | "known";
 
+/** What is known about a page before it is read. */
+export interface PageReading {
+  total: AnsweredTotal;
+  /** Where it is read from, if not from the first row of the list. */
+  reach?: Reach;
+  /** Answer the place of the page's first row: `[value, tenant, id]`. */
+  withPlace?: boolean;
+}
+
 /**
  * A page of records: `rows` is the JSON of the records, comma-separated; `total` is the number of all that match, and
  * `revision` the state of the tables they were read from, where it is recorded.
@@ -36,19 +47,19 @@ export function pageStatement(
   viewer: Viewer,
   query: ListQuery,
   variant: Variant = {},
-  total: AnsweredTotal = "counted",
+  { total, reach, withPlace }: PageReading = { total: "counted" },
 ): Sql {
   const { document = stored, where } = variant;
   // Documents are read after the page is cut, so only those of its rows.
-  const rows = sql`SELECT (SELECT coalesce(string_agg(${document}, ','), '') FROM (
-    ${pageRows(list, viewer, query, effectivePaging(list, query.paging), where)}
-  ) t) AS rows`;
-  const recorded = list.changes && recordedStatement(list, viewer, query);
-  if (recorded && total === "known") return sql`${rows}, r.revision FROM (${recorded}) r`;
-  if (recorded && total === "recorded") return sql`${rows}, r.revision, r.total FROM (${recorded}) r`;
+  const page = pageRows(list, viewer, query, reach ?? effectivePaging(list, query.paging), where);
+  const place = withPlace ? sql`(array_agg(${placeOf(list, query)}))[1]` : raw("NULL");
+  const rows = sql`SELECT p.rows, p.place`;
+  const from = sql`FROM (SELECT coalesce(string_agg(${document}, ','), '') AS rows, ${place} AS place FROM (${page}) t) p`;
   const counts = matchingSelects(list, viewer, query, raw("count(*) AS n"), where);
-  const counted = sql`${rows}, (SELECT sum(n)::bigint FROM (${join(counts, " UNION ALL ")}) counted) AS total`;
-  return recorded ? sql`${counted}, r.revision FROM (${recorded}) r` : counted;
+  const counted = sql`(SELECT sum(n)::bigint FROM (${join(counts, " UNION ALL ")}) counted)`;
+  if (!list.changes) return sql`${rows}, ${counted} AS total ${from}`;
+  const totals = { known: empty, recorded: sql`, r.total`, counted: sql`, ${counted} AS total` };
+  return sql`${rows}, r.revision${totals[total]} ${from}, (${recordedStatement(list, viewer, query)}) r`;
 }
 
 /** All matching records in order, a row each, for streaming. */
@@ -68,15 +79,47 @@ export function arrayStatement(list: List, viewer: Viewer, query: ListQuery, var
 }
 
 /** The rows of the page, or without paging all, in order. */
-function pageRows(list: List, viewer: Viewer, query: ListQuery, paging: Paging | undefined, where?: Sql): Sql {
-  const plan = planList(list, viewer, query, paging);
+function pageRows(list: List, viewer: Viewer, query: ListQuery, reach: Reach | undefined, where?: Sql): Sql {
+  const plan = planList(list, viewer, query, reach);
   const page = (select: Sql) =>
-    sql`FROM (${join(limitedSelects(list, viewer, query, plan, select, where), " UNION ALL ")}) t
-      ORDER BY ${order(list, query)} ${paging ? limitAndOffset(paging) : empty}`;
-  if (!plan.deferredJoin) return sql`SELECT t.* ${page(raw("t.*"))}`;
-  const keys = plan.deferredJoin.map((column) => sql`t.${identifier(column)}`);
-  return sql`SELECT t.* FROM (SELECT t.tenant, t.id ${page(join(keys, ", "))}) p
-    JOIN ${identifier(list.table)} t ON t.tenant = p.tenant AND t.id = p.id ORDER BY ${order(list, query)}`;
+    sql`FROM (${join(limitedSelects(list, viewer, query, plan, select, { reach, where }), " UNION ALL ")}) t
+      ORDER BY ${order(list, query, reach?.backward)} ${reach ? limitAndOffset(reach) : empty}`;
+  if (plan.deferredJoin) {
+    const keys = plan.deferredJoin.map((column) => sql`t.${identifier(column)}`);
+    return sql`SELECT t.* FROM (SELECT t.tenant, t.id ${page(join(keys, ", "))}) p
+      JOIN ${identifier(list.table)} t ON t.tenant = p.tenant AND t.id = p.id ORDER BY ${order(list, query)}`;
+  }
+  const rows = sql`SELECT t.* ${page(raw("t.*"))}`;
+  return reach?.backward ? sql`SELECT t.* FROM (${rows}) t ORDER BY ${order(list, query)}` : rows;
+}
+
+/**
+ * Where the rows with the value of the row number `skip` begin, in the order opposite to the index's: `value`, and `position`
+ * rows come before them. Ties would have to be sorted in that order, so that row is found in the index's own: the rows with
+ * its value are at the same positions in both. If so few rows have a value, the nulls begin there.
+ */
+export function groupStatement(list: List, viewer: Viewer, query: ListQuery, skip: number, where?: Sql): Sql {
+  const present = { nulls: "excluded" } as const;
+  const conditions = [...(where ? [where] : []), ...placeConditions(list, query, present)];
+  const selects = (select: Sql, more: readonly Sql[] = []) =>
+    visibleRows(list.visibility, viewer).map((rows) =>
+      matchingSelect(list, viewer, query, rows, select, [...conditions, ...more]),
+    );
+  const count = (more: readonly Sql[]) =>
+    sql`(SELECT sum(n)::bigint FROM (${join(selects(raw("count(*) AS n"), more), " UNION ALL ")}) counted)`;
+  const found = (name: string) => raw(`(SELECT ${name} FROM found)`);
+  const place = sql`> (${found("value")}, ${found("tenant")}, ${found("id")})`;
+  const before = sameValue(list, query, found("value"), place);
+  const by = indexOrder(list, query);
+  const column = sql`t.${identifier(query.sort[0]?.field ?? list.id)}`;
+  const keys = selects(sql`${column}, t.tenant, t.id`).map((each) => limitTo(each, by, skip + 1));
+  return sql`WITH found AS MATERIALIZED (
+      SELECT ${column} AS value, t.tenant, t.id FROM (${join(keys, " UNION ALL ")}) t
+      ORDER BY ${by} LIMIT 1 OFFSET ${skip}::bigint
+    )
+    SELECT f.value::text AS value, r.revision,
+      CASE WHEN f.id IS NULL THEN ${count([])} ELSE ${skip}::bigint - ${count(before)} END AS position
+    FROM (${recordedStatement(list, viewer, query)}) r LEFT JOIN found f ON true`;
 }
 
 /** One record by identifier, or no row. A tenant's own record comes before a child's with the same identifier. */
@@ -129,33 +172,16 @@ function limitedSelects(
   query: ListQuery,
   { selects, rowsNeeded }: ListPlan,
   select: Sql,
-  where?: Sql,
+  { reach, where }: { reach: Reach | undefined; where: Sql | undefined },
 ): Sql[] {
-  const [first] = query.sort;
-  return selects.map(({ rows, nulls }) => {
-    const column = sql`t.${identifier(first?.field ?? list.id)}`;
-    const conditions = [
-      ...(where ? [where] : []),
-      ...(nulls === "excluded" ? [sql`${column} IS NOT NULL`] : []),
-      ...(nulls === "only" ? [sql`${column} IS NULL`] : []),
-    ];
-    const matching = matchingSelect(list, viewer, query, rows, select, conditions);
+  return selects.map((each) => {
+    const conditions = [...(where ? [where] : []), ...placeConditions(list, query, each, reach)];
+    const matching = matchingSelect(list, viewer, query, each.rows, select, conditions);
     if (rowsNeeded === undefined) return matching;
-    return limitTo(matching, order(list, query, nulls === "excluded" ? "FIRST" : "LAST"), rowsNeeded);
+    return limitTo(matching, selectOrder(list, query, each, reach?.backward), rowsNeeded);
   });
 }
 
 const limitTo = (select: Sql, by: Sql, count: number): Sql => sql`(${select} ORDER BY ${by} LIMIT ${count}::bigint)`;
 
 const limitAndOffset = ({ limit, skip }: Paging): Sql => sql`LIMIT ${limit}::bigint OFFSET ${skip}::bigint`;
-
-function order(list: List, query: ListQuery, firstNulls: "FIRST" | "LAST" = "LAST"): Sql {
-  const keys = query.sort.map(({ field: path, descending }, at) => {
-    const field = requiredField(list, path);
-    const value = fieldValue(list, field);
-    const collated = field.kind === "text" ? sql`${value} COLLATE "und-x-icu"` : value;
-    return sql`${collated} ${raw(descending ? "DESC" : "ASC")} NULLS ${raw(at === 0 ? firstNulls : "LAST")}`;
-  });
-  // Identifiers are unique per tenant: with these two the order is total, and a walk through the pages shows each record once.
-  return join([...keys, raw("t.tenant"), raw("t.id")], ", ");
-}

@@ -1,0 +1,104 @@
+import { randomInt } from "node:crypto";
+import { asOwner } from "@/lib/base/db/owner";
+import { parseListQuery } from "@/lib/base/list/query";
+import { rawParameters } from "@/lib/base/list/raw-parameters";
+import { readList } from "@/lib/base/list/read";
+import { subscriptionList } from "@/lib/resources/subscription/schema";
+import { withSession } from "@/prisma/server/session";
+import { day } from "./answers";
+import { expect, test } from "./api-test";
+import type { TestTenant } from "./fixtures";
+
+/*
+ * A page far down is read from the end of an index, or from a place that an earlier page was read at. Whatever the way, it
+ * holds the rows that the whole list, sorted at once, has there.
+ */
+
+const ownerUrl = () => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
+const count = 2400;
+
+const sorts = ["created", "start_date", "end_date", "price", "agreementPrice"].flatMap((field) => [field, `-${field}`]);
+const filters = ["", "~filter[status]=active", "~filter[price]=<90", "~filter[order]=o1"];
+
+/** Some values are rare, some common, and some are missing. */
+const subscription = (tenant: TestTenant, n: number) => ({
+  _id: `s${(n * 7919) % 100_003}`,
+  tenant: tenant.id,
+  name: `Subscription ${n}`,
+  status: n % 3 === 0 ? "ended" : "active",
+  order: n % 10 === 0 ? "o2" : "o1",
+  created: day(1 + (n % 28)),
+  ...(n % 2 === 0 && { start_date: day(1 + (n % 3)) }),
+  ...(n % 50 === 0 && { end_date: day(1 + (n % 9)) }),
+  price: n % 100,
+  ...(n % 4 !== 0 && { agreementPrice: n }),
+});
+
+/** The identifiers of the whole list, sorted at once by the database's owner. */
+async function sorted(tenant: TestTenant, sort: string, filter: string): Promise<string[]> {
+  const conditions: Record<string, string> = {
+    "~filter[status]=active": "status = 'active'",
+    "~filter[price]=<90": "price < 90",
+    "~filter[order]=o1": `"order" = 'o1'`,
+  };
+  return await withSession(ownerUrl(), async (owner) => {
+    const { rows } = await owner.query<{ id: string }>(
+      `SELECT id FROM subscription WHERE (tenant = $1 OR family = $1) AND ${conditions[filter] ?? "true"}
+       ORDER BY "${sort.replace("-", "")}" ${sort.startsWith("-") ? "DESC" : "ASC"} NULLS LAST, tenant, id`,
+      [tenant.id],
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+async function page(tenant: TestTenant, search: string): Promise<{ ids: string[]; total: number }> {
+  const query = parseListQuery(subscriptionList, rawParameters(new URLSearchParams(search)));
+  const viewer = { id: tenant.id, parent: tenant.parent };
+  const result = await readList(viewer, { list: subscriptionList, query, form: "page" });
+  if (result.form !== "page") throw new Error("a page was asked for");
+  const records: { _id: string }[] = JSON.parse(`[${result.rows}]`);
+  return { ids: records.map(({ _id }) => _id), total: result.total };
+}
+
+async function comparePages(tenant: TestTenant, tries: number): Promise<void> {
+  const expected = new Map<string, string[]>();
+  for (let n = 0; n < tries; n++) {
+    const [sort = "", filter = ""] = [sorts[randomInt(sorts.length)], filters[randomInt(filters.length)]];
+    const key = `${sort} ${filter}`;
+    const ids = expected.get(key) ?? (await sorted(tenant, sort, filter));
+    expected.set(key, ids);
+    const size = [25, 100, 7, 600][randomInt(4)] ?? 25;
+    const at = randomInt(Math.ceil((ids.length + 100) / size));
+    const search = `~sort=${sort}&${filter}&~page=${at}&~perPage=${size}&~fields=_id`;
+    const found = { search, ...(await page(tenant, search)) };
+    expect(found).toEqual({ search, ids: ids.slice(at * size, (at + 1) * size), total: ids.length });
+  }
+}
+
+test("A page far down holds the rows that the sorted list has there, for every sort and direction, while rows change", async ({
+  tenant,
+}) => {
+  const child = await tenant.child();
+  const all = Array.from({ length: count }, (_, n) => subscription(n % 2 === 0 ? tenant : child, n));
+  await tenant.import("subscriptions", all);
+  await comparePages(tenant, 150);
+  await asOwner(ownerUrl(), (owner) =>
+    owner.query("UPDATE subscription SET start_date = created, price = NULL WHERE tenant = $1 AND id LIKE '%3'", [
+      tenant.id,
+    ]),
+  );
+  await comparePages(tenant, 60);
+  await asOwner(ownerUrl(), (owner) =>
+    owner.query("DELETE FROM subscription WHERE tenant = $1 AND id LIKE '%5'", [tenant.id]),
+  );
+  await comparePages(tenant, 60);
+});
+
+test("A customer's page far down holds its own rows only", async ({ tenant }) => {
+  const child = await tenant.child();
+  await tenant.import(
+    "subscriptions",
+    Array.from({ length: count }, (_, n) => subscription(n % 6 === 0 ? tenant : child, n)),
+  );
+  await comparePages(child, 80);
+});

@@ -1,0 +1,92 @@
+import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { fieldValue, typed } from "./field-sql";
+import { type List, requiredField } from "./fields";
+import type { Section } from "./plan";
+import type { ListQuery } from "./query";
+import type { Anchor, Reach } from "./reach";
+
+/** The order of a list's rows and places in it, as SQL on row `t`. */
+
+/** The order, nulls last; `backward`, its opposite. */
+export function order(list: List, { sort }: Pick<ListQuery, "sort">, backward = false): Sql {
+  const keys = sort.map(({ field, descending }) => key(list, field, descending !== backward, backward));
+  // Identifiers are unique per tenant: with these two the order is total, and a walk through the pages shows each record once.
+  return join([...keys, ...identifiers(backward)], ", ");
+}
+
+/** The order that an index has for the rows of one select, which is `order` for these rows. */
+export function selectOrder(list: List, query: ListQuery, { nulls, side }: Section, backward = false): Sql {
+  const [first, ...others] = query.sort;
+  if (!first || nulls === "any") return order(list, query, backward);
+  const indexed = list.ordered?.[first.field] === "descending";
+  // Where all values are the same, the direction of the index will do.
+  const isOneValue = nulls === "only" || side === "group";
+  const descending = (isOneValue ? indexed : first.descending) !== backward;
+  return join(
+    [key(list, first.field, descending, descending !== indexed), order(list, { sort: others }, backward)],
+    ", ",
+  );
+}
+
+/** The order of the index whose direction is opposite to that of the sort, ties included. */
+export function indexOrder(list: List, { sort }: ListQuery): Sql {
+  const keys = sort.map(({ field, descending }) => key(list, field, descending, true));
+  return join([...keys, ...identifiers(true)], ", ");
+}
+
+/** Conditions that restrict a select to its rows: those with or without the sort field, and those from the anchor on. */
+export function placeConditions(list: List, query: ListQuery, select: Section, reach?: Reach): Sql[] {
+  const [first] = query.sort;
+  const { nulls, side } = select;
+  if (!first || nulls === "any") return [];
+  const column = sql`t.${identifier(first.field)}`;
+  const present = raw(nulls === "only" ? "IS NULL" : "IS NOT NULL");
+  const anchor = side && reach?.anchor;
+  if (!anchor) return [sql`${column} ${present}`];
+  const backward = reach.backward ?? false;
+  if (side === "group" && nulls === "only") {
+    const sign = raw(backward ? "<" : ">=");
+    // As an expression, so that the primary key, which is in no order of values, is not read for it.
+    return [sql`${column} IS NULL`, sql`(t.tenant || '', t.id) ${sign} (${anchor.tenant}::text, ${anchor.id}::text)`];
+  }
+  const value = anchorValue(list, query, anchor);
+  if (side === "group") {
+    const place = sql`${value}, ${anchor.tenant}::text, ${anchor.id}::text`;
+    return sameValue(list, query, value, sql`${raw(backward ? "<" : ">=")} (${place})`, backward);
+  }
+  const sign = raw(first.descending !== backward ? "<" : ">");
+  return [sql`${sortValue(list, query)} ${sign} ${value}`];
+}
+
+/**
+ * The rows with a value whose identifiers compare as said with that row's. Written so that an index that begins with the
+ * value is read from that row on, however many rows have the value.
+ */
+export const sameValue = (list: List, query: ListQuery, value: Sql, comparison: Sql, backward = false): Sql[] => [
+  sql`(${sortValue(list, query)}, t.tenant, t.id) ${comparison}`,
+  sql`${sortValue(list, query)} ${raw(backward ? ">=" : "<=")} ${value}`,
+];
+
+/** The place of row `t`: what an anchor is made of. */
+export const placeOf = (list: List, { sort: [first] }: ListQuery): Sql =>
+  sql`json_build_array(t.${identifier(first?.field ?? list.id)}::text, t.tenant, t.id)`;
+
+/** The value of the first sort field, as it is compared. */
+const sortValue = (list: List, { sort: [first] }: ListQuery): Sql => collated(list, first?.field ?? list.id);
+
+const anchorValue = (list: List, { sort: [first] }: ListQuery, { value }: Anchor): Sql =>
+  typed(requiredField(list, first?.field ?? list.id).kind, sql`${value}::text`);
+
+function collated(list: List, path: string): Sql {
+  const field = requiredField(list, path);
+  const value = fieldValue(list, field);
+  return field.kind === "text" ? sql`${value} COLLATE "und-x-icu"` : value;
+}
+
+const key = (list: List, path: string, descending: boolean, nullsFirst: boolean): Sql =>
+  sql`${collated(list, path)} ${raw(descending ? "DESC" : "ASC")} NULLS ${raw(nullsFirst ? "FIRST" : "LAST")}`;
+
+const identifiers = (backward: boolean): Sql[] => {
+  const direction = raw(backward ? " DESC" : "");
+  return [sql`t.tenant${direction}`, sql`t.id${direction}`];
+};

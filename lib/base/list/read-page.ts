@@ -1,0 +1,121 @@
+import type { Viewer } from "@/lib/base/db/tenancy";
+import { read } from "@/lib/base/db/transaction";
+import { anchorsOf, rememberAnchor } from "./anchors";
+import type { List } from "./fields";
+import { effectivePaging, type Paging } from "./paging";
+import { deferredJoinOffset, isNatural, planTotal, type TotalSource } from "./plan";
+import { formatSort, type ListQuery } from "./query";
+import { isAnchored, nearest, type Reach } from "./reach";
+import { groupStatement, type PageReading, pageStatement, type Variant } from "./sql";
+import { recordedStatement } from "./total-sql";
+import { type KnownTotal, knownTotal, rememberTotal, totalKey } from "./totals";
+
+/**
+ * Reads a page with its exact total in one statement. What this process remembers of earlier statements, such as totals and
+ * places of rows, makes the statement a short one; it holds only in the revision it was read in, so a page of another revision
+ * is read again without it.
+ */
+
+export interface Page {
+  rows: string;
+  total: number;
+}
+
+/** What a page statement answers. */
+interface Answer extends Page {
+  revision: string;
+  place: [value: string | null, tenant: string, id: string] | null;
+}
+
+interface Reading {
+  viewer: Viewer;
+  list: List;
+  query: ListQuery;
+  variant: Variant;
+  source: TotalSource;
+}
+
+/** How often a page far down is tried with what is known, while others write. */
+const attemptsMax = 3;
+
+export async function readPage(viewer: Viewer, list: List, query: ListQuery, variant: Variant): Promise<Page> {
+  const source = planTotal(list, query, variant.where !== undefined);
+  const reading = { viewer, list, query, variant, source };
+  if (source === "counted") return await ask(reading, { total: "counted" });
+  const paging = effectivePaging(list, query.paging);
+  if (paging && paging.skip >= deferredJoinOffset) return await readFarPage(reading, paging);
+  if (source === "recorded") return await ask(reading, { total: "recorded" });
+  const key = totalKey(list, viewer, query);
+  const known = knownTotal(key);
+  if (known) {
+    const page = await ask(reading, { total: "known" });
+    if (page.revision === known.revision) return { ...page, total: known.total };
+  }
+  const page = await ask(reading, { total: "counted" });
+  rememberTotal(key, page);
+  return page;
+}
+
+/** A page far down is read from the first row, the last one or a place nearby, whichever is nearest. */
+async function readFarPage(reading: Reading, paging: Paging): Promise<Page> {
+  const { viewer, list, query, source } = reading;
+  const totalOf = totalKey(list, viewer, query);
+  const key = `${totalOf} ${formatSort(query.sort)}`;
+  const withPlace = isAnchored(list, query);
+  const answeredTotal = source === "recorded" ? "recorded" : "known";
+  const remembered = (page: Answer): Page => {
+    rememberTotal(totalOf, page);
+    if (withPlace && page.place) {
+      const [value, tenant, id] = page.place;
+      rememberAnchor(key, page.revision, { position: paging.skip, value, tenant, id });
+    }
+    return page;
+  };
+  let known = knownTotal(totalOf) ?? (await recordedTotal(reading));
+  for (let attempt = 1; known && attempt <= attemptsMax; attempt++) {
+    const reach = await shortestReach(reading, paging, known, withPlace ? anchorsOf(key, known.revision) : []);
+    const page = reach && (await ask(reading, { total: answeredTotal, reach, withPlace }));
+    if (page?.revision === known.revision) return remembered({ ...page, total: known.total });
+    known = await recordedTotal(reading);
+  }
+  return remembered(await ask(reading, { total: source === "recorded" ? "recorded" : "counted", withPlace }));
+}
+
+/** Undefined when the rows have changed since the total was known. */
+async function shortestReach(
+  { viewer, list, query, variant }: Reading,
+  paging: Paging,
+  { total, revision }: KnownTotal,
+  anchors: Parameters<typeof nearest>[2],
+): Promise<Reach | undefined> {
+  const reach = nearest(paging, total, anchors);
+  if (reach.skip < deferredJoinOffset || !isAnchored(list, query) || isNatural(list, query)) return reach;
+  // Against the index, many rows would be sorted by their ties.
+  const [group] = await read<{ value: string | null; position: number; revision: string }>(
+    viewer.id,
+    groupStatement(list, viewer, query, paging.skip, variant.where),
+  );
+  if (group?.revision !== revision) return undefined;
+  return nearest(paging, total, [...anchors, { position: group.position, value: group.value, tenant: "", id: "" }]);
+}
+
+/** The total of all rows, or of those by a facet, as it is now. */
+async function recordedTotal({ viewer, list, query, source }: Reading): Promise<KnownTotal | undefined> {
+  if (source !== "recorded") return undefined;
+  const [recorded] = await read<KnownTotal>(viewer.id, recordedStatement(list, viewer, query), true);
+  return recorded;
+}
+
+async function ask({ viewer, list, query, variant }: Reading, how: PageReading): Promise<Answer> {
+  const statement = pageStatement(list, viewer, query, variant, how);
+  const [page] = await read<Answer>(viewer.id, statement, isOpening(list, query));
+  if (!page) throw new Error("a page statement answers one row");
+  return page;
+}
+
+/** The page a screen opens with: no filters, so one prepared plan that reads the index suits every tenant. */
+export const isOpening = (list: List, query: ListQuery): boolean =>
+  query.filters.length === 0 &&
+  query.search === "" &&
+  query.paging === undefined &&
+  formatSort(query.sort) === list.defaultSort;
