@@ -112,6 +112,22 @@ test("distributors are filtered, sorted, searched, narrowed and paged like every
   expect(capped.body.metadata).toEqual({ totalCount: 3, page: 0, perPage: 1000 });
 });
 
+test("The headers of a list stay under 4 kB however long its address is", async ({ tenant }) => {
+  for (let at = 0; at < 5; at++) await tenant.api.post("/v1/distributor", { name: `Distributor ${at}` });
+  const rels = async (count: number) => {
+    const filter = Array.from({ length: count }, (_, at) => `~filter[name][]=!${at}-${"x".repeat(30)}`).join("&");
+    const { status, headers } = await tenant.api.get(`/v1/distributor?${filter}&~perPage=2&~page=1`);
+    expect(status).toBe(200);
+    const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+    expect(bytes).toBeLessThan(4096);
+    return [...(headers.get("link") ?? "").matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel);
+  };
+  expect(await rels(1)).toEqual(["first", "prev", "next", "last"]);
+  expect(await rels(15)).toEqual(["prev", "next"]);
+  expect(await rels(30)).toEqual(["next"]);
+  expect(await rels(120)).toEqual([]);
+});
+
 test("Link leads through the pages and keeps the other parameters", async ({ tenant }) => {
   await importDistributors(tenant);
   let next: string | undefined = `${path}?populate[]=assignedProductsCount&~perPage=2&~sort=name&_=1`;

@@ -23,7 +23,7 @@ export function envelope(list: List, query: ListQuery, rows: string, total: numb
 
 /**
  * The `Link` header (RFC 8288) to the pages around this one: relative, and keeping every other parameter as it was
- * sent. An unpaged bare array has no pages, hence no header.
+ * sent. Links that would make the header too long are left out. An unpaged bare array has no pages, hence no header.
  */
 export function pageLinks(list: List, query: ListQuery, address: URL, total: number): string | undefined {
   const paging = effectivePaging(list, query.paging);
@@ -36,13 +36,20 @@ export function pageLinks(list: List, query: ListQuery, address: URL, total: num
     for (const [name, value] of formatPaging(list, { limit, skip: at })) parameters.append(name, value);
     return `<${address.pathname}?${parameters}>; rel="${rel}"`;
   };
-  return [
-    link("first", 0),
-    ...(skip > 0 ? [link("prev", Math.min(Math.max(0, skip - limit), last))] : []),
-    ...(skip + limit < total ? [link("next", skip + limit)] : []),
-    link("last", last),
-  ].join(", ");
+  const links = new Map([
+    ["first", link("first", 0)],
+    ...(skip > 0 ? ([["prev", link("prev", Math.min(Math.max(0, skip - limit), last))]] as const) : []),
+    ...(skip + limit < total ? ([["next", link("next", skip + limit)]] as const) : []),
+    ["last", link("last", last)],
+  ]);
+  for (const rel of ["first", "last", "prev", "next"]) {
+    if ([...links.values()].join(", ").length > linkLengthMax) links.delete(rel);
+  }
+  return links.size > 0 ? [...links.values()].join(", ") : undefined;
 }
+
+/** Half of the smallest buffer that proxies commonly have for all headers of an answer. */
+const linkLengthMax = 2_048;
 
 /** The filters as paginator metadata echoes them: `{ "tenant": { "$ne": "1234" } }`. */
 function echoOf({ filters }: ListQuery): Record<string, unknown> {
