@@ -7,9 +7,11 @@ import { apiDocument } from "@/lib/api-document";
 import { connect, connection, disconnect } from "@/lib/base/db/connection";
 import { env } from "@/lib/base/env";
 import { compressed, compressedForRemote } from "@/lib/base/http/compress";
+import { pages } from "@/lib/base/http/pages";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
-import { ipBehindProxies, ipHeader, pageHeader } from "@/lib/base/http/request";
+import { ipBehindProxies, ipHeader, originForm, setHeader } from "@/lib/base/http/request";
 import { router } from "@/lib/base/http/router";
+import { setPageHeaders, strictTransportSecurity } from "@/lib/base/http/security-headers";
 import { ignoreUpgrades, onePerConnection } from "@/lib/base/http/sockets";
 import { precompressedFiles } from "@/lib/base/http/static-files";
 import {
@@ -86,23 +88,25 @@ async function requestListener(): Promise<RequestListener> {
   const largeBody = getRequestListener(() => errorBeforeRequest(pageBodyTooLarge()), options);
   const next = env.API_ONLY ? undefined : await nextHandler();
   const apiOfNext = next ? compressedForRemote(next) : api;
-  const pages = next ? compressed(next) : api;
+  const screens = next ? pages(compressed(next)) : api;
   const staticFile = next && env.NODE_ENV !== "development" ? builtFiles() : () => false;
 
   return (request, response) => {
-    const path = request.url?.split("?", 1)[0] ?? "/";
+    request.url = originForm(request.url);
+    const path = request.url.split("?", 1)[0] ?? "/";
     const isApi = /^\/v\d+(\/|$)/.test(path);
     closeAfterUnreadBody(request, response);
     setClientIp(request);
+    if (strictTransportSecurity) response.setHeader("Strict-Transport-Security", strictTransportSecurity);
     if (publicDocumentPaths.has(path)) documents(request, response);
     // What no operation takes is always answered by the API: its errors are problem documents, not pages.
     else if (isApi && (env.API_FAST_PATH || !routes.takes(request.method, request.url))) api(request, response);
     else if (!isKnownToNext(request.method)) api(request, response);
     else if (isApi) apiOfNext(request, response);
     else if (hasLargeBody(request)) largeBody(request, response);
-    else if (!staticFile(request, response, path)) {
-      setHeader(request, pageHeader, request.url ?? "/");
-      pages(request, response);
+    else {
+      setPageHeaders(response);
+      if (!staticFile(request, response, path)) screens(request, response);
     }
   };
 }
@@ -115,14 +119,6 @@ const isKnownToNext = (method = "GET"): boolean =>
 function setClientIp(request: IncomingMessage): void {
   const forwarded = [request.headers["x-forwarded-for"]].flat().join(",");
   setHeader(request, ipHeader, ipBehindProxies(request.socket.remoteAddress ?? "unknown", forwarded));
-}
-
-function setHeader({ rawHeaders, headers }: IncomingMessage, name: string, value: string): void {
-  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
-    if (rawHeaders[at]?.toLowerCase() === name) rawHeaders.splice(at, 2);
-  }
-  rawHeaders.push(name, value);
-  headers[name] = value;
 }
 
 async function nextHandler(): Promise<RequestListener> {

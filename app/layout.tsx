@@ -1,10 +1,11 @@
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import "@/components/theme/mantine.css";
 import "@/components/theme/tokens.css";
 import "./globals.css";
+import { nonceHeader } from "@/lib/base/http/request";
 import { fontVariables } from "./fonts";
 import { Providers } from "./providers";
 
@@ -25,16 +26,17 @@ const keyboardScript =
   'if(/Mac|iP(hone|ad|od)/.test(navigator.platform))document.documentElement.setAttribute("data-keyboard","mac")';
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get(nonceHeader) ?? "";
   const timeZone = knownTimeZone((await cookies()).get("time-zone")?.value);
   return (
     <html lang="en" className={fontVariables} {...mantineHtmlProps}>
       <head>
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
-        <script dangerouslySetInnerHTML={{ __html: keyboardScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: keyboardScript }} />
       </head>
       <body>
-        <Providers timeZone={timeZone} now={renderTime()}>
+        <Providers nonce={nonce} timeZone={timeZone} now={renderTime()}>
           {children}
         </Providers>
       </body>

@@ -9,18 +9,25 @@ import { LiveRegion } from "@/components/ui/live-region";
 import { eventArea } from "@/lib/resources/event/area";
 
 interface ProvidersProps {
+  /** The nonce that this page's styles need. */
+  nonce: string;
   /** The user's time zone at the last visit, else UTC, and the time of rendering. */
   timeZone: string;
   now: number;
   children: ReactNode;
 }
 
-export function Providers({ timeZone, now, children }: ProvidersProps) {
+export function Providers({ nonce, timeZone, now, children }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient);
   useEffect(rememberTimeZone, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
         <ClockProvider timeZone={timeZone} now={now}>
           {children}
           <LiveRegion />

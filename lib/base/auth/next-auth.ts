@@ -35,6 +35,9 @@ export const nextAuthOptions: NextAuthOptions = {
     },
   },
   callbacks: {
+    // Where a sign-in may lead: next-auth's own check fails for what is no URL.
+    redirect: async ({ url, baseUrl }) =>
+      URL.canParse(url, baseUrl) && new URL(url, baseUrl).origin === baseUrl ? new URL(url, baseUrl).href : baseUrl,
     // For single sign-on; passwords are checked in `authorize` below.
     signIn: async ({ user, account, profile }) => {
       if (account?.provider !== "oidc") return true;

@@ -22,6 +22,7 @@ import { parsePlain, sortParameters } from "./parameters";
 import { toProblem } from "./problem";
 import { rateLimit } from "./rate-limit";
 import { client, isSameOrigin, requestId } from "./request";
+import { clearSiteData } from "./security-headers";
 
 /** A bound endpoint: a plain function from request to response, mounted by the server and by Next alike. */
 export interface Handler {
@@ -182,6 +183,7 @@ async function writing(call: Call): Promise<Response> {
         tx,
         setSession: (secret: string | null) => {
           headers["Set-Cookie"] = sessionCookieHeader(secret);
+          if (secret === null) Object.assign(headers, clearSiteData);
         },
         nameObject: (name: string | undefined) => {
           objectName = name;

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { connection } from "@/lib/base/db/connection";
+import { databaseAnswers } from "@/lib/base/db/ready";
 import { AppError } from "@/lib/base/errors";
 import { errorResponse } from "./error-response";
 import { withStandardHeaders } from "./handle";
@@ -43,13 +42,8 @@ export function publicDocuments(buildDocument: () => object, isStopping: () => b
 
 async function requireReady(isStopping: boolean): Promise<void> {
   if (isStopping) throw unavailable("The server is stopping.");
-  await Promise.race([connection().pool.query("SELECT 1"), databaseTimeout()]);
-}
-
-/** Reports not-ready before the probe itself times out. */
-async function databaseTimeout(): Promise<never> {
-  await pause(readyMilliseconds, undefined, { ref: false });
-  throw unavailable("The database does not answer.");
+  // Answered before the probe itself times out.
+  if (!(await databaseAnswers(readyMilliseconds))) throw unavailable("The database does not answer.");
 }
 
 const unavailable = (detail: string): AppError =>

@@ -1,17 +1,52 @@
 import NextAuth from "next-auth";
 import { nextAuthOptions, unavailableError } from "@/lib/base/auth/next-auth";
+import { clearSiteData } from "@/lib/base/http/security-headers";
 
 const nextAuth = NextAuth(nextAuthOptions);
 
-/** next-auth answers every failed sign-in with 401; one that the database could not decide is 503. */
-async function handler(...args: Parameters<typeof nextAuth>): Promise<Response> {
-  const response: Response = await nextAuth(...args);
-  if (response.status !== 401 || !(await response.clone().text()).includes(`error=${unavailableError}`))
-    return response;
-  return new Response(response.body, {
-    status: 503,
-    headers: { ...Object.fromEntries(response.headers), "Retry-After": "2" },
-  });
+/**
+ * next-auth answers every failed sign-in with 401; one that the database could not decide is 503. It answers 500 when it
+ * cannot read a session, which is 503, and when it is to return to what is no URL, which is 400. A sign-out also empties the
+ * browser's cache.
+ */
+async function handler(request: Request, context: unknown): Promise<Response> {
+  const wrong = Object.entries(returnAddresses(request)).find(([, address]) => !isHttpUrl(address));
+  if (wrong) {
+    const headers = { "Set-Cookie": `${wrong[0]}=; Path=/; Max-Age=0` };
+    return new Response("The address to return to is not valid.", { status: 400, headers });
+  }
+  const response: Response = await nextAuth(request, context);
+  if (request.method === "POST" && new URL(request.url).pathname.endsWith("/signout"))
+    return withHeaders(response, response.status, clearSiteData);
+  const isRefused = response.status === 401 && !(await response.clone().text()).includes(`error=${unavailableError}`);
+  return isRefused || ![401, 500].includes(response.status)
+    ? response
+    : withHeaders(response, 503, { "Retry-After": "2" });
+}
+
+/** Where a request asks to be sent after signing in: by its query, and by the cookie of an earlier request. */
+function returnAddresses(request: Request): Record<string, string> {
+  const sent = new URL(request.url).searchParams.get("callbackUrl");
+  const cookies = request.headers.get("cookie") ?? "";
+  const [, name = "", stored = ""] = /(?:^|; ?)((?:__Secure-)?next-auth\.callback-url)=([^;]*)/.exec(cookies) ?? [];
+  return { ...(sent ? { callbackUrl: sent } : {}), ...(stored ? { [name]: decoded(stored) } : {}) };
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+const isHttpUrl = (address: string): boolean =>
+  /^(\/|https?:)/i.test(address) && URL.canParse(address, "http://localhost");
+
+function withHeaders(response: Response, status: number, added: Record<string, string>): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
+  return new Response(response.body, { status, headers });
 }
 
 export { handler as GET, handler as POST };

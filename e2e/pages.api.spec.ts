@@ -1,0 +1,196 @@
+import { connect } from "node:net";
+import { expect, test } from "./api-test";
+import { cloneDatabase, privateCluster } from "./database";
+import { type Answer, Api, attemptSignIn, newTenant, onDatabase, signIn } from "./fixtures";
+import { send } from "./raw";
+import { startServer } from "./server";
+
+/** What the server answers around its screens: security headers, errors that are no screen's, and the log. */
+
+const origin = () => process.env.COMPTOIR_TEST_URL ?? "";
+const page = (path: string) => send(origin(), { method: "GET", path });
+
+test("A page runs only scripts with its nonce, is shown in no frame and says little to other sites", async () => {
+  const nonces = new Set<string>();
+  for (const path of ["/sign-in", "/docs", "/invite", "/no-such-page"]) {
+    const { headers, text } = await page(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    const nonce = /script-src 'self' 'nonce-([^']+)'(;|$)/.exec(policy)?.[1] ?? "";
+    expect(nonce, path).toMatch(/^[A-Za-z0-9+/=]{20,}$/);
+    nonces.add(nonce);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    const scripts = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const tag of scripts) expect(tag, path).toContain(`nonce="${nonce}"`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "x-request-id": expect.any(String),
+    });
+    expect(headers.has("strict-transport-security")).toBe(false);
+  }
+  expect(nonces.size).toBe(4);
+  const file = /\/_next\/static\/[^"]+\.js/.exec((await page("/sign-in")).text)?.[0] ?? "";
+  expect((await page(file)).headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("A nonce that a request brings along is not used", async () => {
+  const policy = "script-src 'nonce-AAAAAAAAAAAAAAAAAAAAAAAA'";
+  const { text } = await send(origin(), {
+    method: "GET",
+    path: "/sign-in",
+    headers: { "Content-Security-Policy": policy, "x-comptoir-nonce": "AAAAAAAAAAAAAAAAAAAAAAAA" },
+  });
+  expect(text).not.toContain("AAAAAAAA");
+});
+
+test("Signing out empties the browser's cache, on both addresses", async ({ tenant }) => {
+  const [first, second] = [await tenant.signedIn(), await tenant.signedIn()];
+  expect((await first.post("/v2/auth/logout")).headers.get("clear-site-data")).toBe('"cache"');
+  const token = await second.get("/api/auth/csrf");
+  const csrf = token.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+  const answer = await send(origin(), {
+    method: "POST",
+    path: "/api/auth/signout",
+    headers: { Cookie: `${second.credential.Cookie}; ${csrf}`, "Content-Type": "application/x-www-form-urlencoded" },
+    body: `csrfToken=${token.body.csrfToken}&json=true`,
+  });
+  expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+});
+
+test("No bytes in an address make a page or sign-in fail", async () => {
+  const paths = [
+    "/agreements/%E0%A4%A",
+    "/agreements/%00",
+    "/%",
+    "/_next/static/%E0%A4%A",
+    "/_next/image?url=%2F%E0%A4%A&w=64&q=75",
+    "//evil.example/x",
+    "/\\evil",
+    "/sign-in?callbackUrl=%E0%A4%A",
+    `/api/auth/signin?callbackUrl=${origin()}.evil/`,
+    "/api/auth/signin?callbackUrl=http://localhost:3.evil/",
+    "/api/auth/%E0%A4%A",
+    "/api/auth/callback/oidc?error=%00",
+    "/api/auth/nothing",
+  ];
+  const answers = await Promise.all(paths.map(async (path) => `${path} ${(await page(path)).status}`));
+  expect(answers.filter((answer) => /5\d\d$/.test(answer))).toEqual([]);
+  const refused = await page("/agreements/%E0%A4%A");
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("This address is not valid");
+  const cookie = { Cookie: "next-auth.callback-url=http%3A%2F%2Flocalhost%3A3.evil%2F" };
+  const session = await send(origin(), { method: "GET", path: "/api/auth/session", headers: cookie });
+  expect(session.status).toBe(200);
+});
+
+test("A target that is no path is answered: * and a whole address", async () => {
+  const { hostname, port } = new URL(origin());
+  const ask = (line: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let text = "";
+      socket.on("data", (chunk) => (text += chunk)).once("end", () => resolve(text.split("\r\n", 1)[0] ?? ""));
+      socket.once("error", reject);
+      socket.write(`${line} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`);
+    });
+  expect(await ask("OPTIONS *")).not.toMatch(/ 5\d\d /);
+  expect(await ask(`GET http://${hostname}:${port}/livez`)).toContain(" 200 ");
+});
+
+test("An Origin with another scheme or port is another site", async ({ tenant }) => {
+  const api = await tenant.signedIn();
+  const { host, hostname } = new URL(origin());
+  for (const other of [`https://${host}`, `http://${hostname}`, `http://${hostname}:1`]) {
+    expect((await api.with({ Origin: other }).post("/v1/distributor", { name: "A" })).status, other).toBe(403);
+  }
+  const behindProxy = { Origin: `https://${host}`, "X-Forwarded-Proto": "https" };
+  expect((await api.with(behindProxy).post("/v1/distributor", { name: "A" })).status).toBe(201);
+});
+
+test("Pages and sign-in leave a line in the log without what was typed, and answer 503 without a database", async () => {
+  const cluster = await privateCluster();
+  const { ownerUrl, appUrl } = cluster;
+  const server = await startServer({
+    DATABASE_URL: ownerUrl,
+    APP_DATABASE_URL: appUrl,
+    API_ONLY: "false",
+    LOG_LEVEL: "info",
+  });
+  let log = "";
+  server.process.stdout?.on("data", (chunk) => {
+    log += chunk;
+  });
+  const secret = "typed-by-somebody";
+  const there = { ownerUrl, appUrl, url: server.url };
+  try {
+    const open = new Api({}, server.url);
+    const { headers } = await open.get(`/sign-in?x=${secret}`, { "X-Request-Id": "mine" });
+    expect(headers.get("x-request-id")).toBe("mine");
+    const api = await onDatabase(there, async () => {
+      const user = await (await newTenant()).user();
+      await attemptSignIn({ ...user, password: secret });
+      await attemptSignIn({ email: `${secret}@x.example`, password: "x" });
+      return await signIn(user);
+    });
+    await expect.poll(() => log).toMatch(/"path":"\/api\/auth\/callback\/credentials","status":401/);
+    expect(log).toMatch(/"requestId":"mine","method":"GET","path":"\/sign-in","status":200/);
+    expect(log.match(/sign-in refused/g)).toHaveLength(2);
+    expect(log).not.toContain(secret);
+    expect((await api.get("/overview")).status).toBe(200);
+
+    await cluster.stop();
+    const away = await api.get("/overview");
+    expect(away.status).toBe(503);
+    expect(away.headers.get("retry-after")).toBe("5");
+    expect(away.text).toContain("Comptoir does not answer right now");
+    expect(away.text).not.toMatch(/postgres|ECONN|127\.0/i);
+    const refused = await attemptAt(server.url);
+    expect(refused.status).toBe(503);
+    expect(refused.text).not.toMatch(/postgres|ECONN|127\.0/i);
+  } finally {
+    await server.stop();
+    await cluster.remove();
+  }
+});
+
+test("With a public address of https browsers are told to use nothing else", async () => {
+  const database = await cloneDatabase();
+  const server = await startServer({
+    DATABASE_URL: database.ownerUrl,
+    APP_DATABASE_URL: database.appUrl,
+    PUBLIC_URL: "https://comptoir.example",
+  });
+  const { headers } = await new Api({}, server.url).get("/livez");
+  await server.stop();
+  await database.drop();
+  expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+});
+
+/** A sign-in on a server whose database is away. */
+async function attemptAt(url: string): Promise<Answer> {
+  const token = await new Api({}, url).get("/api/auth/csrf");
+  const cookie = token.headers
+    .getSetCookie()
+    .map((each) => each.split(";", 1)[0])
+    .join("; ");
+  return await send(url, {
+    method: "POST",
+    path: "/api/auth/callback/credentials",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: cookie },
+    body: new URLSearchParams({
+      csrfToken: token.body.csrfToken,
+      email: "a@x.example",
+      password: "x",
+      json: "true",
+    }).toString(),
+  });
+}

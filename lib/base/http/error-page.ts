@@ -1,0 +1,43 @@
+/** Pages of the server itself, for when no screen can be rendered: they need neither scripts nor the database. */
+
+const words = {
+  400: {
+    title: "This address is not valid",
+    text: "It contains characters that cannot be read. The link may have been cut off or changed on its way.",
+    link: '<a href="/">Go to the overview</a>',
+  },
+  503: {
+    title: "Comptoir does not answer right now",
+    text: "Its database is not available. What is saved is not affected. Try again in a moment.",
+    // An empty address is the present one.
+    link: '<a href="">Try again</a>',
+  },
+};
+
+export function errorPage(status: keyof typeof words, nonce: string): string {
+  const { title, text, link } = words[status];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} · Comptoir</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark }
+body { margin: 0; font: 0.875rem/1.5 system-ui, sans-serif; color: light-dark(#141b1e, #eaedef); background: light-dark(#f1f4f6, #0c0f10) }
+main { max-width: 26rem; margin: 20vh auto 0; padding: 0 1.5rem }
+h1 { font-size: 1.125rem; margin: 0 0 0.5rem }
+p { margin: 0 0 1rem; color: light-dark(#434d53, #b0b7bb) }
+a { color: light-dark(#006d73, #6bd1d3) }
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p>${link}</p>
+</main>
+</body>
+</html>
+`;
+}
