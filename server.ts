@@ -7,6 +7,7 @@ import { apiDocument } from "@/lib/api-document";
 import { connect, connection, disconnect } from "@/lib/base/db/connection";
 import { env } from "@/lib/base/env";
 import { compressed, compressedForRemote } from "@/lib/base/http/compress";
+import { Drain } from "@/lib/base/http/drain";
 import { pages } from "@/lib/base/http/pages";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
 import { ipBehindProxies, ipHeader, originForm, setHeader } from "@/lib/base/http/request";
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,
   });
+  const drain = new Drain(server);
   server.on("request", onePerConnection(await requestListener()));
   if (env.NODE_ENV !== "development") ignoreUpgrades(server);
   server.on("clientError", answerUnparsed);
@@ -67,7 +69,9 @@ async function main(): Promise<void> {
   process.env.NEXTAUTH_URL = env.PUBLIC_URL ?? url;
   process.env.NEXTAUTH_SECRET ??= await readOrCreateSecret(`${env.DATA_DIR}/session.secret`);
 
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(server, database, worker));
+  process.on("SIGTERM", () => stop(drain, database, worker, env.SHUTDOWN_GRACE_SECONDS));
+  // Whoever presses Ctrl-C does not wait for a load balancer.
+  process.on("SIGINT", () => stop(drain, database, worker, 0));
   process.on("unhandledRejection", (error) => log.error({ error }, "unhandled rejection"));
   announce(url, demo);
 }
@@ -137,19 +141,18 @@ function listen(server: Server): Promise<void> {
   });
 }
 
-/** Takes no more connections, finishes the running requests, closes the database and exits with 0. */
-async function stop(server: Server, database: { stop(): Promise<void> }, worker: Worker): Promise<void> {
+/** Reports not-ready, takes no more connections, finishes the running requests, closes the database and exits with 0. */
+async function stop(
+  drain: Drain,
+  database: { stop(): Promise<void> },
+  worker: Worker,
+  graceSeconds: number,
+): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   log.info("draining");
-  const closed = new Promise((resolve) => server.close(resolve));
   const delivered = worker.stop();
-  server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), drainSeconds * 1000);
-  const idle = setInterval(() => server.closeIdleConnections(), 200);
-  await closed;
-  clearTimeout(late);
-  clearInterval(idle);
+  await drain.stop(graceSeconds * 1000, drainSeconds * 1000);
   await delivered;
   await Promise.all([downloads().close(), disconnect()]);
   await database.stop();

@@ -41,6 +41,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       // Beside another server on one database it would take that one's deliveries, whose secrets it cannot read.
       WEBHOOK_WORKER: "false",
       TRUSTED_PROXIES: "1",
+      SHUTDOWN_GRACE_SECONDS: "0",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

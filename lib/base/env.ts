@@ -21,6 +21,11 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   /** How many proxies in front of the server may be believed about the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /**
+   * How long after SIGTERM the server answers on while `/readyz` says 503, so that a load balancer sends nothing more before
+   * it takes no more connections.
+   */
+  SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(300).default(5),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Off: `/v1` and `/v2` go through Next's route handlers like everything else; the answers are the same, slower. */
   API_FAST_PATH: z.stringbool().default(true),
