@@ -110,6 +110,7 @@ const columnTypes: Record<string, string> = {
   Json: "jsonb",
   "Json @db.Json": "json",
   "DateTime @db.Timestamptz(3)": "timestamp(3) with time zone",
+  "DateTime @db.Date": "date",
 };
 
 /** `table.column type`, with `not null` where it applies, for each field of the models in `prisma/schema`. */

@@ -1,5 +1,5 @@
 import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import type { Viewer } from "@/lib/base/db/tenancy";
+import { own, type Viewer } from "@/lib/base/db/tenancy";
 import type { ListRequest } from "@/lib/base/list/read";
 import { matchingSelects } from "@/lib/base/list/sql";
 
@@ -20,11 +20,52 @@ export function isOpenOn(day: string): Sql {
   return sql`(t.created < ${end} AND (t.closed IS NULL OR t.closed >= ${end}))`;
 }
 
+/** The history of all tickets is added up from the days that the database records; a part of them is counted. */
+export const historyStatement = (viewer: Viewer, request: ListRequest, days: number): Sql =>
+  request.query.filters.length === 0 ? recordedHistory(viewer, request, days) : countedHistory(viewer, request, days);
+
+const bounds = (days: number): Sql =>
+  sql`bounds AS (
+      SELECT ${raw(present)} AS present, date_trunc('day', now(), 'UTC') - (${days}::int - 1) * interval '24 hours' AS start
+    )`;
+
+/**
+ * Adds up the changes of each day (prisma/sql/26_ticket_days.sql). Tickets are counted only of the current day, of which the
+ * rest may still be to come.
+ */
+function recordedHistory(viewer: Viewer, { list, query }: ListRequest, days: number): Sql {
+  const today = "date_trunc('day', now(), 'UTC')";
+  const tickets = (select: string, column: string, condition: string): Sql =>
+    join(
+      matchingSelects(list, viewer, query, raw(`current_date AS day, ${select} AS change`)).map(
+        (rows) => sql`${rows} AND ${raw(`t.${column} >= ${today} AND t.${column} < ${present} AND ${condition}`)}`,
+      ),
+      " UNION ALL ",
+    );
+  // The database records days for each tenant that sees the tickets, so those of a family are the tenant's own here.
+  const before = own("ticket_day", viewer.id, raw("t.day, t.change"), raw("t.day < current_date"));
+  return sql`
+    WITH ${bounds(days)},
+    changes AS (
+      ${before}
+      UNION ALL ${tickets("count(*)", "created", "(t.closed IS NULL OR t.closed > t.created)")}
+      UNION ALL ${tickets("-count(*)", "closed", "t.closed > t.created")}
+    ),
+    daily AS (
+      SELECT greatest(day, (SELECT start FROM bounds)::date - 1) AS day, sum(change) AS change FROM changes GROUP BY 1
+    ),
+    calendar AS (SELECT start::date + n AS day FROM bounds, generate_series(-1, ${days}::int - 1) n)
+    SELECT to_char(day, 'YYYY-MM-DD') AS date, "totalOpen" FROM (
+      SELECT day, coalesce(sum(change) OVER (ORDER BY day), 0)::bigint AS "totalOpen"
+      FROM calendar LEFT JOIN daily USING (day)
+    ) counted WHERE day >= (SELECT start FROM bounds)::date ORDER BY day`;
+}
+
 /**
  * Starts with the tickets open now and goes back day by day through those opened and closed, so that the cost depends on
  * the open tickets and the changes in the window, not on the whole history. Every part is an index range scan.
  */
-export function historyStatement(viewer: Viewer, { list, query }: ListRequest, days: number): Sql {
+function countedHistory(viewer: Viewer, { list, query }: ListRequest, days: number): Sql {
   const tickets = (select: string, condition: string): Sql =>
     join(
       matchingSelects(list, viewer, query, raw(select)).map((rows) => sql`${rows} AND ${raw(condition)}`),
@@ -37,9 +78,7 @@ export function historyStatement(viewer: Viewer, { list, query }: ListRequest, d
   // A ticket whose close time is not after its open time was never open at the end of a day.
   const lasted = "(t.closed IS NULL OR t.closed > t.created)";
   return sql`
-    WITH bounds AS (
-      SELECT ${raw(present)} AS present, date_trunc('day', now(), 'UTC') - (${days}::int - 1) * interval '24 hours' AS start
-    ),
+    WITH ${bounds(days)},
     changes AS (
       ${tickets(`${dayOf("created")}, count(*) AS change`, `${inWindow("created")} AND ${lasted} GROUP BY 1`)}
       UNION ALL

@@ -1,0 +1,54 @@
+-- The history of open tickets without counting them. Every statement that changes tickets adds rows to ticket_day: by how
+-- many tickets a tenant had more or fewer open at the end of a day than at the end of the day before. Rows are only added,
+-- so writers never wait for each other; their sum is exact in every snapshot.
+
+-- Merges a day's rows that no other transaction is merging. The sums stay the same in every snapshot, since the rows and
+-- their sum change places in one transaction.
+CREATE OR REPLACE FUNCTION app.merge_ticket_days(tenants text[], days date[]) RETURNS void LANGUAGE sql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH free AS MATERIALIZED (
+    SELECT d.tenant, d.day, d.number FROM ticket_day d
+    WHERE d.tenant = ANY ($1) AND d.day = ANY ($2) FOR UPDATE SKIP LOCKED
+  ), taken AS (
+    DELETE FROM ticket_day d USING free f
+    WHERE d.tenant = f.tenant AND d.day = f.day AND d.number = f.number
+    RETURNING d.*
+  )
+  INSERT INTO ticket_day (tenant, day, change)
+  SELECT tenant, day, sum(change) FROM taken GROUP BY 1, 2 HAVING sum(change) <> 0
+$$;
+
+-- Records a statement's rows: `changed` are the tickets that it added (1) or removed (-1). A ticket that was not closed after
+-- it was opened was never open at the end of a day.
+CREATE OR REPLACE FUNCTION app.record_ticket_days() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  tenants text[];
+  days    date[];
+BEGIN
+  WITH added AS (
+    INSERT INTO ticket_day (tenant, day, change)
+    SELECT s.tenant, e.day, sum(e.change) * TG_ARGV[0]::int
+    FROM changed c
+    CROSS JOIN LATERAL (VALUES
+      ((c.created AT TIME ZONE 'UTC')::date, 1), ((c.closed AT TIME ZONE 'UTC')::date, -1)
+    ) e (day, change)
+    -- The top-level tenant of the hierarchy sees the ticket as well.
+    CROSS JOIN LATERAL (SELECT c.tenant UNION SELECT c.family) s
+    WHERE e.day IS NOT NULL AND c.created IS NOT NULL AND (c.closed IS NULL OR c.closed > c.created)
+    GROUP BY 1, 2 HAVING sum(e.change) <> 0
+    RETURNING ticket_day.tenant, ticket_day.day
+  )
+  SELECT array_agg(DISTINCT added.tenant), array_agg(DISTINCT added.day) INTO tenants, days FROM added;
+  -- Often enough that a day has a few dozen rows, seldom enough to cost a write nothing on average.
+  IF tenants IS NOT NULL AND random() < 1.0 / 32 THEN PERFORM app.merge_ticket_days(tenants, days); END IF;
+  RETURN NULL;
+END $$;
+
+-- TRUNCATE has no transition table: no ticket is left.
+CREATE OR REPLACE FUNCTION app.record_ticket_truncation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  DELETE FROM ticket_day;
+  RETURN NULL;
+END $$;
