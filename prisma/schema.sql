@@ -6,7 +6,7 @@ ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
 
 -- ---------------------------------------------------------------------------------------------------- tables
 
--- Customers' company records. The trigger `columns` fills family and the rest from doc.
+-- Customers' company records. The trigger `columns` fills family and the rest from doc; search is generated.
 CREATE TABLE account (
   tenant text NOT NULL,
   family text NOT NULL,
@@ -19,6 +19,12 @@ CREATE TABLE account (
   "status.active" boolean,
   created timestamp(3) with time zone,
   updated timestamp(3) with time zone,
+  search text GENERATED ALWAYS AS (app.fold((((((((((id || '
+'::text) || COALESCE(number, ''::text)) || '
+'::text) || COALESCE(name, ''::text)) || '
+'::text) || COALESCE(doc #>> '{email,default}'::text[], ''::text)) || '
+'::text) || COALESCE(doc #>> '{address,postal,street}'::text[], ''::text)) || '
+'::text) || COALESCE(doc #>> '{address,postal,city}'::text[], ''::text))) STORED,
   CONSTRAINT account_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT account_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -242,10 +248,15 @@ CREATE TABLE event (
   CONSTRAINT event_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX event_action ON public.event USING btree (tenant, action, "time" DESC NULLS LAST) INCLUDE (source, status);
+CREATE INDEX event_by_action ON public.event USING btree (tenant, action COLLATE "und-x-icu", id);
+CREATE INDEX event_by_source ON public.event USING btree (tenant, source COLLATE "und-x-icu", id);
+CREATE INDEX event_by_status ON public.event USING btree (tenant, status COLLATE "und-x-icu", id);
+CREATE INDEX event_by_user ON public.event USING btree (tenant, "user.username" COLLATE "und-x-icu", id);
 CREATE INDEX event_object ON public.event USING btree (tenant, "data._id", "time" DESC NULLS LAST);
 CREATE INDEX event_order_id ON public.event USING btree (tenant, "data.order.id", "time" DESC NULLS LAST) WHERE ("data.order.id" IS NOT NULL);
 CREATE INDEX event_order_number ON public.event USING btree (tenant, "data.order.number", "time" DESC NULLS LAST) WHERE ("data.order.number" IS NOT NULL);
 CREATE INDEX event_order_state ON public.event USING btree (tenant, "data.order.state", "time" DESC NULLS LAST) WHERE ("data.order.state" IS NOT NULL);
+CREATE INDEX event_search_words ON public.event USING gin (tenant, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 CREATE INDEX event_source ON public.event USING btree (tenant, source, "time" DESC NULLS LAST) INCLUDE (action, status);
 CREATE INDEX event_status ON public.event USING btree (tenant, status, "time" DESC NULLS LAST, id);
 CREATE INDEX event_status_code ON public.event USING btree (tenant, "data.statusCode", "time" DESC NULLS LAST) WHERE ("data.statusCode" IS NOT NULL);
@@ -339,7 +350,7 @@ CREATE POLICY operator ON known_network TO CURRENT_USER USING (true) WITH CHECK 
 CREATE POLICY tenant ON known_network TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON known_network TO comptoir_app;
 
--- Products that collections and agreements name. The trigger `columns` fills name to created from doc.
+-- Products that collections and agreements name. The trigger `columns` fills name to created from doc; search is generated.
 CREATE TABLE product (
   tenant text NOT NULL,
   id text NOT NULL,
@@ -348,11 +359,18 @@ CREATE TABLE product (
   group_id text,
   distributor text,
   created timestamp(3) with time zone,
+  search text GENERATED ALWAYS AS (app.fold((((id || '
+'::text) || COALESCE(group_id, ''::text)) || '
+'::text) || COALESCE(name, ''::text))) STORED,
   CONSTRAINT product_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT product_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
+CREATE INDEX product_by_distributor ON public.product USING btree (tenant, distributor COLLATE "und-x-icu", id);
+CREATE INDEX product_by_group ON public.product USING btree (tenant, group_id COLLATE "und-x-icu", id);
+CREATE INDEX product_by_name ON public.product USING btree (tenant, name COLLATE "und-x-icu", id);
 CREATE INDEX product_distributor ON public.product USING btree (tenant, distributor);
 CREATE INDEX product_group ON public.product USING btree (tenant, group_id);
+CREATE INDEX product_search_words ON public.product USING gin (tenant, search gin_trgm_ops);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON product FOR EACH ROW EXECUTE FUNCTION app.product_columns();
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON product REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
@@ -496,7 +514,7 @@ CREATE POLICY own ON tenant FOR UPDATE TO comptoir_app USING (id = (( SELECT app
 CREATE POLICY seen ON tenant FOR SELECT TO comptoir_app USING (id = (( SELECT app.tenant() AS tenant)) OR parent = (( SELECT app.tenant() AS tenant)));
 GRANT SELECT, UPDATE (name, settings) ON tenant TO comptoir_app;
 
--- Support tickets. The trigger `columns` fills family, subject, created and closed from doc.
+-- Support tickets. The trigger `columns` fills family, subject, created and closed from doc; search is generated.
 CREATE TABLE ticket (
   tenant text NOT NULL,
   family text NOT NULL,
@@ -505,14 +523,24 @@ CREATE TABLE ticket (
   subject text,
   created timestamp(3) with time zone,
   closed timestamp(3) with time zone,
+  search text GENERATED ALWAYS AS (app.fold((id || '
+'::text) || COALESCE(subject, ''::text))) STORED,
   CONSTRAINT ticket_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT ticket_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX ticket_family_closed ON public.ticket USING btree (family, closed) INCLUDE (tenant, created);
 CREATE INDEX ticket_family_created ON public.ticket USING btree (family, created DESC NULLS LAST, tenant, id) INCLUDE (closed);
+CREATE INDEX ticket_family_subject ON public.ticket USING btree (family, subject COLLATE "und-x-icu", tenant, id);
 CREATE INDEX ticket_own_closed ON public.ticket USING btree (tenant, closed) INCLUDE (family, created) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_created ON public.ticket USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family, closed) WHERE (family IS DISTINCT FROM tenant);
+CREATE INDEX ticket_own_subject ON public.ticket USING btree (tenant, subject COLLATE "und-x-icu", id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
+CREATE INDEX ticket_search_words ON public.ticket USING gin (tenant, family, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION app.ticket_columns();
+CREATE TRIGGER days_deleted AFTER DELETE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('-1');
+CREATE TRIGGER days_inserted AFTER INSERT ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('1');
+CREATE TRIGGER days_truncated AFTER TRUNCATE ON ticket FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_truncation();
+CREATE TRIGGER days_updated_from AFTER UPDATE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('-1');
+CREATE TRIGGER days_updated_to AFTER UPDATE ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('1');
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'closed');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'closed');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON ticket FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
@@ -522,6 +550,19 @@ ALTER TABLE ticket ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON ticket TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON ticket TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON ticket TO comptoir_app;
+
+-- By how many tickets a day leaves a tenant more or fewer open, for the history. No document: every column is written by the triggers `days_*` of ticket.
+CREATE TABLE ticket_day (
+  tenant text NOT NULL,
+  day date NOT NULL,
+  number bigint DEFAULT nextval('ticket_day_number_seq'::regclass) NOT NULL,
+  change bigint NOT NULL,
+  CONSTRAINT ticket_day_pkey PRIMARY KEY (tenant, day, number) INCLUDE (change)
+);
+ALTER TABLE ticket_day ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON ticket_day TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON ticket_day FOR SELECT TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT SELECT ON ticket_day TO comptoir_app;
 
 -- People who sign in. No document: every column is written by the application.
 CREATE TABLE "user" (
@@ -1023,6 +1064,24 @@ AS $function$
   SELECT tenant, source, facet, sum(rows), sum(revision) FROM taken GROUP BY 1, 2, 3
 $function$;
 
+CREATE OR REPLACE FUNCTION app.merge_ticket_days(tenants text[], days date[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  WITH free AS MATERIALIZED (
+    SELECT d.tenant, d.day, d.number FROM ticket_day d
+    WHERE d.tenant = ANY ($1) AND d.day = ANY ($2) FOR UPDATE SKIP LOCKED
+  ), taken AS (
+    DELETE FROM ticket_day d USING free f
+    WHERE d.tenant = f.tenant AND d.day = f.day AND d.number = f.number
+    RETURNING d.*
+  )
+  INSERT INTO ticket_day (tenant, day, change)
+  SELECT tenant, day, sum(change) FROM taken GROUP BY 1, 2 HAVING sum(change) <> 0
+$function$;
+
 CREATE OR REPLACE FUNCTION app.months(hours numeric)
  RETURNS double precision
  LANGUAGE sql
@@ -1093,6 +1152,46 @@ BEGIN
   SELECT array_agg(DISTINCT added.tenant) INTO tenants FROM added;
   -- Often enough that a list adds up a few dozen rows, seldom enough to cost a write nothing on average.
   IF tenants IS NOT NULL AND random() < 1.0 / 64 THEN PERFORM app.merge_row_changes(TG_TABLE_NAME, tenants); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION app.record_ticket_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  tenants text[];
+  days    date[];
+BEGIN
+  WITH added AS (
+    INSERT INTO ticket_day (tenant, day, change)
+    SELECT s.tenant, e.day, sum(e.change) * TG_ARGV[0]::int
+    FROM changed c
+    CROSS JOIN LATERAL (VALUES
+      ((c.created AT TIME ZONE 'UTC')::date, 1), ((c.closed AT TIME ZONE 'UTC')::date, -1)
+    ) e (day, change)
+    -- The top-level tenant of the hierarchy sees the ticket as well.
+    CROSS JOIN LATERAL (SELECT c.tenant UNION SELECT c.family) s
+    WHERE e.day IS NOT NULL AND c.created IS NOT NULL AND (c.closed IS NULL OR c.closed > c.created)
+    GROUP BY 1, 2 HAVING sum(e.change) <> 0
+    RETURNING ticket_day.tenant, ticket_day.day
+  )
+  SELECT array_agg(DISTINCT added.tenant), array_agg(DISTINCT added.day) INTO tenants, days FROM added;
+  -- Often enough that a day has a few dozen rows, seldom enough to cost a write nothing on average.
+  IF tenants IS NOT NULL AND random() < 1.0 / 32 THEN PERFORM app.merge_ticket_days(tenants, days); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION app.record_ticket_truncation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  DELETE FROM ticket_day;
   RETURN NULL;
 END $function$;
 
@@ -1398,6 +1497,14 @@ CREATE VIEW consent_receipt AS
   WHERE c.tenant = (( SELECT app.tenant() AS tenant)) OR c.family = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON consent_receipt TO comptoir_app;
 
+CREATE VIEW event_search AS
+ SELECT tenant,
+    id,
+    search
+   FROM event
+  WHERE tenant = (( SELECT app.tenant() AS tenant));
+GRANT SELECT ON event_search TO comptoir_app;
+
 CREATE VIEW guest_record AS
  SELECT g.tenant,
     g.id,
@@ -1454,6 +1561,14 @@ CREATE VIEW key_record WITH (security_invoker=true) AS
            FROM api_key) k
      LEFT JOIN "user" u ON u.tenant = COALESCE(k.creator_tenant, k.tenant) AND u.id = k.creator;
 GRANT SELECT ON key_record TO comptoir_app;
+
+CREATE VIEW product_search AS
+ SELECT tenant,
+    id,
+    search
+   FROM product
+  WHERE tenant = (( SELECT app.tenant() AS tenant));
+GRANT SELECT ON product_search TO comptoir_app;
 
 CREATE VIEW session_record WITH (security_invoker=true) AS
  SELECT tenant,
@@ -1524,6 +1639,19 @@ CREATE VIEW subscription_search AS
             ELSE tenant = (( SELECT app.tenant() AS tenant))
         END;
 GRANT SELECT ON subscription_search TO comptoir_app;
+
+CREATE VIEW ticket_search AS
+ SELECT tenant,
+    family,
+    id,
+    search
+   FROM ticket
+  WHERE
+        CASE
+            WHEN family = (( SELECT app.tenant() AS tenant)) THEN true
+            ELSE tenant = (( SELECT app.tenant() AS tenant))
+        END;
+GRANT SELECT ON ticket_search TO comptoir_app;
 
 CREATE VIEW user_record WITH (security_invoker=true) AS
  SELECT u.tenant,

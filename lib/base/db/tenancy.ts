@@ -63,6 +63,9 @@ export function visibleRows(visibility: Visibility, { parent }: Viewer): Visible
 export const own = (table: string, tenant: string, select: Sql, condition: Sql): Sql =>
   sql`SELECT ${select} FROM ${identifier(table)} t WHERE ${ownedBy(tenant)("t")} AND ${condition}`;
 
+/** Whether a row is in one part of the visible rows. */
+export const visibleRow = (rows: VisibleRows, viewer: Viewer): RowPredicate => predicates[rows](viewer);
+
 /** One part of the visible rows of `table` as `t`; the condition may repeat the predicate for tables it joins. */
 export function selectVisible(
   table: string,

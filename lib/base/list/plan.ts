@@ -17,6 +17,8 @@ export interface ListPlan {
   deferredJoin: readonly string[] | undefined;
   filters: readonly { field: string; op: Operator; source: FieldSource }[];
   search: SearchSource | undefined;
+  /** A search reads this many rows in order before it asks the index; undefined where it asks the index at once. */
+  walkedFirst: number | undefined;
 }
 
 export interface PlannedSelect extends Section {
@@ -46,6 +48,7 @@ export function planList(list: List, viewer: Viewer, query: ListQuery, paging: R
       return conditions.map(({ op }) => ({ field, op, source }));
     }),
     search: searchWords(query.search).length === 0 ? undefined : searchSourceOf(list),
+    walkedFirst: planWalk(list, query, paging) && parts.length === 1 ? walkMax : undefined,
   };
 }
 
@@ -87,6 +90,18 @@ function planDeferredJoin(list: List, query: ListQuery, paging: Reach | undefine
   const isIndexed = list.ordered !== undefined && keys.every((key) => list.columns.includes(key));
   if (!paging || paging.skip < deferredJoinOffset || !isIndexed) return undefined;
   return [...new Set(["tenant", "id", ...keys])];
+}
+
+/** Few enough to cost little where they are read in vain. */
+const walkMax = 4_000;
+
+/** A search can read rows in order if an index has the order, and those that it needs may be among the first. */
+function planWalk(list: List, query: ListQuery, reach: Reach | undefined): boolean {
+  const [first] = query.sort;
+  const isOrdered = first !== undefined && list.ordered?.[first.field] !== undefined && isNatural(list, query);
+  const isSearchAlone = searchWords(query.search).length > 0 && query.filters.length === 0;
+  const isNear = reach && !reach.anchor && !reach.backward && reach.skip + reach.limit <= deferredJoinOffset;
+  return Boolean(list.searchView && list.searchColumn && isOrdered && isSearchAlone && isNear);
 }
 
 /**

@@ -5,17 +5,33 @@ import { type List, requiredField } from "./fields";
 
 /** Free text search as conditions on row `t`: every word occurs in some searchable field. */
 export function searchConditions(list: List, predicate: RowPredicate, words: readonly string[]): Sql[] {
-  if (!list.searchView || words.length === 0) return words.map((word) => occurs(list, word));
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  const found = patterns.map((pattern) => sql`s.search LIKE app.fold(${pattern}::text)`);
+  if (!list.searchView || words.length === 0 || (list.searchColumn && !areIndexed(words)))
+    return walkedConditions(list, words);
   // OFFSET keeps the view apart: Postgres 18 would otherwise merge its table with the list's and not use the index.
   return [
     sql`(t.tenant, t.${identifier(list.searchKey ?? "id")}) IN (SELECT s.tenant, s.id
       FROM ${identifier(list.searchView)} s
-      WHERE ${predicate("s")} AND ${conjunction(found)} OFFSET 0)`,
+      WHERE ${predicate("s")} AND ${found(words)} OFFSET 0)`,
     ...(list.searchKey ? words.map((word) => occurs(list, word)) : []),
   ];
 }
+
+/** The same by reading each row: for the rows of a walk in order, and for words that the index does not find. */
+export const walkedConditions = (list: List, words: readonly string[]): Sql[] =>
+  words.map((word) => occurs(list, word));
+
+/** How many rows the search view finds, as a select of `n`; undefined where it cannot say. */
+export function foundCount(list: List, predicate: RowPredicate, words: readonly string[]): Sql | undefined {
+  if (!list.searchView || !list.searchColumn || !areIndexed(words)) return undefined;
+  return sql`SELECT count(*) AS n FROM ${identifier(list.searchView)} s WHERE ${predicate("s")} AND ${found(words)}`;
+}
+
+/** Whether an index of trigrams finds one of them: it has those of letters and digits. */
+const areIndexed = (words: readonly string[]): boolean => words.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
+
+/** The condition on row `s` of the search view. */
+const found = (words: readonly string[]): Sql =>
+  conjunction(words.map((word) => sql`s.search LIKE app.fold(${`%${word.replace(/[\\%_]/g, "\\$&")}%`}::text)`));
 
 /** Whether a word occurs in any searchable field. */
 function occurs(list: List, word: string): Sql {

@@ -1,5 +1,5 @@
 import { empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { selectVisible, type Viewer, type VisibleRows, visible, visibleRows } from "@/lib/base/db/tenancy";
+import { selectVisible, type Viewer, type VisibleRows, visible, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { filterCondition } from "./filter-sql";
@@ -8,7 +8,7 @@ import { effectivePaging, type Paging, pageSizeMax } from "./paging";
 import { type ListPlan, planList } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
-import { searchConditions } from "./search-sql";
+import { foundCount, searchConditions, walkedConditions } from "./search-sql";
 import { recordedStatement } from "./total-sql";
 
 /**
@@ -55,7 +55,7 @@ export function pageStatement(
   const place = withPlace ? sql`(array_agg(${placeOf(list, query)}))[1]` : raw("NULL");
   const rows = sql`SELECT p.rows, p.place`;
   const from = sql`FROM (SELECT coalesce(string_agg(${document}, ','), '') AS rows, ${place} AS place FROM (${page}) t) p`;
-  const counts = matchingSelects(list, viewer, query, raw("count(*) AS n"), where);
+  const counts = countSelects(list, viewer, query, where);
   const counted = sql`(SELECT sum(n)::bigint FROM (${join(counts, " UNION ALL ")}) counted)`;
   if (!list.changes) return sql`${rows}, ${counted} AS total ${from}`;
   const totals = { known: empty, recorded: sql`, r.total`, counted: sql`, ${counted} AS total` };
@@ -81,6 +81,18 @@ export function arrayStatement(list: List, viewer: Viewer, query: ListQuery, var
 /** The rows of the page, or without paging all, in order. */
 function pageRows(list: List, viewer: Viewer, query: ListQuery, reach: Reach | undefined, where?: Sql): Sql {
   const plan = planList(list, viewer, query, reach);
+  const walked = plan.walkedFirst !== undefined && reach && !where;
+  return walked ? walkedPage(list, viewer, query, reach, plan) : plannedRows(list, viewer, query, reach, plan, where);
+}
+
+function plannedRows(
+  list: List,
+  viewer: Viewer,
+  query: ListQuery,
+  reach: Reach | undefined,
+  plan: ListPlan,
+  where?: Sql,
+): Sql {
   const page = (select: Sql) =>
     sql`FROM (${join(limitedSelects(list, viewer, query, plan, select, { reach, where }), " UNION ALL ")}) t
       ORDER BY ${order(list, query, reach?.backward)} ${reach ? limitAndOffset(reach) : empty}`;
@@ -91,6 +103,26 @@ function pageRows(list: List, viewer: Viewer, query: ListQuery, reach: Reach | u
   }
   const rows = sql`SELECT t.* ${page(raw("t.*"))}`;
   return reach?.backward ? sql`SELECT t.* FROM (${rows}) t ORDER BY ${order(list, query)}` : rows;
+}
+
+/**
+ * The page of a search. A common word is found soonest by reading the first rows in order; where those have too few for the
+ * page, the search index answers it.
+ */
+function walkedPage(list: List, viewer: Viewer, query: ListQuery, { limit, skip }: Reach, plan: ListPlan): Sql {
+  const by = order(list, query);
+  const needed = skip + limit;
+  const first = plan.selects.map(({ rows }) => selectVisible(list.table, rows, viewer, raw("t.*"), () => raw("true")));
+  const matches = conjunction(walkedConditions(list, searchWords(query.search)));
+  const isMissing = sql`(SELECT count(*) FROM near) < ${needed}::bigint`;
+  const far = plannedRows(list, viewer, query, { limit: needed, skip: 0 }, plan, isMissing);
+  return sql`WITH near AS MATERIALIZED (
+      SELECT t.* FROM (${join(first, " UNION ALL ")} ORDER BY ${by} LIMIT ${plan.walkedFirst}::bigint) t
+      WHERE ${matches} ORDER BY ${by} LIMIT ${needed}::bigint
+    )
+    SELECT t.* FROM (
+      SELECT t.* FROM near t WHERE NOT ${isMissing} UNION ALL (${far})
+    ) t ORDER BY ${by} ${limitAndOffset({ limit, skip })}`;
 }
 
 /**
@@ -141,6 +173,17 @@ export function lockStatements(list: Pick<List, "table" | "visibility">, viewer:
 }
 
 const ownFirst = (viewer: Viewer): Sql => sql`t.tenant IS DISTINCT FROM ${viewer.id}, t.tenant`;
+
+/** How many match and are visible, as selects of `n` to be added up. */
+function countSelects(list: List, viewer: Viewer, query: ListQuery, where?: Sql): Sql[] {
+  const words = searchWords(query.search);
+  const isSearch = words.length > 0 && query.filters.length === 0 && !where;
+  const found = visibleRows(list.visibility, viewer).map((rows) =>
+    isSearch ? foundCount(list, visibleRow(rows, viewer), words) : undefined,
+  );
+  const all = found.filter((select) => select !== undefined);
+  return all.length === found.length ? all : matchingSelects(list, viewer, query, raw("count(*) AS n"), where);
+}
 
 /** What matches and is visible, as selects to be united. */
 export const matchingSelects = (list: List, viewer: Viewer, query: ListQuery, select: Sql, where?: Sql): Sql[] =>

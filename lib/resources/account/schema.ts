@@ -82,6 +82,7 @@ export const accountList = defineList({
   visibility: "family",
   columns: ["tenant", "name", "number", "type", "country", "status.active", "created", "updated"],
   search: ["id", "number", "name", "email.default", "address.postal.street", "address.postal.city"],
+  searchColumn: "search",
   defaultSort: "-created",
   changes: { tables: ["account"] },
   envelope: { style: "offset", items: "data" },

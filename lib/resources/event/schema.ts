@@ -69,8 +69,15 @@ export const eventList = defineList({
   ],
   search: ["id", "source", "action", "message", "user.username", "data._id", "data.message"],
   searchColumn: "search",
+  searchView: "event_search",
   defaultSort: "-time",
-  ordered: { time: "descending" },
+  ordered: {
+    time: "descending",
+    source: "ascending",
+    action: "ascending",
+    status: "ascending",
+    "user.username": "ascending",
+  },
   changes: { tables: ["event"], facet: { field: "status", values: ["success", "failed"] } },
   envelope: { style: "offset", items: "data" },
   csv: {

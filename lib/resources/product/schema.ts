@@ -22,8 +22,11 @@ export const productList = defineList({
   visibility: "own",
   columns: ["tenant", "name", "group_id", "distributor"],
   search: ["id", "group_id", "name"],
+  searchColumn: "search",
+  searchView: "product_search",
   // A product has no date to sort by.
   defaultSort: "name",
+  ordered: { name: "ascending", group_id: "ascending", distributor: "ascending" },
   changes: { tables: ["product"] },
   envelope: { style: "array" },
 });

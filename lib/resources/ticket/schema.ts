@@ -46,8 +46,10 @@ export const ticketList = defineList({
   visibility: "family",
   columns: ["tenant", "subject", "created", "closed"],
   search: ["id", "subject"],
+  searchColumn: "search",
+  searchView: "ticket_search",
   defaultSort: "-created",
-  ordered: { created: "descending", closed: "ascending" },
+  ordered: { created: "descending", closed: "ascending", subject: "ascending" },
   changes: { tables: ["ticket"], facet: { field: "closed" } },
   envelope: { style: "page", items: "data", total: "total" },
   csv: {
