@@ -5,6 +5,7 @@ import type { List } from "@/lib/base/list/fields";
 import { parseListQuery } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { readList } from "@/lib/base/list/read";
+import { type PageReading, pageStatement } from "@/lib/base/list/sql";
 import { runImport } from "@/lib/import/run";
 import { eventList } from "@/lib/resources/event/schema";
 import { subscriptionDetailList } from "@/lib/resources/subscription/detail";
@@ -221,3 +222,37 @@ test("Emptying a table by hand empties its totals", async ({ tenant }) => {
     await owner.query("ROLLBACK");
   });
 });
+
+test("The rows that a list reads are those of the page: its total is added up, or remembered", async ({ tenant }) => {
+  await tenant.import(
+    "subscriptions",
+    Array.from({ length: 600 }, (_, n) => subscription(tenant, n)),
+  );
+  const viewer = { id: tenant.id, parent: null };
+  const rowsRead = async (search: string, total: PageReading["total"]) => {
+    const query = parseListQuery(subscriptionList, rawParameters(new URLSearchParams(search)));
+    const { text, values } = pageStatement(subscriptionList, viewer, query, {}, { total });
+    return await withSession(process.env.COMPTOIR_TEST_APP_URL ?? "", async (app) => {
+      await app.query("SELECT set_config('app.tenant', $1, false)", [tenant.id]);
+      const { rows } = await app.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+      return scannedRows(rows[0]["QUERY PLAN"][0].Plan, "subscription");
+    });
+  };
+  expect(await rowsRead("", "recorded")).toBe(25);
+  expect(await rowsRead("~sort=-price&~perPage=10", "recorded")).toBeLessThan(100);
+  expect(await rowsRead("~filter[price]=>=0", "known")).toBe(25);
+  expect(await rowsRead("~filter[price]=>=0", "counted")).toBeGreaterThan(600);
+});
+
+interface PlanNode {
+  "Relation Name"?: string;
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  Plans?: PlanNode[];
+}
+
+/** The rows that the scans of a table have answered. */
+function scannedRows({ Plans = [], ...node }: PlanNode, table: string): number {
+  const own = node["Relation Name"] === table ? (node["Actual Rows"] ?? 0) * (node["Actual Loops"] ?? 0) : 0;
+  return Plans.reduce((sum, each) => sum + scannedRows(each, table), own);
+}

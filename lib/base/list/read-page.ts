@@ -108,14 +108,18 @@ async function recordedTotal({ viewer, list, query, source }: Reading): Promise<
 
 async function ask({ viewer, list, query, variant }: Reading, how: PageReading): Promise<Answer> {
   const statement = pageStatement(list, viewer, query, variant, how);
-  const [page] = await read<Answer>(viewer.id, statement, isOpening(list, query));
+  const [page] = await read<Answer>(viewer.id, statement, how.reach === undefined && isInIndexOrder(list, query));
   if (!page) throw new Error("a page statement answers one row");
   return page;
 }
 
-/** The page a screen opens with: no filters, so one prepared plan that reads the index suits every tenant. */
-export const isOpening = (list: List, query: ListQuery): boolean =>
-  query.filters.length === 0 &&
-  query.search === "" &&
-  query.paging === undefined &&
-  formatSort(query.sort) === list.defaultSort;
+/**
+ * Whether all rows are read in the order of an index: then one prepared plan suits every tenant. The number of such statements
+ * is that of the sorts that lists declare.
+ */
+export const isInIndexOrder = (list: List, query: ListQuery): boolean =>
+  query.filters.length === 0 && query.search === "" && (isAnchored(list, query) || isOpening(list, query));
+
+/** The page a screen opens with. */
+const isOpening = (list: List, query: ListQuery): boolean =>
+  query.paging === undefined && formatSort(query.sort) === list.defaultSort;

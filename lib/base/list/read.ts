@@ -10,7 +10,7 @@ import { effectivePaging } from "./paging";
 import { planList } from "./plan";
 import { selection } from "./project";
 import type { ListQuery } from "./query";
-import { isOpening, readPage } from "./read-page";
+import { isInIndexOrder, readPage } from "./read-page";
 import { arrayStatement, lockStatements, recordStatement, rowsStatement } from "./sql";
 
 /** A query to a list. */
@@ -53,7 +53,7 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
     const [array] = await read<{ rows: string; isWhole: boolean }>(
       viewer.id,
       arrayStatement(list, viewer, query, variant),
-      isOpening(list, query),
+      isInIndexOrder(list, query),
     );
     if (!array) throw new Error("an array statement answers one row");
     return array.isWhole

@@ -4,7 +4,7 @@ import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { filterCondition } from "./filter-sql";
 import { indexOrder, order, placeConditions, placeOf, sameValue, selectOrder } from "./order-sql";
-import { effectivePaging, type Paging, pageSizeMax } from "./paging";
+import { defaultLimit, effectivePaging, type Paging, pageSizeMax } from "./paging";
 import { type ListPlan, planList } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
@@ -225,6 +225,12 @@ function limitedSelects(
   });
 }
 
-const limitTo = (select: Sql, by: Sql, count: number): Sql => sql`(${select} ORDER BY ${by} LIMIT ${count}::bigint)`;
+const limitTo = (select: Sql, by: Sql, count: number): Sql => sql`(${select} ORDER BY ${by} LIMIT ${rowCount(count)})`;
 
-const limitAndOffset = ({ limit, skip }: Paging): Sql => sql`LIMIT ${limit}::bigint OFFSET ${skip}::bigint`;
+const limitAndOffset = ({ limit, skip }: Paging): Sql => sql`LIMIT ${rowCount(limit)} OFFSET ${rowCount(skip)}`;
+
+/** The usual numbers are constants: the one plan of a prepared statement is made for a first page then, not for any. */
+const rowCount = (count: number): Sql =>
+  count === 0 || count === defaultLimit.page || count === defaultLimit.offset
+    ? raw(`${count}::bigint`)
+    : sql`${count}::bigint`;
