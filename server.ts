@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { handlers } from "@/app/routes";
 import { apiDocument } from "@/lib/api-document";
-import { connect, connection, disconnect } from "@/lib/base/db/connection";
+import { connect, disconnect } from "@/lib/base/db/connection";
+import { inTenant } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
   connect(database.appUrl);
   provideDownloads(downloadsInThread(new URL("./download-thread.js", import.meta.url), database.appUrl));
   // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may wait.
-  await connection().prisma.$queryRaw`SELECT 1`;
+  await inTenant("startup", (tx) => tx.tenant.count());
   const worker = await startWorker(database.ownerUrl);
   const demo = await provideDemo(database.ownerUrl, env.DATA_DIR, database.embedded || env.DEMO);
 

@@ -38,4 +38,12 @@ CREATE OR REPLACE FUNCTION app.months(hours numeric) RETURNS float8 LANGUAGE sql
 CREATE OR REPLACE FUNCTION app.family_of(tenant text) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$ SELECT coalesce(parent, id) FROM public.tenant WHERE id = $1 $$;
 
-GRANT EXECUTE ON FUNCTION app.tenant, app.fold, app.iso8601, app.over_months, app.months, app.family_of TO comptoir_app;
+-- Fails unless a change has found exactly one row: row-level security hides rows instead of refusing them.
+CREATE OR REPLACE FUNCTION app.require_one_row(changed bigint) RETURNS void LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog AS $$
+BEGIN
+  IF changed <> 1 THEN
+    RAISE EXCEPTION 'the change has found % rows instead of one', changed USING ERRCODE = 'P0002';
+  END IF;
+END $$;
+
+GRANT EXECUTE ON FUNCTION app.tenant, app.require_one_row, app.fold, app.iso8601, app.over_months, app.months, app.family_of TO comptoir_app;

@@ -40,33 +40,33 @@ export const insertEvents = ({ tenant }: Actor, records: readonly EventRecord[])
 
 /**
  * Appends an event to the log in the caller's transaction, so that a change and its event are stored together or not at
- * all.
+ * all. It is sent with the next statement of the transaction, or with its COMMIT.
  *
  * The database adds the rest in the same transaction: the trigger `deliveries` on table `event` (function in
  * prisma/sql/50_webhooks.sql) creates a delivery for each active webhook whose filter matches and queues its job; the trigger
  * `columns` and generated columns fill what the log is filtered by.
  */
-export async function append<E extends SuccessType>(
+export function append<E extends SuccessType>(
   tx: Transaction,
   actor: Actor,
   type: E,
   ...data: DataArguments<E>
-): Promise<EventRecord> {
+): EventRecord {
   const record = eventRecord(actor, newSuccess(type, ...data));
-  await tx.$executeRaw(insertEvents(actor, [record]));
+  tx.send(insertEvents(actor, [record]));
   return record;
 }
 
 /** Appends an event for each of several objects, in one statement. */
-export async function appendEach<E extends SuccessType>(
+export function appendEach<E extends SuccessType>(
   tx: Transaction,
   actor: Actor,
   type: E,
   objects: readonly DataOf<E>[],
-): Promise<void> {
+): void {
   if (objects.length === 0) return;
   const records = objects.map((data) => eventRecord(actor, newSuccess(type, data)));
-  await tx.$executeRaw(insertEvents(actor, records));
+  tx.send(insertEvents(actor, records));
 }
 
 /** Appends an event for the operator, in the transaction of the owner's connection. */
@@ -82,5 +82,5 @@ export async function appendAsOwner<E extends SuccessType>(
 
 /** Appends a failed event in a transaction of its own: the transaction of the change has been rolled back. */
 export async function appendInOwnTransaction(actor: Actor, type: EventType, data: FailureData): Promise<void> {
-  await write(actor.tenant.id, insertEvents(actor, [eventRecord(actor, newFailure(type, data))]));
+  await write(actor.tenant, insertEvents(actor, [eventRecord(actor, newFailure(type, data))]));
 }

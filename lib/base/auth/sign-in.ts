@@ -120,7 +120,7 @@ export const startSession = (candidate: Candidate, origin: Origin): Promise<stri
     const secret = await openSession(tx, { tenant, userId, ...origin });
     await tx.user.update({ where: { tenant_id: { tenant, id: userId } }, data: { lastLogin: new Date() } });
     await rememberNetwork(tx, candidate, networkOf(origin.address));
-    await append(tx, candidateActor(candidate), userLoggedIn);
+    append(tx, candidateActor(candidate), userLoggedIn);
     return secret;
   });
 

@@ -76,6 +76,6 @@ const link = (candidate: Candidate, issuer: string, subject: string): Promise<bo
     const { count } = await tx.user.updateMany({ where: { tenant, id, issuer: null }, data: { issuer, subject } });
     if (count === 0) return false;
     await tx.invitation.deleteMany({ where: { tenant, userId: id } });
-    await append(tx, candidateActor(candidate), identityLinked, { _id: id, name: candidate.email, issuer });
+    append(tx, candidateActor(candidate), identityLinked, { _id: id, name: candidate.email, issuer });
     return true;
   });

@@ -1,42 +1,51 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "@/prisma/generated/client";
+import { FairShare } from "@/lib/base/concurrency/fair-share";
+import { AppError } from "@/lib/base/errors";
+import { ModelClient } from "./models";
 import { poolOptions, survivingLoss } from "./pool";
 
 /**
- * The process's connections to Postgres, as the application role. One pool serves Prisma and plain SQL; downloads
- * have connections of their own (`lib/base/list/downloads`).
+ * The process's connections to Postgres, as the application role. One pool serves transactions and single statements;
+ * downloads have connections of their own (`lib/base/list/downloads`).
  */
 export interface Connection {
   pool: pg.Pool;
   /** Counters of attempts, which are counted while a transaction holds a connection of the other pool. */
   limits: pg.Pool;
-  prisma: PrismaClient;
+  models: ModelClient;
+  /** Half of the pool for each tenant. */
+  shares: FairShare;
 }
 
 // Pages and the API are bundled separately and loaded into one process; both bundles share this.
 const shared = globalThis as typeof globalThis & { comptoirConnection?: Connection };
 
+const poolSize = 10;
+/** Beyond this the caller gets a 503 with Retry-After instead of a hung request. */
+const waitMilliseconds = 2_000;
+
+const busy = () =>
+  new AppError("unavailable", "Too many requests of this tenant are running. Try again shortly.", {
+    headers: { "Retry-After": "1" },
+  });
+
 /** Opens the connections; call once, before the first request. */
 export function connect(url: string): Connection {
   // Statements of one transaction are sent without waiting for answers (pg's pipeline mode), which a cursor cannot do.
   const pool = survivingLoss(
-    new pg.Pool({ ...poolOptions(url), max: 10, pipeline: true, query_timeout: 8_000 } as pg.PoolConfig),
+    new pg.Pool({ ...poolOptions(url), max: poolSize, pipeline: true, query_timeout: 8_000 } as pg.PoolConfig),
   );
   const limits = survivingLoss(new pg.Pool({ ...poolOptions(url), max: 2, query_timeout: 4_000 } as pg.PoolConfig));
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 2_000, timeout: 10_000 },
-  });
-  shared.comptoirConnection = { pool, limits, prisma };
+  const shares = new FairShare({ runningMax: poolSize / 2, waitingMax: 500, waitMilliseconds, refusal: busy });
+  shared.comptoirConnection = { pool, limits, models: new ModelClient(), shares };
   return shared.comptoirConnection;
 }
 
 /** Closes the connections when their running statements have ended. */
 export async function disconnect(): Promise<void> {
-  const { prisma, pool, limits } = connection();
+  const { models, pool, limits } = connection();
   delete shared.comptoirConnection;
-  await prisma.$disconnect();
+  await models.disconnect();
   await Promise.all([pool.end(), limits.end()]);
 }
 
@@ -44,3 +53,38 @@ export function connection(): Connection {
   if (!shared.comptoirConnection) throw new Error("The database is not connected yet.");
   return shared.comptoirConnection;
 }
+
+/** A connection of the pool, to be given back. */
+export interface Lease {
+  client: pg.PoolClient;
+  /**
+   * @param failure why its last statement failed, if it did
+   * @param broken set when the connection cannot be used any more
+   */
+  release(failure?: unknown, broken?: Error): void;
+}
+
+/** Takes a connection, from the tenant's share where one is named. @throws AppError `unavailable` */
+export async function acquire(tenant?: string): Promise<Lease> {
+  const { pool, shares } = connection();
+  if (tenant !== undefined) await shares.enter(tenant);
+  try {
+    const client = await pool.connect();
+    return {
+      client,
+      release(failure, broken) {
+        client.release(broken);
+        // The rest would wait for the same lock, and each of them as long again.
+        if (tenant !== undefined) shares.leave(tenant, hasWaitedForLock(failure));
+      },
+    };
+  } catch (error) {
+    if (tenant !== undefined) shares.leave(tenant);
+    throw error;
+  }
+}
+
+const lockTimeout = "55P03";
+
+const hasWaitedForLock = (failure: unknown): boolean =>
+  typeof failure === "object" && failure !== null && "code" in failure && failure.code === lockTimeout;

@@ -1,47 +1,53 @@
-import type { Prisma } from "@/prisma/generated/client";
+import { identifier, join, type Sql, sql } from "./sql";
+import type { Transaction } from "./transaction";
 
-/** A document's key and the document. */
-export interface DocumentRow {
+type Table =
+  | "account"
+  | "account_role"
+  | "agreement"
+  | "collection"
+  | "consent"
+  | "distributor"
+  | "ticket"
+  | "webhook"
+  | "webhook_delivery";
+
+/** A document's key. */
+interface Key {
   tenant: string;
   id: string;
-  doc: Prisma.InputJsonObject;
 }
 
-type Key = Pick<DocumentRow, "tenant" | "id">;
-type Where = { tenant_id: Key };
+/** The document, and columns that no trigger fills from it, by their names in the database. */
+type Columns = { doc?: object } & Record<string, unknown>;
 
-// Without it Prisma answers the whole row, with the document that was just sent.
-const select = { id: true } as const;
+/*
+ * None of these waits: the statement is sent with the next one of the transaction, or with its COMMIT. One that fails, or
+ * that finds no row, undoes the transaction.
+ */
 
-const where = ({ tenant, id }: Key): Where => ({ tenant_id: { tenant, id } });
-
-interface Insertable<Row> {
-  create(args: { data: Row; select: typeof select }): PromiseLike<unknown>;
-}
-interface Replaceable<Columns> {
-  update(args: { where: Where; data: Columns; select: typeof select }): PromiseLike<unknown>;
-}
-interface Removable {
-  delete(args: { where: Where; select: typeof select }): PromiseLike<unknown>;
-}
-
-/** Adds a document: `insertDocument(tx.ticket, { tenant, id, doc })`. A trigger fills the table's other columns from it. */
-export async function insertDocument<Row extends DocumentRow>(
-  table: Insertable<NoInfer<Row>>,
-  row: Row,
-): Promise<void> {
-  await table.create({ data: row, select });
+/** Adds a document. A trigger fills the table's other columns from it. */
+export function insertDocument(tx: Transaction, table: Table, row: Key & Columns): void {
+  const names = Object.keys(row).map(identifier);
+  tx.send(sql`INSERT INTO ${identifier(table)} (${join(names)}) VALUES (${join(valuesOf(row))})`);
 }
 
 /** Replaces a document and, where given, columns that are not derived from it. */
-export async function replaceDocument<Columns extends { doc?: Prisma.InputJsonObject }>(
-  table: Replaceable<NoInfer<Columns>>,
-  key: Key,
-  columns: Columns,
-): Promise<void> {
-  await table.update({ where: where(key), data: columns, select });
+export function replaceDocument(tx: Transaction, table: Table, key: Key, columns: Columns): void {
+  const values = valuesOf(columns);
+  const changes = Object.keys(columns).map((name, at) => sql`${identifier(name)} = ${values[at]}`);
+  sendForOne(tx, sql`UPDATE ${identifier(table)} SET ${join(changes)} WHERE ${ofKey(key)}`);
 }
 
-export async function removeDocument(table: Removable, key: Key): Promise<void> {
-  await table.delete({ where: where(key), select });
+export function removeDocument(tx: Transaction, table: Table, key: Key): void {
+  sendForOne(tx, sql`DELETE FROM ${identifier(table)} WHERE ${ofKey(key)}`);
 }
+
+const ofKey = ({ tenant, id }: Key): Sql => sql`tenant = ${tenant} AND id = ${id}`;
+
+const valuesOf = (columns: Columns): unknown[] =>
+  Object.entries(columns).map(([name, value]) => (name === "doc" ? JSON.stringify(value) : value));
+
+/** A change of another number of rows than one is an error: row-level security hides rows instead of refusing them. */
+const sendForOne = (tx: Transaction, change: Sql): void =>
+  tx.send(sql`WITH changed AS (${change} RETURNING 1) SELECT app.require_one_row(count(*)) FROM changed`);

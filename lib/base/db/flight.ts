@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import utils from "pg/lib/utils.js";
+import type { Sql } from "./sql";
 
 /** A statement with its parameters. One with a name is prepared once for each connection; the name belongs to one text. */
 export interface Statement {
@@ -7,6 +9,13 @@ export interface Statement {
   values?: readonly unknown[];
   name?: string;
 }
+
+/** A statement that is prepared under a name made from its text, so that a name never belongs to two statements. */
+export const named = ({ text, values }: Sql): Statement => ({
+  name: createHash("sha256").update(text).digest("base64url").slice(0, 32),
+  text,
+  values,
+});
 
 /** What a statement of a flight has answered. */
 export interface Outcome {
@@ -16,6 +25,9 @@ export interface Outcome {
   /** The first word of its completion, such as `UPDATE`; `ROLLBACK` for a COMMIT of a failed transaction. */
   command: string;
 }
+
+/** The outcome of a statement that answers nothing. */
+export const noOutcome: Outcome = { rows: [], count: 0, command: "" };
 
 /** The statement with this number of the flight has failed; those before it have been executed, those after it have not. */
 export class FlightError extends Error {

@@ -1,8 +1,11 @@
 import type { Transaction } from "./transaction";
 
-/** Waits until no other transaction holds the name, and holds it until this one ends. */
-export async function lockName(tx: Transaction, name: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+/**
+ * Holds the name until the transaction ends; what the transaction does next waits until no other transaction holds it. Sent
+ * with the next statement.
+ */
+export function lockName(tx: Transaction, name: string): void {
+  tx.send`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
 /** Holds the name until the transaction ends; false, without waiting, where another transaction holds it. */

@@ -1,3 +1,4 @@
+import type { Caller } from "./caller";
 import { identifier, raw, type Sql, sql } from "./sql";
 
 /**
@@ -13,8 +14,7 @@ import { identifier, raw, type Sql, sql } from "./sql";
 type Visibility = "own" | "family" | "platform";
 
 /** The tenant that reads. */
-export interface Viewer {
-  id: string;
+export interface Viewer extends Caller {
   parent: string | null;
 }
 

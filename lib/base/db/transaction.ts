@@ -1,25 +1,29 @@
-import { createHash } from "node:crypto";
 import { tenantId } from "@/lib/base/schema/primitives";
-import type { Prisma } from "@/prisma/generated/client";
-import { connection } from "./connection";
-import { FlightError, fly, type Outcome, type Statement } from "./flight";
+import { type Caller, opening } from "./caller";
+import { acquire, type Lease } from "./connection";
+import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
+import { RunningTransaction, type Transaction } from "./running-transaction";
 import type { Sql } from "./sql";
 
-export type Transaction = Prisma.TransactionClient;
+export type { Transaction } from "./running-transaction";
 
 /**
  * Runs `work` in one transaction that can only see and write the tenant's rows. Serialization failures and deadlocks are
  * retried, since nothing of a failed attempt remains.
  */
-export async function inTenant<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTenant<T>(caller: string | Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const transaction = new RunningTransaction(typeof caller === "string" ? { id: caller } : caller);
+    let failure: unknown;
     try {
-      return await connection().prisma.$transaction(async (tx) => {
-        await tx.$executeRaw`SELECT set_config('app.tenant', ${tenant}, true)`;
-        return await work(tx);
-      });
+      const result = await work(transaction.handle);
+      await transaction.commit();
+      return result;
     } catch (error) {
-      if (attempt === 3 || !isRetryable(error)) throw error;
+      failure = transaction.failure ?? error;
+      if (attempt === 3 || !isRetryable(failure)) throw error;
+    } finally {
+      await transaction.end(failure);
     }
   }
 }
@@ -29,15 +33,27 @@ export async function inTenant<T>(tenant: string, work: (tx: Transaction) => Pro
  * Afterwards the transaction acts for its own tenant again; if the part fails, so does the whole.
  */
 export async function asTenant<T>(tx: Transaction, tenant: string, work: () => Promise<T>): Promise<T> {
-  const [{ before = "" } = {}] = await tx.$queryRaw<{ before: string }[]>`SELECT app.tenant() AS before`;
-  await tx.$executeRaw`SELECT set_config('app.tenant', ${tenantId.parse(tenant)}, true)`;
+  const before = tx.acting;
+  actAs(tx, tenantId.parse(tenant));
   const result = await work();
-  await tx.$executeRaw`SELECT set_config('app.tenant', ${before}, true)`;
+  actAs(tx, before);
   return result;
 }
 
+function actAs(tx: Transaction, tenant: string): void {
+  tx.acting = tenant;
+  tx.send`SELECT set_config('app.tenant', ${tenant}, true)`;
+}
+
+/** Serialization failure, deadlock, and a statement prepared before a migration changed what it answers. */
+const retryable = /^(40001|40P01|0A000)$/;
+
 const isRetryable = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && error.code === "P2034";
+  typeof error === "object" &&
+  error !== null &&
+  "code" in error &&
+  typeof error.code === "string" &&
+  retryable.test(error.code);
 
 /**
  * Runs one reading statement as the tenant. The tenant and the statement are sent together, so row-level security costs no
@@ -46,45 +62,45 @@ const isRetryable = (error: unknown): boolean =>
  * With `planOnce` the statement is prepared, which halves the cost of a small page. Use it only where one plan suits every
  * tenant and there are few such statements: each stays prepared for the life of the connection.
  */
-export async function read<Row extends object>(tenant: string, statement: Sql, planOnce = false): Promise<Row[]> {
-  const [, answer] = await inOneFlight([beginReading(tenant), named(statement, planOnce)]);
-  return (answer?.rows ?? []) as Row[];
+export async function read<Row extends object>(caller: Caller, statement: Sql, planOnce = false): Promise<Row[]> {
+  const { text, values } = statement;
+  const outcome = await inOneFlight(caller, planOnce ? named(statement) : { text, values }, true);
+  return outcome.rows as Row[];
 }
 
 /** Runs one writing statement in a transaction of its own, in one round trip, prepared as with `planOnce`. */
-export async function write(tenant: string, statement: Sql): Promise<void> {
-  await inOneFlight([beginWriting(tenant), named(statement, true)]);
+export async function write(caller: Caller, statement: Sql): Promise<void> {
+  await inOneFlight(caller, named(statement), false);
 }
 
-async function inOneFlight(statements: readonly Statement[]): Promise<Outcome[]> {
-  const client = await connection().pool.connect();
-  let broken: Error | undefined;
+/**
+ * Has the database check a credential that no transaction has checked yet. It is too short to count against the tenant's
+ * share of the connections.
+ */
+export async function confirm(caller: Caller): Promise<void> {
+  if (caller.credential && !caller.credential.isConfirmed) await flyAs(caller, [opening(caller, true)], acquire());
+}
+
+async function inOneFlight(caller: Caller, statement: Statement, readOnly: boolean): Promise<Outcome> {
+  const [, outcome] = await flyAs(caller, [opening(caller, readOnly), statement], acquire(caller.id));
+  return outcome ?? noOutcome;
+}
+
+async function flyAs(caller: Caller, statements: Statement[], acquired: Promise<Lease>): Promise<Outcome[]> {
+  const lease = await acquired;
+  let failure: Error | undefined;
   try {
-    return await fly(client, statements);
+    const outcomes = await fly(lease.client, statements);
+    caller.credential?.confirm(outcomes[0]?.rows[0]);
+    return outcomes;
   } catch (thrown) {
-    const error = thrown instanceof FlightError ? thrown.cause : thrown;
-    broken = error instanceof Error && !("severity" in error) ? error : undefined;
-    throw error;
+    if (!(thrown instanceof FlightError)) throw thrown;
+    failure = thrown.cause;
+    const [opened] = thrown.outcomes;
+    if (opened) caller.credential?.confirm(opened.rows[0]);
+    throw failure;
   } finally {
     // A connection that failed by anything but an SQL error is closed instead of returned to the pool.
-    client.release(broken);
+    lease.release(failure, failure && !("severity" in failure) ? failure : undefined);
   }
 }
-
-const beginReading = (tenant: string): Statement => ({
-  name: "begin_reading",
-  text: "SELECT set_config('app.tenant', $1, true), set_config('transaction_read_only', 'on', true)",
-  values: [tenantId.parse(tenant)],
-});
-
-const beginWriting = (tenant: string): Statement => ({
-  name: "begin_writing",
-  text: "SELECT set_config('app.tenant', $1, true)",
-  values: [tenantId.parse(tenant)],
-});
-
-/** A prepared statement is named after its text, so that a name never belongs to two statements. */
-const named = ({ text, values }: Sql, planOnce: boolean): Statement =>
-  planOnce
-    ? { name: createHash("sha256").update(text).digest("base64url").slice(0, 32), text, values }
-    : { text, values };

@@ -74,6 +74,10 @@ export async function rejectConcurrentRepeat<T>(
   }
 }
 
+interface StoredRow extends StoredAnswer {
+  fingerprint: Uint8Array;
+}
+
 /** Runs `change` once per key; a repeat gets the stored answer. @throws AppError `conflict`, `key_reused` */
 export async function runIdempotently(
   tx: Transaction,
@@ -82,34 +86,37 @@ export async function runIdempotently(
   change: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const { method, path, key, credential } = request;
-  const where = { tenant_method_path_key: { tenant: actor.tenant.id, method, path, key } };
-  const name = lockNameOf(actor, request);
-  if (!(await tryLockName(tx, name))) throw stillRunning();
+  const tenant = actor.tenant.id;
   const fingerprint = sha256(JSON.stringify(request.body ?? {}));
   const oldest = new Date(Date.now() - retentionHours * 3_600_000);
-  const stored = await tx.idempotency.findUnique({ where });
-  if (stored && stored.created > oldest) {
+  // Both are sent together; the second one sees what was stored before the lock was free.
+  const [isFree, [stored]] = await Promise.all([
+    tryLockName(tx, lockNameOf(actor, request)),
+    tx.$queryRaw<StoredRow[]>`SELECT fingerprint, status, headers, body FROM idempotency
+      WHERE tenant = ${tenant} AND method = ${method} AND path = ${path} AND key = ${key} AND created > ${oldest}`,
+  ]);
+  if (!isFree) throw stillRunning();
+  if (stored) {
     if (!Buffer.from(fingerprint).equals(stored.fingerprint)) {
       throw new AppError("key_reused", "This Idempotency-Key was used with another body.");
     }
     const { status, headers, body } = stored;
     if (credential === undefined) {
-      return { status, headers: headers as Record<string, string>, body, replayed: true };
+      return { status, headers, body, replayed: true };
     }
     const answer = decryptFor(credential, body);
     if (answer === undefined)
       throw new AppError("key_reused", "This Idempotency-Key was used with another credential.");
     return { ...JSON.parse(answer), status, replayed: true };
   }
-  await tx.idempotency.deleteMany({ where: { tenant: actor.tenant.id, created: { lte: oldest } } });
+  tx.send`DELETE FROM idempotency WHERE tenant = ${tenant} AND created <= ${oldest}`;
   const answer = await change();
   const { status, headers, body } = answer;
   const kept =
     credential === undefined
       ? answer
       : { status, headers: {}, body: encryptFor(credential, JSON.stringify({ headers, body })) };
-  await tx.idempotency.create({
-    data: { ...where.tenant_method_path_key, fingerprint, ...kept },
-  });
+  tx.send`INSERT INTO idempotency (tenant, method, path, key, fingerprint, status, headers, body)
+    VALUES (${tenant}, ${method}, ${path}, ${key}, ${fingerprint}, ${kept.status}, ${JSON.stringify(kept.headers)}, ${kept.body})`;
   return { ...answer, replayed: false };
 }

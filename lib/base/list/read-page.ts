@@ -92,7 +92,7 @@ async function shortestReach(
   if (reach.skip < deferredJoinOffset || !isAnchored(list, query) || isNatural(list, query)) return reach;
   // Against the index, many rows would be sorted by their ties.
   const [group] = await read<{ value: string | null; position: number; revision: string }>(
-    viewer.id,
+    viewer,
     groupStatement(list, viewer, query, paging.skip, variant.where),
   );
   if (group?.revision !== revision) return undefined;
@@ -102,13 +102,13 @@ async function shortestReach(
 /** The total of all rows, or of those by a facet, as it is now. */
 async function recordedTotal({ viewer, list, query, source }: Reading): Promise<KnownTotal | undefined> {
   if (source !== "recorded") return undefined;
-  const [recorded] = await read<KnownTotal>(viewer.id, recordedStatement(list, viewer, query), true);
+  const [recorded] = await read<KnownTotal>(viewer, recordedStatement(list, viewer, query), true);
   return recorded;
 }
 
 async function ask({ viewer, list, query, variant }: Reading, how: PageReading): Promise<Answer> {
   const statement = pageStatement(list, viewer, query, variant, how);
-  const [page] = await read<Answer>(viewer.id, statement, how.reach === undefined && isInIndexOrder(list, query));
+  const [page] = await read<Answer>(viewer, statement, how.reach === undefined && isInIndexOrder(list, query));
   if (!page) throw new Error("a page statement answers one row");
   return page;
 }

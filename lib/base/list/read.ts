@@ -51,7 +51,7 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   if (request.form === "csv") return download({ type: "csv", columns: csvColumns(list, query, shape?.omitted) });
   if (!effectivePaging(list, query.paging)) {
     const [array] = await read<{ rows: string; isWhole: boolean }>(
-      viewer.id,
+      viewer,
       arrayStatement(list, viewer, query, variant),
       isInIndexOrder(list, query),
     );
@@ -82,7 +82,7 @@ export async function readRecord<Record>(
   list: Pick<List, "table" | "visibility">,
   id: string,
 ): Promise<Record | undefined> {
-  const [row] = await read<{ doc: string }>(viewer.id, recordStatement(list, viewer, id));
+  const [row] = await read<{ doc: string }>(viewer, recordStatement(list, viewer, id));
   return row && JSON.parse(row.doc);
 }
 

@@ -38,8 +38,8 @@ export async function update(
   const changes = diffRecords(row.doc, changed);
   if (Object.keys(changes).length === 0) return row.doc;
   if (row.doc.updated !== undefined) changed.updated = new Date().toISOString();
-  await replaceDocument(tx.account, { tenant: row.tenant, id: params.id }, { doc: changed });
-  await append(tx, actor, accountUpdated, { _id: params.id, name: changed.name, changes });
+  replaceDocument(tx, "account", { tenant: row.tenant, id: params.id }, { doc: changed });
+  append(tx, actor, accountUpdated, { _id: params.id, name: changed.name, changes });
   return changed;
 }
 

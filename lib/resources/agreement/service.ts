@@ -77,8 +77,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAgre
     created: now,
     updated: now,
   } satisfies Agreement;
-  await insertDocument(tx.agreement, { tenant, id: doc._id, doc });
-  await append(tx, actor, agreementCreated, {
+  insertDocument(tx, "agreement", { tenant, id: doc._id, doc });
+  append(tx, actor, agreementCreated, {
     _id: doc._id,
     name: titleOf(doc),
     title: titleOf(doc),
@@ -101,7 +101,7 @@ export async function update(
   if (changes.length === 0) return before;
   const after = await readDetail(tx, actor, params.id);
   const isMinor = body.minor === true && after.version !== before.version;
-  await append(tx, actor, agreementUpdated, {
+  append(tx, actor, agreementUpdated, {
     _id: params.id,
     name: titleOf(after),
     version: after.version,
@@ -149,9 +149,10 @@ async function write(
   const changes = diffAgreements(current, merged);
   if (changes.length === 0) return [];
   const tenant = actor.tenant.id;
-  const minorChange = body.minor && body.reason ? { minorVersion: version + 1, minorReason: body.reason } : {};
-  await replaceDocument(
-    tx.agreement,
+  const minorChange = body.minor && body.reason ? { minor_version: version + 1, minor_reason: body.reason } : {};
+  replaceDocument(
+    tx,
+    "agreement",
     { tenant, id: current._id },
     { doc: { ...merged, updated: new Date().toISOString() }, ...minorChange },
   );
@@ -281,7 +282,7 @@ export async function setOfService(actor: Actor, { tx, params, body }: Input<typ
 async function setServices(tx: Transaction, actor: Actor, agreement: Agreement, services: string[]): Promise<void> {
   const { version } = await readDetail(tx, actor, agreement._id);
   const changes = await write(tx, actor, agreement, version, { services });
-  await append(tx, actor, agreementUpdated, {
+  append(tx, actor, agreementUpdated, {
     _id: agreement._id,
     name: titleOf(agreement),
     version,

@@ -45,14 +45,14 @@ export async function get(actor: Actor, { params }: Input<typeof getCollection>)
 /** @throws AppError `conflict` for a name that is taken, `invalid_body` for an unknown product group */
 export async function create(actor: Actor, { tx, body }: Input<typeof createCollection>): Promise<Collection> {
   const tenant = actor.tenant.id;
-  await lock(tx, tenant);
+  lock(tx, tenant);
   await requireFreeName(tx, tenant, body.name);
   const id = newIdentifier();
   const now = new Date().toISOString();
   const groups = await compose(tx, tenant, body.productGroupIds);
   const doc: Collection = { id, name: body.name, tenant, ...groups, created: now, updated: now };
-  await insertDocument(tx.collection, { tenant, id, doc });
-  await append(tx, actor, collectionCreated, { _id: id, name: body.name });
+  insertDocument(tx, "collection", { tenant, id, doc });
+  append(tx, actor, collectionCreated, { _id: id, name: body.name });
   const [answer] = await readShown(tx, tenant, [id]);
   return answer ?? doc;
 }
@@ -66,7 +66,7 @@ export async function update(
   { tx, params: { id }, body, ifMatch, nameObject }: Input<typeof updateCollection>,
 ): Promise<Collection> {
   const tenant = actor.tenant.id;
-  await lock(tx, tenant);
+  lock(tx, tenant);
   const [row] = await findLive(tx, tenant, [id]);
   if (!row) throw notFound();
   nameObject(row.doc.name);
@@ -84,15 +84,15 @@ export async function update(
   if (Object.keys(changes).length === 0) return shown ?? row.doc;
   if (changes.name && body.name !== undefined) await requireFreeName(tx, tenant, body.name);
   const doc = { ...changed, updated: new Date().toISOString() };
-  await replaceDocument(tx.collection, { tenant, id }, { doc });
-  await append(tx, actor, collectionUpdated, { _id: id, name: changed.name, changes });
+  replaceDocument(tx, "collection", { tenant, id }, { doc });
+  append(tx, actor, collectionUpdated, { _id: id, name: changed.name, changes });
   const [answer] = await readShown(tx, tenant, [id]);
   return answer ?? doc;
 }
 
 /** Moves a collection to the trash. Returns `false` for one that is not live, as the deletion of several does. */
 export async function remove(actor: Actor, { tx, params, ifMatch, nameObject }: Input<typeof deleteCollection>) {
-  await lock(tx, actor.tenant.id);
+  lock(tx, actor.tenant.id);
   if (ifMatch !== undefined) {
     const [shown] = await readShown(tx, actor.tenant.id, [params.id]);
     if (shown && shown.deletedDate === undefined) {
@@ -104,7 +104,7 @@ export async function remove(actor: Actor, { tx, params, ifMatch, nameObject }: 
 }
 
 export async function removeMany(actor: Actor, { tx, body }: Input<typeof deleteCollections>) {
-  await lock(tx, actor.tenant.id);
+  lock(tx, actor.tenant.id);
   return await discard(tx, actor, body.collectionIds);
 }
 
@@ -113,13 +113,13 @@ async function discard(tx: Transaction, actor: Actor, sent: readonly string[]) {
   const ids = [...new Set(sent)];
   const rows = await findLive(tx, tenant, ids);
   const now = new Date().toISOString();
-  await writeAll(
+  writeAll(
     tx,
     tenant,
     rows.map(({ id, doc }) => ({ id, doc: { ...doc, updated: now, deletedDate: now } })),
   );
   const objects = rows.map(({ id, doc }) => ({ _id: id, name: doc.name ?? "" }));
-  await appendEach(tx, actor, collectionDeleted, objects);
+  appendEach(tx, actor, collectionDeleted, objects);
   const deletedCount = rows.length;
   return {
     deleted: outcome(ids, new Set(rows.map(({ id }) => id))),
@@ -133,20 +133,20 @@ async function discard(tx: Transaction, actor: Actor, sent: readonly string[]) {
  */
 export async function restore(actor: Actor, { tx, body }: Input<typeof restoreCollections>) {
   const tenant = actor.tenant.id;
-  await lock(tx, tenant);
+  lock(tx, tenant);
   const { ids, plan } = await planRestore(tx, tenant, body.collectionIds);
   const updated = new Date().toISOString();
   const restored = plan.map(({ id, doc, restoredName }) => {
     const { deletedDate: _, ...kept } = doc;
     return { id, doc: { ...kept, ...(restoredName.name === undefined ? {} : { name: restoredName.name }), updated } };
   });
-  await writeAll(tx, tenant, restored);
+  writeAll(tx, tenant, restored);
   const objects = plan.map(({ id, doc, restoredName: { name = "" } }) => ({
     _id: id,
     name,
     ...(name === (doc.name ?? "") ? {} : { previousName: doc.name ?? "" }),
   }));
-  await appendEach(tx, actor, collectionRestored, objects);
+  appendEach(tx, actor, collectionRestored, objects);
   const done = restored.map(({ id }) => id);
   return {
     collections: await readShown(tx, tenant, done),
@@ -220,12 +220,14 @@ const findLiveNames = (
  * Serializes the writes of a tenant's collections. The trigger `columns` of the table (prisma/sql/20_columns.sql) takes the
  * same lock, so that imports wait too.
  */
-async function lock(tx: Transaction, tenant: string): Promise<void> {
-  await lockName(tx, `collection:${tenant}`);
+function lock(tx: Transaction, tenant: string): void {
+  lockName(tx, `collection:${tenant}`);
 }
 
 async function requireFreeName(tx: Transaction, tenant: string, name: string): Promise<void> {
-  if ((await tx.collection.count({ where: { tenant, name, deletedDate: null } })) > 0) {
+  const [taken] = await tx.$queryRaw<object[]>`
+    SELECT id FROM collection WHERE tenant = ${tenant} AND name = ${name} AND "deletedDate" IS NULL LIMIT 1`;
+  if (taken) {
     throw new AppError("conflict", "Another live product collection has this name.");
   }
 }
@@ -250,9 +252,9 @@ async function readShown(tx: Transaction, tenant: string, ids: readonly string[]
   return rows.map(({ doc }) => doc);
 }
 
-async function writeAll(tx: Transaction, tenant: string, rows: readonly Row[]): Promise<void> {
+function writeAll(tx: Transaction, tenant: string, rows: readonly Row[]): void {
   if (rows.length === 0) return;
-  await tx.$executeRaw`UPDATE collection c SET doc = changed.doc
+  tx.send`UPDATE collection c SET doc = changed.doc
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS changed (id text, doc json)
     WHERE c.tenant = ${tenant} AND c.id = changed.id`;
 }

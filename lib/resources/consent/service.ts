@@ -102,16 +102,16 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
   const { tenant, _id } = consent;
   const owner = text?.owner ?? tenant;
   // The trigger `columns` (prisma/sql/20_columns.sql) sets who sees it: the tenant and its parent. Values sent here are ignored.
-  await insertDocument(tx.consent, {
+  insertDocument(tx, "consent", {
     tenant,
     family: owner === tenant ? null : owner,
     id: _id,
     doc: consent,
-    userId: signer.user_id,
+    user_id: signer.user_id,
   });
   const signature = { _id, user_id: signer.user_id, username: signer.username };
-  if (text) await append(tx, actor, agreementAccepted, { ...signature, name: text.title, ...text.evidence });
-  else await append(tx, actor, signatureRecorded, signature);
+  if (text) append(tx, actor, agreementAccepted, { ...signature, name: text.title, ...text.evidence });
+  else append(tx, actor, signatureRecorded, signature);
   return signatureOf(consent);
 }
 
@@ -202,7 +202,7 @@ export async function listMine(actor: Actor, _: Input<typeof listMyAgreements>):
   const user = ownUser(actor);
   if (user === undefined) return [];
   const rows = await read<MyRow>(
-    actor.tenant.id,
+    actor.tenant,
     sql`SELECT a.owner, a.id, a.version, a.agreement->>'type' AS type, a.frozen, c.doc AS consent,
           app.consent_status(c.version, a.accepted_from) AS status
         FROM agreement_asked a LEFT JOIN LATERAL (

@@ -33,7 +33,7 @@ export async function list(
 export async function get(actor: Actor, { params }: Input<typeof getDistributor>): Promise<Distributor> {
   const { tenant } = actor;
   const statement = recordStatement(distributorList, tenant, params.id, raw(documentWithProductCount));
-  const [row] = await read<{ doc: string }>(tenant.id, statement);
+  const [row] = await read<{ doc: string }>(tenant, statement);
   if (!row) throw notFound();
   return JSON.parse(row.doc);
 }
@@ -45,8 +45,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createDist
   const { name, active } = body;
   const address = { line2: "", street: "", zip: "", city: "", country: "", state: "", ...body.address };
   const doc: Distributor = { _id: id, name, tenant, active, address, created: now, updated: now };
-  await insertDocument(tx.distributor, { tenant, id, doc });
-  await append(tx, actor, distributorCreated, { _id: id, name });
+  insertDocument(tx, "distributor", { tenant, id, doc });
+  append(tx, actor, distributorCreated, { _id: id, name });
   // The identifier is new, so no product can refer to this distributor yet.
   return { ...doc, assignedProductsCount: 0 };
 }
@@ -68,8 +68,8 @@ export async function update(
   const changes = diffRecords(stored, changed);
   if (Object.keys(changes).length === 0) return shown;
   const doc = { ...changed, updated: new Date().toISOString() };
-  await replaceDocument(tx.distributor, { tenant, id }, { doc });
-  await append(tx, actor, distributorUpdated, { _id: id, name: changed.name, changes });
+  replaceDocument(tx, "distributor", { tenant, id }, { doc });
+  append(tx, actor, distributorUpdated, { _id: id, name: changed.name, changes });
   return { ...doc, assignedProductsCount: count };
 }
 
@@ -86,8 +86,8 @@ export async function remove(
   if (count > 0) {
     throw new AppError("conflict", `${count === 1 ? "1 product is" : `${count} products are`} assigned to it.`);
   }
-  await removeDocument(tx.distributor, { tenant, id });
-  await append(tx, actor, distributorDeleted, { _id: id, name: shown.name ?? "" });
+  removeDocument(tx, "distributor", { tenant, id });
+  append(tx, actor, distributorDeleted, { _id: id, name: shown.name ?? "" });
   return shown;
 }
 

@@ -41,7 +41,7 @@ export async function admitGuest(
   });
   if (count === 0) throw new AppError("conflict", `${username} is a guest already.`);
   const guest = await read(tx, tenant, id);
-  await append(tx, actor, guestAdmitted, { _id: id, name: userName(guest), username, role });
+  append(tx, actor, guestAdmitted, { _id: id, name: userName(guest), username, role });
   return guest;
 }
 
@@ -55,7 +55,7 @@ export async function dismiss(actor: Actor, { tx, params: { id } }: Input<typeof
   // Requests are refused anyway without the admission; without this, old sessions would work again after a new one.
   const { home, userId } = row;
   await asTenant(tx, home, () => tx.session.deleteMany({ where: { tenant: home, userId, context: tenant } }));
-  await append(tx, actor, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });
+  append(tx, actor, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });
   return guest;
 }
 

@@ -26,7 +26,7 @@ export async function issueKey(
     throw AppError.invalidBody([{ pointer: "/features", code: "invalid", detail }]);
   }
   const made = await addKey(tx, actor.tenant.id, { name, scopes: features.length > 0 ? features : null });
-  await append(tx, actor, keyCreated, { _id: made.id, name });
+  append(tx, actor, keyCreated, { _id: made.id, name });
   return made;
 }
 
@@ -93,8 +93,8 @@ export async function revokeKey(
   if (!key) throw AppError.notFound("The API key");
   if (key.revoked) return { id, done: false };
   // The database's clock, since requests are checked against it. Truncated, since rounding could give a future time.
-  await tx.$executeRaw`UPDATE api_key SET revoked = date_trunc('milliseconds', now())
+  tx.send`UPDATE api_key SET revoked = date_trunc('milliseconds', now())
     WHERE tenant = ${tenant} AND id = ${id}`;
-  await append(tx, actor, keyRevoked, { _id: id, name: key.name });
+  append(tx, actor, keyRevoked, { _id: id, name: key.name });
   return { id, done: true };
 }

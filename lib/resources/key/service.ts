@@ -35,7 +35,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   const maker = await makerOf(tx, actor);
   const expires = expiry(body.expires, lifetimeDaysDefault * dayMilliseconds, maker);
   const { id, key } = await addKey(tx, actor.tenant.id, { name, scopes, expires, ...maker.creator });
-  await append(tx, actor, keyCreated, { _id: id, name, scopes, expires: expires.toISOString() });
+  append(tx, actor, keyCreated, { _id: id, name, scopes, expires: expires.toISOString() });
   return { ...(await read(tx, actor.tenant.id, id)), key };
 }
 
@@ -71,10 +71,10 @@ export async function rotate(actor: Actor, { tx, params, body, nameObject }: Inp
     ...maker.creator,
   });
   const overlap = `${body.overlapSeconds} seconds`;
-  await tx.$executeRaw`
+  tx.send`
     UPDATE api_key SET revoked = least(date_trunc('milliseconds', now()) + ${overlap}::interval, expires)
     WHERE tenant = ${tenant} AND id = ${former.id}`;
-  await append(tx, actor, keyRotated, {
+  append(tx, actor, keyRotated, {
     _id: former.id,
     name: former.name,
     replacement: id,

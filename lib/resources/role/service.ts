@@ -37,7 +37,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   const tenant = actor.tenant.id;
   const namespaces = [...new Set(body.features.map(({ namespace }) => namespace))];
   requireFeatures(actor, namespaces, "To put features into a role");
-  await lockRoleName(tx, tenant, body.name);
+  lockRoleName(tx, tenant, body.name);
   if ((await tx.accountRole.count({ where: { tenant: { in: ["", tenant] }, name: body.name } })) > 0)
     throw new AppError("conflict", `A role with the name ${body.name} already exists.`);
   const id = newIdentifier();
@@ -45,8 +45,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   const { name, title = name, description, tags } = body;
   const features = namespaces.map(featureRecord);
   const doc: Role = { _id: id, name, title, description, tags, features, createdAt: now, updatedAt: now };
-  await insertDocument(tx.accountRole, { tenant, id, doc });
-  await append(tx, actor, roleCreated, { _id: id, name, features: namespaces });
+  insertDocument(tx, "account_role", { tenant, id, doc });
+  append(tx, actor, roleCreated, { _id: id, name, features: namespaces });
   return doc;
 }
 
@@ -77,8 +77,8 @@ export async function update(
   if (Object.keys(changes).length === 0) return before;
   const doc: Role = { ...after, updatedAt: new Date().toISOString() };
   const { id: tenant } = actor.tenant;
-  await replaceDocument(tx.accountRole, { tenant, id: params.role }, { doc });
-  await append(tx, actor, roleUpdated, { _id: params.role, name: before.name, changes });
+  replaceDocument(tx, "account_role", { tenant, id: params.role }, { doc });
+  append(tx, actor, roleUpdated, { _id: params.role, name: before.name, changes });
   return doc;
 }
 
@@ -93,15 +93,15 @@ export async function remove(
   requireMatch(ifMatch, role);
   requireFeatures(actor, namespacesOf(role), "To delete this role");
   const { name = "" } = role;
-  await lockRoleName(tx, tenant, name);
+  lockRoleName(tx, tenant, name);
   const where = { tenant, role: { in: [`${name}.admin`, `${name}.user`] } };
   const holders = (await tx.user.count({ where })) + (await tx.guest.count({ where }));
   if (holders > 0) {
     const who = holders === 1 ? "One user holds" : `${holders} users hold`;
     throw new AppError("conflict", `${who} this role. Give them another one first.`);
   }
-  await removeDocument(tx.accountRole, { tenant, id: params.role });
-  await append(tx, actor, roleDeleted, { _id: params.role, name });
+  removeDocument(tx, "account_role", { tenant, id: params.role });
+  append(tx, actor, roleDeleted, { _id: params.role, name });
   return role;
 }
 
@@ -136,8 +136,8 @@ async function lockOwn(tx: Transaction, { tenant }: Actor, id: string): Promise<
 }
 
 /** Serializes changes of the roles of one name. The unique index account_role_own_name is the guarantee. */
-async function lockRoleName(tx: Transaction, tenant: string, name: string): Promise<void> {
-  await lockName(tx, `role:${tenant}:${name}`);
+function lockRoleName(tx: Transaction, tenant: string, name: string): void {
+  lockName(tx, `role:${tenant}:${name}`);
 }
 
 const namespacesOf = ({ features = [] }: Role): string[] => features.flatMap(({ namespace }) => namespace ?? []);

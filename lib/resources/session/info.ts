@@ -6,7 +6,7 @@ import type { AuthInfo } from "./schema";
 /** The caller, the tenant the caller acts for, and the credential's current features. */
 export async function info(actor: Actor): Promise<AuthInfo> {
   const { tenant, user, session } = actor;
-  return await inTenant(tenant.id, async (tx) => {
+  return await inTenant(tenant, async (tx) => {
     const row = await tx.tenant.findUnique({ where: { id: tenant.id }, select: { settings: true } });
     const children = await tx.tenant.findMany({
       where: { parent: tenant.id },

@@ -34,13 +34,13 @@ export async function switchContext(
   if (!wanted) throw AppError.notFound("The context");
   if (wanted.active || !session) return wanted;
   setSession(await asTenant(tx, session.home, () => replace(tx, session, wanted.tenant)));
-  await append(tx, actor, contextSwitched, { _id: wanted.tenant, name: wanted.name });
+  append(tx, actor, contextSwitched, { _id: wanted.tenant, name: wanted.name });
   const arrived: Actor = {
     ...actor,
     tenant: { id: wanted.tenant, name: wanted.name, parent: null },
     user: { ...actor.user, role: wanted.role },
   };
-  await asTenant(tx, wanted.tenant, () => append(tx, arrived, userLoggedIn));
+  await asTenant(tx, wanted.tenant, async () => append(tx, arrived, userLoggedIn));
   return { ...wanted, active: true };
 }
 

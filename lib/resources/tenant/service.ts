@@ -41,7 +41,7 @@ export async function find(owner: pg.ClientBase, id: string): Promise<Actor["ten
   return rows[0];
 }
 
-export const get = (actor: Actor): Promise<Tenant> => inTenant(actor.tenant.id, (tx) => read(tx, actor.tenant.id));
+export const get = (actor: Actor): Promise<Tenant> => inTenant(actor.tenant, (tx) => read(tx, actor.tenant.id));
 
 /** Updates the sent fields; appends no event if nothing changes. @throws AppError `precondition_failed` */
 export async function update(
@@ -67,7 +67,7 @@ export async function update(
     data: { ...(after.name === undefined ? {} : { name: after.name }), settings: after.settings ?? {} },
     select: { id: true },
   });
-  await append(tx, actor, tenantUpdated, { _id: id, name: after.name, changes });
+  append(tx, actor, tenantUpdated, { _id: id, name: after.name, changes });
   return after;
 }
 

@@ -18,7 +18,7 @@ export async function history(
   actor: Actor,
   { list: request, query: { days } }: Input<typeof getTicketHistory>,
 ): Promise<z.infer<typeof ticketHistoryEntry>[]> {
-  return await read(actor.tenant.id, historyStatement(actor.tenant, request, days));
+  return await read(actor.tenant, historyStatement(actor.tenant, request, days));
 }
 
 export async function list(
@@ -46,8 +46,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createTick
   const ticket: Ticket = { id: newIdentifier(), tenant, subject, created, closed };
   requireOrder(ticket);
   // The trigger `columns` (prisma/sql/20_columns.sql) sets `family`, by which the parent sees the ticket.
-  await insertDocument(tx.ticket, { tenant, id: ticket.id, doc: ticket });
-  await append(tx, actor, ticketCreated, { _id: ticket.id, name: subject, subject, tenant });
+  insertDocument(tx, "ticket", { tenant, id: ticket.id, doc: ticket });
+  append(tx, actor, ticketCreated, { _id: ticket.id, name: subject, subject, tenant });
   return ticket;
 }
 
@@ -64,8 +64,8 @@ export async function update(
   const changes = diffRecords(row.doc, changed);
   if (Object.keys(changes).length === 0) return row.doc;
   requireOrder(changed);
-  await replaceDocument(tx.ticket, { tenant: row.tenant, id: params.id }, { doc: changed });
-  await append(tx, actor, updateEvent(row.doc, changed), { _id: params.id, name: changed.subject, changes });
+  replaceDocument(tx, "ticket", { tenant: row.tenant, id: params.id }, { doc: changed });
+  append(tx, actor, updateEvent(row.doc, changed), { _id: params.id, name: changed.subject, changes });
   return changed;
 }
 

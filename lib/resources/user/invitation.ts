@@ -81,6 +81,6 @@ export async function accept(actor: Actor, { tx, body }: Input<typeof endpoints.
   });
   await tx.session.deleteMany({ where: { tenant: tenant.id, userId: id } });
   await tx.knownNetwork.deleteMany({ where: { tenant: tenant.id, userId: id } });
-  await append(tx, actor, invitationAccepted, { _id: id, name: userName({ ...names, username }) });
+  append(tx, actor, invitationAccepted, { _id: id, name: userName({ ...names, username }) });
   return { message: "Your password is set. You can sign in with it.", username };
 }

@@ -43,6 +43,6 @@ export async function changePassword(actor: Actor, { tx, body, client }: Input<t
     // Whoever knew the former password has no attempts of their own at the new one.
     await tx.knownNetwork.deleteMany({ where: { tenant: home, userId: id, network: { not: networkOf(client.ip) } } });
   });
-  await append(tx, actor, passwordChanged, { _id: id, name: userName({ ...session, username: user.username }) });
+  append(tx, actor, passwordChanged, { _id: id, name: userName({ ...session, username: user.username }) });
   return { message: "Your password is changed, and your other sessions have ended." };
 }

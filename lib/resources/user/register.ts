@@ -47,7 +47,7 @@ export async function addUser(tx: Transaction, actor: Actor, user: UserRow): Pro
   await requireFreeAddress(tx, tenant, email);
   const id = newIdentifier();
   await tx.user.create({ data: { id, tenant, email, firstname, lastname, role, passwordHash } });
-  await append(tx, actor, userCreated, {
+  append(tx, actor, userCreated, {
     _id: id,
     name: userName({ firstname, lastname, username: email }),
     username: email,

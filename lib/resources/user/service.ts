@@ -42,7 +42,7 @@ export async function inviteAgain(actor: Actor, { tx, params, nameObject }: Inpu
   await requireFeaturesOf(tx, actor, user.role ?? "", "To invite this user");
   if (user.status?.active === false) throw new AppError("conflict", "The user is disabled.");
   const answer = await withInvitation(tx, actor, params.id);
-  await append(tx, actor, userInvited, { _id: params.id, name: userName(user), expires: answer.invitation.expires });
+  append(tx, actor, userInvited, { _id: params.id, name: userName(user), expires: answer.invitation.expires });
   return answer;
 }
 
@@ -90,7 +90,7 @@ export async function change(
   if (changes["status.active"]) await tx.session.deleteMany({ where: { tenant, userId: id } });
   // The link was sent to the previous e-mail address, which may have been wrong.
   if (changes.username) await tx.invitation.deleteMany({ where: { tenant, userId: id } });
-  await append(tx, actor, userUpdated, { _id: id, name: userName(after), changes });
+  append(tx, actor, userUpdated, { _id: id, name: userName(after), changes });
   return await read(tx, tenant, id);
 }
 
@@ -125,7 +125,7 @@ export async function endSessions(
   await requireFeaturesOf(tx, actor, user.role ?? "", "To sign this user out");
   const { count } = await tx.session.deleteMany({ where: { tenant: actor.tenant.id, userId: id } });
   if (count > 0) {
-    await append(tx, actor, userSessionsEnded, { _id: id, name: userName(user), sessions: count });
+    append(tx, actor, userSessionsEnded, { _id: id, name: userName(user), sessions: count });
   }
   return { message: "The user is signed out everywhere.", ended: count };
 }

@@ -4,7 +4,7 @@ import { type Actor, workerActor } from "@/lib/base/auth/actor";
 import { replaceDocument } from "@/lib/base/db/documents";
 import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
-import { inTenant, read, type Transaction } from "@/lib/base/db/transaction";
+import { inTenant, read, type Transaction, write } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { CircuitBreaker } from "./circuit-breaker";
 import { webhookDisabled } from "./events";
@@ -72,11 +72,15 @@ async function find(job: Job): Promise<Due | undefined> {
      (SELECT e.doc::text FROM event e WHERE e.tenant = t.tenant AND e.id = t.event) AS event,
      app.webhook_maker_reads_events(t.tenant, t.webhook) AS allowed`,
   );
-  const [due] = await read<Due>(job.tenant, own("webhook_delivery", job.tenant, select, sql`t.id = ${job.delivery}`));
+  const [due] = await read<Due>(
+    { id: job.tenant },
+    own("webhook_delivery", job.tenant, select, sql`t.id = ${job.delivery}`),
+  );
   if (!due) return undefined;
   if (!due.webhook || !due.event) {
-    await inTenant(job.tenant, (tx) =>
-      tx.webhookDelivery.deleteMany({ where: { tenant: job.tenant, id: job.delivery } }),
+    await write(
+      { id: job.tenant },
+      sql`DELETE FROM webhook_delivery WHERE tenant = ${job.tenant} AND id = ${job.delivery}`,
     );
     return undefined;
   }
@@ -135,9 +139,9 @@ async function record(tx: Transaction, job: Job, outcome: Outcome): Promise<void
     nextAttempt: delay === undefined ? null : new Date(Date.now() + delay).toISOString(),
     delivered: delivered ? outcome.time : null,
   };
-  const where = { tenant_id: { tenant: job.tenant, id: job.delivery } };
-  await tx.webhookDelivery.update({ where, data: { doc, step: row.step + 1 }, select: { id: true } });
-  if (delay !== undefined) await tx.$executeRaw`SELECT app.enqueue_deliveries(${job.tenant}, ARRAY[${job.delivery}])`;
+  const key = { tenant: job.tenant, id: job.delivery };
+  replaceDocument(tx, "webhook_delivery", key, { doc, step: row.step + 1 });
+  if (delay !== undefined) tx.send`SELECT app.enqueue_deliveries(${job.tenant}, ARRAY[${job.delivery}])`;
   await noteHealth(tx, job.tenant, doc.webhook, outcome);
 }
 
@@ -173,10 +177,10 @@ async function changeWebhook(
   const [locked] = await tx.$queryRaw<{ doc: StoredWebhook }[]>(sql`${statement} FOR NO KEY UPDATE`);
   const changed = locked && change(locked.doc);
   if (!changed) return;
-  await replaceDocument(tx.webhook, { tenant, id }, { doc: changed });
+  replaceDocument(tx, "webhook", { tenant, id }, { doc: changed });
   const reason = changed.disabledReason;
   if (reason === null || reason === locked.doc.disabledReason) return;
-  await append(tx, await actorOf(tx, tenant), webhookDisabled, { _id: id, name: hostOf(changed.url), reason });
+  append(tx, await actorOf(tx, tenant), webhookDisabled, { _id: id, name: hostOf(changed.url), reason });
 }
 
 function changedHealth(webhook: StoredWebhook, outcome: Outcome): StoredWebhook | undefined {

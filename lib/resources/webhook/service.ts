@@ -67,8 +67,9 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
   const tenant = actor.tenant.id;
   requireFeature(actor, "Platform/Event");
   requirePublic(body.url);
-  await lockName(tx, `webhook:${tenant}`);
-  if ((await tx.webhook.count({ where: { tenant } })) >= webhooksMax) {
+  lockName(tx, `webhook:${tenant}`);
+  const [found] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*) FROM webhook WHERE tenant = ${tenant}`;
+  if (found && found.count >= webhooksMax) {
     throw new AppError("conflict", `A tenant has at most ${webhooksMax} webhooks.`);
   }
   const id = newIdentifier();
@@ -90,8 +91,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
   };
   const secret = newSecret();
   const columns = { secret: await encryptSecret(secret, { tenant, id }), ...(await makerOf(tx, actor)) };
-  await insertDocument(tx.webhook, { tenant, id, doc, ...columns });
-  await append(tx, actor, webhookCreated, { _id: id, name: hostOf(url), host: hostOf(url) });
+  insertDocument(tx, "webhook", { tenant, id, doc, ...columns });
+  append(tx, actor, webhookCreated, { _id: id, name: hostOf(url), host: hostOf(url) });
   return { ...doc, secret };
 }
 
@@ -115,10 +116,10 @@ export async function update(
   // Who gives it an address or switches it on decides where events go.
   const isTakenOver = doc.url !== current.url || (doc.active && !current.active);
   if (isTakenOver) requireFeature(actor, "Platform/Event");
-  await replaceDocument(tx.webhook, { tenant, id: doc.id }, { doc, ...(isTakenOver ? await makerOf(tx, actor) : {}) });
+  replaceDocument(tx, "webhook", { tenant, id: doc.id }, { doc, ...(isTakenOver ? await makerOf(tx, actor) : {}) });
   if (!current.active && doc.active) await resume(tx, tenant, doc.id);
   const shown = diffRecords({ ...current, url: hostOf(current.url) }, { ...merged, url: hostOf(merged.url) });
-  await append(tx, actor, webhookUpdated, { _id: doc.id, name: hostOf(doc.url), changes: shown });
+  append(tx, actor, webhookUpdated, { _id: doc.id, name: hostOf(doc.url), changes: shown });
   return doc;
 }
 
@@ -130,8 +131,8 @@ export async function remove(
   const current = await lock(tx, actor, params.id);
   nameObject(hostOf(current.url));
   requireMatch(ifMatch, current);
-  await removeDocument(tx.webhook, { tenant: actor.tenant.id, id: params.id });
-  await append(tx, actor, webhookDeleted, { _id: params.id, name: hostOf(current.url), host: hostOf(current.url) });
+  removeDocument(tx, "webhook", { tenant: actor.tenant.id, id: params.id });
+  append(tx, actor, webhookDeleted, { _id: params.id, name: hostOf(current.url), host: hostOf(current.url) });
   return current;
 }
 
@@ -142,8 +143,8 @@ export async function rotate(
 ): Promise<WebhookWithSecret> {
   const tenant = actor.tenant.id;
   const current = await lock(tx, actor, id);
-  const where = { tenant_id: { tenant, id } };
-  const { secret: former } = await tx.webhook.findUniqueOrThrow({ where, select: { secret: true } });
+  const [former] = await tx.$queryRaw<{ secret: Uint8Array }[]>`
+    SELECT secret FROM webhook WHERE tenant = ${tenant} AND id = ${id}`;
   const now = Date.now();
   const until = overlapSeconds > 0 ? new Date(now + overlapSeconds * 1000) : null;
   const doc: StoredWebhook = {
@@ -152,17 +153,14 @@ export async function rotate(
     updated: new Date(now).toISOString(),
   };
   const secret = newSecret();
-  await tx.webhook.update({
-    where,
-    data: {
-      doc,
-      secret: await encryptSecret(secret, { tenant, id }),
-      previousSecret: until ? former : null,
-      previousUntil: until,
-    },
-    select: { id: true },
-  });
-  await append(tx, actor, webhookSecretRotated, { _id: id, name: hostOf(current.url), overlapSeconds });
+  const columns = {
+    doc,
+    secret: await encryptSecret(secret, { tenant, id }),
+    previous_secret: until && former ? former.secret : null,
+    previous_until: until,
+  };
+  replaceDocument(tx, "webhook", { tenant, id }, columns);
+  append(tx, actor, webhookSecretRotated, { _id: id, name: hostOf(current.url), overlapSeconds });
   return { ...doc, secret };
 }
 
@@ -170,7 +168,7 @@ export async function rotate(
 export async function test(actor: Actor, { tx, params: { id } }: Input<typeof testWebhook>): Promise<Delivery> {
   const tenant = actor.tenant.id;
   const { url } = await lock(tx, actor, id);
-  const event = await append(tx, actor, testEventSent, { _id: id, name: hostOf(url) });
+  const event = append(tx, actor, testEventSent, { _id: id, name: hostOf(url) });
   const now = new Date().toISOString();
   const doc: StoredDelivery = {
     id: newIdentifier(),
@@ -184,8 +182,8 @@ export async function test(actor: Actor, { tx, params: { id } }: Input<typeof te
     delivered: null,
     created: now,
   };
-  await insertDocument(tx.webhookDelivery, { tenant, id: doc.id, doc });
-  await enqueue(tx, tenant, [doc.id]);
+  insertDocument(tx, "webhook_delivery", { tenant, id: doc.id, doc });
+  enqueue(tx, tenant, [doc.id]);
   return doc;
 }
 
@@ -212,17 +210,18 @@ export async function redeliver(
 ): Promise<Delivery> {
   const tenant = actor.tenant.id;
   const row = await lockRecord<StoredDelivery>(tx, actor.tenant, deliveryList, id);
-  const webhook = row && (await tx.webhook.findUnique({ where: { tenant_id: { tenant, id: row.doc.webhook } } }));
-  if (!webhook) throw noDelivery();
-  const name = hostOf(webhook.url ?? "");
+  const statement = own("webhook", tenant, raw("t.doc"), sql`t.id = ${row?.doc.webhook}`);
+  const [webhook] = row ? await tx.$queryRaw<{ doc: StoredWebhook }[]>(statement) : [];
+  if (!row || !webhook) throw noDelivery();
+  const name = hostOf(webhook.doc.url);
   nameObject(name);
-  if (!webhook.active && row.doc.type !== testType) {
+  if (!webhook.doc.active && row.doc.type !== testType) {
     throw new AppError("conflict", "The webhook is not active. Make it active first.");
   }
   const doc: StoredDelivery = { ...row.doc, status: "pending", nextAttempt: new Date().toISOString(), delivered: null };
-  await replaceDocument(tx.webhookDelivery, { tenant, id }, { doc, step: 0 });
-  await enqueue(tx, tenant, [id]);
-  await append(tx, actor, deliverySentAgain, { _id: id, name, webhook: webhook.id });
+  replaceDocument(tx, "webhook_delivery", { tenant, id }, { doc, step: 0 });
+  enqueue(tx, tenant, [id]);
+  append(tx, actor, deliverySentAgain, { _id: id, name, webhook: webhook.doc.id });
   return doc;
 }
 
@@ -246,9 +245,11 @@ const noDelivery = () => AppError.notFound("The delivery");
 /** Who a webhook sends events for: the user of the session, or of the key; a key that the operator made is its own maker. */
 async function makerOf(tx: Transaction, { session, tenant, user }: Actor) {
   const { id: maker = null } = user;
-  if (session) return { makerHome: session.home, maker };
+  if (session) return { maker_home: session.home, maker };
   const key = await tx.apiKey.findUnique({ where: { tenant_id: { tenant: tenant.id, id: maker ?? "" } } });
-  return key?.creator ? { makerHome: key.creatorTenant ?? tenant.id, maker: key.creator } : { makerHome: null, maker };
+  return key?.creator
+    ? { maker_home: key.creatorTenant ?? tenant.id, maker: key.creator }
+    : { maker_home: null, maker };
 }
 
 function merge(current: StoredWebhook, sent: WebhookUpdate): StoredWebhook {
@@ -274,17 +275,15 @@ function requirePublic(url: string): void {
 
 /** Queues the webhook's pending deliveries. */
 async function resume(tx: Transaction, tenant: string, webhook: string): Promise<void> {
-  const waiting = await tx.webhookDelivery.findMany({
-    where: { tenant, webhook, status: "pending" },
-    select: { id: true },
-  });
-  await enqueue(
+  const waiting = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM webhook_delivery WHERE tenant = ${tenant} AND webhook = ${webhook} AND status = 'pending'`;
+  enqueue(
     tx,
     tenant,
     waiting.map(({ id }) => id),
   );
 }
 
-async function enqueue(tx: Transaction, tenant: string, ids: string[]): Promise<void> {
-  await tx.$executeRaw`SELECT app.enqueue_deliveries(${tenant}, ${ids})`;
+function enqueue(tx: Transaction, tenant: string, ids: string[]): void {
+  tx.send`SELECT app.enqueue_deliveries(${tenant}, ${ids})`;
 }

@@ -1,0 +1,191 @@
+import type pg from "pg";
+import { AppError } from "@/lib/base/errors";
+import type { Prisma } from "@/prisma/generated/client";
+import { type Caller, opening } from "./caller";
+import { acquire, connection, type Lease } from "./connection";
+import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
+import { type BoundModels, type Models, modelsOf } from "./models";
+import { type Sql, sql } from "./sql";
+
+/** A transaction as services use it. */
+export interface Transaction extends Models {
+  /** The tenant whose rows it can see and write at present. */
+  acting: string;
+  /** Runs a statement and answers its rows. */
+  $queryRaw<Rows = unknown>(statement: TemplateStringsArray | Sql, ...values: unknown[]): Promise<Rows>;
+  /** Runs a statement and answers how many rows it has changed. */
+  $executeRaw(statement: TemplateStringsArray | Sql, ...values: unknown[]): Promise<number>;
+  /**
+   * Adds a statement whose answer nobody needs: it is sent with the next one, at the latest with COMMIT. Its failure undoes
+   * the transaction.
+   */
+  send(statement: TemplateStringsArray | Sql, ...values: unknown[]): void;
+}
+
+interface Pending {
+  statement: Statement;
+  resolve?: (outcome: Outcome) => void;
+  reject?: (error: unknown) => void;
+}
+
+const millisecondsMax = 10_000;
+const begin: Statement = { name: "begin", text: "BEGIN" };
+const commit: Statement = { name: "commit", text: "COMMIT" };
+const rollback: Statement = { name: "rollback", text: "ROLLBACK" };
+
+/**
+ * A transaction that sends its statements in as few flights as possible: those that nobody waits for travel with the next
+ * one, and BEGIN and COMMIT with the first and the last. A transaction of one flight needs neither.
+ */
+export class RunningTransaction {
+  readonly #caller: Caller;
+  readonly #deadline = Date.now() + millisecondsMax;
+  readonly #queue: Pending[] = [];
+  #lease: Promise<Lease> | undefined;
+  #bound: Promise<BoundModels> | undefined;
+  #hasBegun = false;
+  #isScheduled = false;
+  #broken: Error | undefined;
+  /** The first failure of a statement. Everything after it fails as well. */
+  failure: Error | undefined;
+  readonly handle: Transaction;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+    this.handle = Object.assign(
+      modelsOf(() => this.#models()),
+      {
+        acting: caller.id,
+        $queryRaw: async <Rows>(statement: TemplateStringsArray | Sql, ...values: unknown[]) =>
+          (await this.#run(toSql(statement, values))).rows as Rows,
+        $executeRaw: async (statement: TemplateStringsArray | Sql, ...values: unknown[]) =>
+          (await this.#run(toSql(statement, values))).count,
+        send: (statement: TemplateStringsArray | Sql, ...values: unknown[]) => {
+          this.#queue.push({ statement: named(toSql(statement, values)) });
+        },
+      },
+    );
+  }
+
+  /** Commits; when it returns, everything is stored. */
+  async commit(): Promise<void> {
+    if (this.failure) throw this.failure;
+    const pending = this.#queue.splice(0);
+    if (this.#hasBegun || pending.length > 0) await this.#send(pending, true);
+  }
+
+  /** Gives the connection back; what was not committed is undone. */
+  async end(failure: unknown): Promise<void> {
+    for (const { reject } of this.#queue.splice(0)) reject?.(new Error("The transaction has ended."));
+    (await this.#bound?.catch(() => undefined))?.end();
+    const lease = await this.#lease?.catch(() => undefined);
+    if (!lease) return;
+    if (this.#hasBegun && !this.#broken) {
+      await fly(lease.client, [rollback]).catch((error: FlightError) => {
+        this.#broken = error.cause;
+      });
+    }
+    lease.release(failure, this.#broken);
+  }
+
+  /** Adds a statement and sends it with everything that is added in the same moment. */
+  #run(statement: Sql): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ statement: named(statement), resolve, reject });
+      if (this.#isScheduled) return;
+      this.#isScheduled = true;
+      void this.#connect().then(
+        () => this.#flush(),
+        (error) => this.#fail(this.#queue.splice(0), error),
+      );
+    });
+  }
+
+  async #flush(): Promise<void> {
+    this.#isScheduled = false;
+    const pending = this.#queue.splice(0);
+    // The statements' own promises say what has failed.
+    if (pending.length > 0) await this.#send(pending).catch(() => {});
+  }
+
+  /** Sends statements in one flight, the last of which commits. */
+  async #send(pending: readonly Pending[], isLast = false): Promise<void> {
+    let before: Statement[] = [];
+    try {
+      const { client } = await this.#connect();
+      this.#requireTime();
+      if (this.failure) throw this.failure;
+      const frame = this.#frame(isLast);
+      const { after } = frame;
+      before = frame.before;
+      const outcomes = await fly(client, [...before, ...pending.map(({ statement }) => statement), ...after]);
+      // Postgres answers COMMIT of a failed transaction with ROLLBACK.
+      if (after.length > 0 && outcomes.at(-1)?.command !== "COMMIT")
+        throw new Error("The transaction was rolled back.");
+      if (isLast) this.#hasBegun = false;
+      this.#confirm(before, outcomes);
+      for (const [at, { resolve }] of pending.entries()) resolve?.(outcomes[before.length + at] ?? noOutcome);
+    } catch (thrown) {
+      if (thrown instanceof FlightError) this.#confirm(before, thrown.outcomes);
+      this.#fail(pending, thrown);
+      throw this.failure;
+    }
+  }
+
+  #confirm(before: readonly Statement[], outcomes: readonly Outcome[]): void {
+    const opened = outcomes[before.length - 1];
+    if (opened) this.#caller.credential?.confirm(opened.rows[0]);
+  }
+
+  /** The statements round those of a flight. A transaction of one flight needs neither BEGIN nor COMMIT. */
+  #frame(isLast: boolean): { before: Statement[]; after: Statement[] } {
+    if (this.#hasBegun) return { before: [], after: isLast ? [commit] : [] };
+    const first = opening(this.#caller, false);
+    if (isLast) return { before: [first], after: [] };
+    this.#hasBegun = true;
+    return { before: [begin, first], after: [] };
+  }
+
+  #fail(pending: readonly Pending[], thrown: unknown): void {
+    const error = thrown instanceof FlightError ? thrown.cause : thrown;
+    this.failure ??= error instanceof Error ? error : new Error(String(error));
+    // Only an SQL error leaves the connection usable.
+    if (thrown instanceof FlightError && !("severity" in thrown.cause)) this.#broken = thrown.cause;
+    for (const { reject } of pending) reject?.(this.failure);
+  }
+
+  #connect(): Promise<Lease> {
+    this.#lease ??= acquire(this.#caller.id);
+    return this.#lease;
+  }
+
+  #requireTime(): void {
+    if (Date.now() <= this.#deadline) return;
+    throw new AppError("unavailable", "The request took longer than allowed. Try again shortly.", {
+      headers: { "Retry-After": "1" },
+    });
+  }
+
+  async #models(): Promise<Prisma.TransactionClient> {
+    this.#bound ??= connection().models.bind((query) => this.#runForModels(query));
+    return (await this.#bound).models;
+  }
+
+  async #runForModels(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (!this.#hasBegun || this.#queue.length > 0) await this.#run(sql`SELECT`);
+    this.#requireTime();
+    const { client } = await this.#connect();
+    try {
+      return await client.query(query);
+    } catch (error) {
+      if (error instanceof Error) {
+        this.failure ??= error;
+        if (!("severity" in error)) this.#broken = error;
+      }
+      throw error;
+    }
+  }
+}
+
+const toSql = (statement: TemplateStringsArray | Sql, values: unknown[]): Sql =>
+  "text" in statement ? statement : sql(statement, ...(values as Parameters<typeof sql>[1][]));
