@@ -778,39 +778,49 @@ $function$;
 GRANT EXECUTE ON FUNCTION app.agreement_version_of(agreement,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.authenticate_key(key_id text, key_hash bytea)
- RETURNS TABLE(tenant text, tenant_name text, parent text, key text, creator text, role text, scopes text[], features text[], expired boolean, stale boolean)
+ RETURNS TABLE(tenant text, tenant_name text, parent text, key text, creator text, role text, scopes text[], features text[], expired boolean, stale boolean, version text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  SELECT k.tenant, t.name, t.parent, k.id, k.creator, k.role, k.scopes,
-         CASE WHEN k.creator IS NULL THEN NULL ELSE app.features(k.role, k.tenant) END,
-         coalesce(k.expires <= now(), false),
-         coalesce(k.last_used < now() - interval '1 minute', true)
+  SELECT f.tenant, f.name, f.parent, f.id, f.creator, f.role, f.scopes, f.features, f.expired, f.stale,
+         md5(ROW(f.tenant, f.name, f.parent, f.creator, f.role, f.scopes, f.features)::text)
   FROM (
-    SELECT *, CASE WHEN creator IS NULL THEN NULL
-                   ELSE app.role_in(coalesce(creator_tenant, tenant), creator, tenant) END AS role
-    FROM api_key WHERE id = $1 AND hash = $2 AND (revoked IS NULL OR revoked > now())
-    OFFSET 0 -- not inlined, so that the role is looked up once
-  ) k JOIN tenant t ON t.id = k.tenant
+    SELECT k.*, t.name, t.parent,
+           CASE WHEN k.creator IS NULL THEN NULL ELSE app.features(k.role, k.tenant) END AS features
+    FROM (
+      SELECT a.tenant, a.id, a.creator, a.scopes, coalesce(a.expires <= now(), false) AS expired,
+             coalesce(a.last_used < now() - interval '1 minute', true) AS stale,
+             CASE WHEN a.creator IS NULL THEN NULL
+                  ELSE app.role_in(coalesce(a.creator_tenant, a.tenant), a.creator, a.tenant) END AS role
+      FROM api_key a WHERE a.id = $1 AND a.hash = $2 AND (a.revoked IS NULL OR a.revoked > now())
+      OFFSET 0 -- not inlined, so that the role is looked up once
+    ) k JOIN tenant t ON t.id = k.tenant
+    OFFSET 0
+  ) f
 $function$;
 GRANT EXECUTE ON FUNCTION app.authenticate_key(text,bytea) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval)
- RETURNS TABLE(tenant text, tenant_name text, parent text, session text, home text, user_id text, username text, firstname text, lastname text, role text, features text[], created timestamp with time zone, expires timestamp with time zone, stale boolean)
+ RETURNS TABLE(tenant text, tenant_name text, parent text, session text, home text, user_id text, username text, firstname text, lastname text, role text, features text[], created timestamp with time zone, expires timestamp with time zone, stale boolean, version text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  SELECT t.id, t.name, t.parent, s.id, u.tenant, u.id, u.email, u.firstname, u.lastname, s.role,
-         app.features(s.role, t.id), s.created, least(s.expires, s.last_seen + $2),
-         s.last_seen < now() - interval '1 minute'
+  SELECT f.*, md5(ROW(f.tenant, f.tenant_name, f.parent, f.session, f.home, f.user_id, f.username, f.firstname,
+                      f.lastname, f.role, f.features, f.expires)::text)
   FROM (
-    SELECT *, app.role_in(tenant, user_id, coalesce(context, tenant)) AS role
-    FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
+    SELECT t.id AS tenant, t.name AS tenant_name, t.parent, s.id AS session, u.tenant AS home, u.id AS user_id,
+           u.email AS username, u.firstname, u.lastname, s.role, app.features(s.role, t.id) AS features, s.created,
+           least(s.expires, s.last_seen + $2) AS expires, s.last_seen < now() - interval '1 minute' AS stale
+    FROM (
+      SELECT *, app.role_in(tenant, user_id, coalesce(context, tenant)) AS role
+      FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
+      OFFSET 0
+    ) s JOIN tenant t ON t.id = coalesce(s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
+    WHERE s.role IS NOT NULL
     OFFSET 0
-  ) s JOIN tenant t ON t.id = coalesce(s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
-  WHERE s.role IS NOT NULL
+  ) f
 $function$;
 GRANT EXECUTE ON FUNCTION app.authenticate_session(bytea,interval) TO comptoir_app;
 
@@ -1089,6 +1099,45 @@ CREATE OR REPLACE FUNCTION app.months(hours numeric)
 RETURN (round((hours / (720)::numeric), 10))::double precision;
 GRANT EXECUTE ON FUNCTION app.months(numeric) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.open_as(tenant text, allowed boolean, read_only boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF allowed IS NOT TRUE THEN
+    RAISE EXCEPTION 'the credential is not what it was' USING ERRCODE = '28000';
+  END IF;
+  PERFORM set_config('app.tenant', tenant, true);
+  IF read_only THEN PERFORM set_config('transaction_read_only', 'on', true); END IF;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.open_as(text,boolean,boolean) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.open_with_key(key_id text, key_hash bytea, known text, read_only boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+DECLARE found record;
+BEGIN
+  SELECT k.tenant, k.expired, k.stale, k.version INTO found FROM app.authenticate_key(key_id, key_hash) k;
+  PERFORM app.open_as(found.tenant, found.version = known AND NOT found.expired, read_only);
+  RETURN found.stale;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.open_with_key(text,bytea,text,boolean) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.open_with_session(session_hash bytea, idle interval, known text, read_only boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+DECLARE found record;
+BEGIN
+  SELECT s.tenant, s.stale, s.version INTO found FROM app.authenticate_session(session_hash, idle) s;
+  PERFORM app.open_as(found.tenant, found.version = known, read_only);
+  RETURN found.stale;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.open_with_session(bytea,interval,text,boolean) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.over_months(price numeric, months numeric)
  RETURNS double precision
  LANGUAGE sql
@@ -1206,6 +1255,19 @@ BEGIN
   SELECT tenant, source, facet, -sum(rows), 1048576 + (random() * 1048576)::bigint FROM row_change WHERE source = TG_TABLE_NAME GROUP BY 1, 2, 3;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION app.require_one_row(changed bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+BEGIN
+  IF changed <> 1 THEN
+    RAISE EXCEPTION 'the change has found % rows instead of one', changed USING ERRCODE = 'P0002';
+  END IF;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.require_one_row(bigint) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text)
  RETURNS text

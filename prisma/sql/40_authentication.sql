@@ -20,37 +20,78 @@ CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text) RET
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $$;
 
+-- `version` is a digest of everything an actor is made of.
 CREATE OR REPLACE FUNCTION app.authenticate_key(key_id text, key_hash bytea)
 RETURNS TABLE (tenant text, tenant_name text, parent text, key text, creator text, role text, scopes text[],
-               features text[], expired boolean, stale boolean)
+               features text[], expired boolean, stale boolean, version text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT k.tenant, t.name, t.parent, k.id, k.creator, k.role, k.scopes,
-         CASE WHEN k.creator IS NULL THEN NULL ELSE app.features(k.role, k.tenant) END,
-         coalesce(k.expires <= now(), false),
-         coalesce(k.last_used < now() - interval '1 minute', true)
+  SELECT f.tenant, f.name, f.parent, f.id, f.creator, f.role, f.scopes, f.features, f.expired, f.stale,
+         md5(ROW(f.tenant, f.name, f.parent, f.creator, f.role, f.scopes, f.features)::text)
   FROM (
-    SELECT *, CASE WHEN creator IS NULL THEN NULL
-                   ELSE app.role_in(coalesce(creator_tenant, tenant), creator, tenant) END AS role
-    FROM api_key WHERE id = $1 AND hash = $2 AND (revoked IS NULL OR revoked > now())
-    OFFSET 0 -- not inlined, so that the role is looked up once
-  ) k JOIN tenant t ON t.id = k.tenant
+    SELECT k.*, t.name, t.parent,
+           CASE WHEN k.creator IS NULL THEN NULL ELSE app.features(k.role, k.tenant) END AS features
+    FROM (
+      SELECT a.tenant, a.id, a.creator, a.scopes, coalesce(a.expires <= now(), false) AS expired,
+             coalesce(a.last_used < now() - interval '1 minute', true) AS stale,
+             CASE WHEN a.creator IS NULL THEN NULL
+                  ELSE app.role_in(coalesce(a.creator_tenant, a.tenant), a.creator, a.tenant) END AS role
+      FROM api_key a WHERE a.id = $1 AND a.hash = $2 AND (a.revoked IS NULL OR a.revoked > now())
+      OFFSET 0 -- not inlined, so that the role is looked up once
+    ) k JOIN tenant t ON t.id = k.tenant
+    OFFSET 0
+  ) f
 $$;
 
 CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval)
 RETURNS TABLE (tenant text, tenant_name text, parent text, session text, home text, user_id text, username text,
                firstname text, lastname text, role text, features text[], created timestamptz, expires timestamptz,
-               stale boolean)
+               stale boolean, version text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT t.id, t.name, t.parent, s.id, u.tenant, u.id, u.email, u.firstname, u.lastname, s.role,
-         app.features(s.role, t.id), s.created, least(s.expires, s.last_seen + $2),
-         s.last_seen < now() - interval '1 minute'
+  SELECT f.*, md5(ROW(f.tenant, f.tenant_name, f.parent, f.session, f.home, f.user_id, f.username, f.firstname,
+                      f.lastname, f.role, f.features, f.expires)::text)
   FROM (
-    SELECT *, app.role_in(tenant, user_id, coalesce(context, tenant)) AS role
-    FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
+    SELECT t.id AS tenant, t.name AS tenant_name, t.parent, s.id AS session, u.tenant AS home, u.id AS user_id,
+           u.email AS username, u.firstname, u.lastname, s.role, app.features(s.role, t.id) AS features, s.created,
+           least(s.expires, s.last_seen + $2) AS expires, s.last_seen < now() - interval '1 minute' AS stale
+    FROM (
+      SELECT *, app.role_in(tenant, user_id, coalesce(context, tenant)) AS role
+      FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
+      OFFSET 0
+    ) s JOIN tenant t ON t.id = coalesce(s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
+    WHERE s.role IS NOT NULL
     OFFSET 0
-  ) s JOIN tenant t ON t.id = coalesce(s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
-  WHERE s.role IS NOT NULL
+  ) f
 $$;
+
+-- Both begin a transaction with a credential whose actor the application knows already: they set the tenant, and fail when
+-- the credential has ended or means another actor now. They answer whether its last use is to be noted.
+CREATE OR REPLACE FUNCTION app.open_with_key(key_id text, key_hash bytea, known text, read_only boolean) RETURNS boolean
+LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+DECLARE found record;
+BEGIN
+  SELECT k.tenant, k.expired, k.stale, k.version INTO found FROM app.authenticate_key(key_id, key_hash) k;
+  PERFORM app.open_as(found.tenant, found.version = known AND NOT found.expired, read_only);
+  RETURN found.stale;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.open_with_session(session_hash bytea, idle interval, known text, read_only boolean) RETURNS boolean
+LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+DECLARE found record;
+BEGIN
+  SELECT s.tenant, s.stale, s.version INTO found FROM app.authenticate_session(session_hash, idle) s;
+  PERFORM app.open_as(found.tenant, found.version = known, read_only);
+  RETURN found.stale;
+END $$;
+
+CREATE OR REPLACE FUNCTION app.open_as(tenant text, allowed boolean, read_only boolean) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF allowed IS NOT TRUE THEN
+    RAISE EXCEPTION 'the credential is not what it was' USING ERRCODE = '28000';
+  END IF;
+  PERFORM set_config('app.tenant', tenant, true);
+  IF read_only THEN PERFORM set_config('transaction_read_only', 'on', true); END IF;
+END $$;
 
 -- One e-mail address may belong to users of several tenants; the password decides which. Users who have signed in from the
 -- network before come first.
@@ -96,4 +137,5 @@ CREATE OR REPLACE FUNCTION app.user_of_parent(address text) RETURNS TABLE (home 
 $$;
 
 GRANT EXECUTE ON FUNCTION app.features, app.role_in, app.authenticate_key, app.authenticate_session,
+  app.open_with_key, app.open_with_session, app.open_as,
   app.sign_in_candidates, app.invitation, app.identity_candidates, app.parent_name, app.user_of_parent TO comptoir_app;

@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { append } from "@/lib/base/audit/append";
 import { sha256 } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
-import { asTenant, inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { sql } from "@/lib/base/db/sql";
+import { asTenant, inTenant, type Transaction, write } from "@/lib/base/db/transaction";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { Actor } from "./actor";
 import { userLoggedOut } from "./events";
+import { recall, remember } from "./known-credentials";
 
 /**
  * Sessions. Each request reads the row in Postgres, so deleting it, disabling the user or changing the role takes effect
@@ -36,6 +38,8 @@ export interface SessionRow {
   created: Date;
   expires: Date;
   stale: boolean;
+  /** A digest of what its actor is made of. */
+  version: string;
 }
 
 export interface NewSession {
@@ -77,24 +81,44 @@ export async function openSession(tx: Transaction, session: NewSession): Promise
   return secret;
 }
 
+const idle = `${idleMinutes} minutes`;
+const secretLengthMax = 100;
+
+/** The actor of a session that an earlier request has presented, still to be confirmed. */
+export const recallSession = (secret: string): Actor | undefined =>
+  secret.length > secretLengthMax ? undefined : recall(nameOf(sha256(secret)));
+
+const nameOf = (hash: Uint8Array): string => `session:${Buffer.from(hash).toString("base64")}`;
+
 /** The session of a secret, if it has not expired and its user can still sign in. */
 export async function findSession(secret: string): Promise<SessionRow | undefined> {
-  if (secret.length > 100) return undefined;
+  if (secret.length > secretLengthMax) return undefined;
   const hash = sha256(secret);
   const { rows } = await connection().pool.query<SessionRow>({
     name: "authenticate_session",
     text: "SELECT * FROM app.authenticate_session($1, $2::interval)",
-    values: [hash, `${idleMinutes} minutes`],
+    values: [hash, idle],
   });
   const [row] = rows;
-  // Updated at most once a minute; the request does not wait for it.
-  if (row?.stale) {
-    const seen = inTenant(row.home, (tx) =>
-      tx.session.updateMany({ where: { tenant: row.home, hash }, data: { lastSeen: new Date() } }),
-    );
-    seen.catch(() => {});
+  if (!row) return undefined;
+  const touch = () => noteUse(row.home, hash);
+  if (row.stale) touch();
+  else {
+    const opening = (readOnly: boolean) => ({
+      name: "open_with_session",
+      text: "SELECT app.open_with_session($1, $2::interval, $3, $4) AS stale",
+      values: [hash, idle, row.version, readOnly],
+    });
+    remember(nameOf(hash), { actor: sessionActor(row), opening, touch });
   }
   return row;
+}
+
+/** At most once a minute; the request does not wait for it. */
+function noteUse(home: string, hash: Uint8Array): void {
+  write({ id: home }, sql`UPDATE session SET last_seen = now() WHERE tenant = ${home} AND hash = ${hash}`).catch(
+    () => {},
+  );
 }
 
 /** The actor of a session. */
@@ -132,6 +156,6 @@ export async function endSessions(tx: Transaction, actor: Actor, which: { id?: s
   const { count } = await asTenant(tx, home, () =>
     tx.session.deleteMany({ where: { tenant: home, userId: user.id, ...which } }),
   );
-  if (count > 0) await append(tx, actor, userLoggedOut, { sessions: count });
+  if (count > 0) append(tx, actor, userLoggedOut, { sessions: count });
   return count;
 }

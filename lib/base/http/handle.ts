@@ -1,9 +1,9 @@
 import Negotiator from "negotiator";
 import { appendInOwnTransaction } from "@/lib/base/audit/append";
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
-import { authenticate, presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
+import { presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
 import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
-import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { confirm, inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError, type ErrorCode, errorStatus } from "@/lib/base/errors";
 import { etagOf, namesEtag } from "@/lib/base/http/etag";
 import type { List } from "@/lib/base/list/fields";
@@ -14,13 +14,13 @@ import type { ListResult } from "@/lib/base/list/read";
 import { log } from "@/lib/base/log";
 import { identifier } from "@/lib/base/schema/primitives";
 import { readBody } from "./body";
+import { answerCaller, type Site } from "./caller";
 import { downloadResponse } from "./download-response";
 import type { Answer, Endpoint, Input, Service } from "./endpoint";
 import { errorResponse, toAppError } from "./error-response";
 import { idempotencyKey, rejectConcurrentRepeat, runIdempotently, type StoredAnswer } from "./idempotency";
 import { parsePlain, sortParameters } from "./parameters";
 import { toProblem } from "./problem";
-import { rateLimit } from "./rate-limit";
 import { client, isSameOrigin, requestId } from "./request";
 import { clearSiteData } from "./security-headers";
 
@@ -32,41 +32,35 @@ export interface Handler {
 
 /**
  * Binds an endpoint to its service function. Every request takes this path: authenticate, limit, authorize, negotiate,
- * parse, run, encode; anything thrown on the way becomes a problem document. `recognize` finds the actor from the body,
+ * parse, run, encode; anything thrown on the way becomes a problem document. `recognizeBody` finds the actor from the body,
  * for operations that take no credential.
  */
 export function handle<E extends Endpoint>(
   endpoint: E,
   service: Service<E>,
-  recognize?: (body: Input<E>["body"]) => Promise<Actor>,
+  recognizeBody?: (body: Input<E>["body"]) => Promise<Actor>,
 ): Handler {
-  const authenticateByBody = recognize && byBody(endpoint, recognize as (body: unknown) => Promise<Actor>);
+  const authenticateByBody = recognizeBody && byBody(endpoint, recognizeBody as (body: unknown) => Promise<Actor>);
   const handler = async (request: Request, context?: { params: Promise<Record<string, string>> }) => {
     const id = requestId(request);
     const url = new URL(request.url);
     const started = performance.now();
-    let who: Pick<Actor, "tenant" | "credential"> | undefined;
+    const params = (await context?.params) ?? {};
+    let body: Promise<unknown> | undefined;
+    const sent = () => {
+      body ??= readBody(request);
+      return body;
+    };
+    const site: Site = { request, limits: {} };
+    const asActor = (actor: Actor) =>
+      answer({ ...site, endpoint, service: service as Service<Endpoint>, url, params, sent, actor });
     let response: Response;
-    let limits: Record<string, string> = {};
     try {
-      const credential = await identify(request, authenticateByBody ?? authenticate);
-      limits = await rateLimit(credential.key);
-      if ("error" in credential) throw credential.error;
-      const { actor } = credential;
-      who = actor;
-      const call = {
-        endpoint,
-        service: service as Service<Endpoint>,
-        actor,
-        request,
-        url,
-        params: (await context?.params) ?? {},
-      };
-      response = endpoint.method === "GET" ? await reading(call) : await writing(call);
+      response = await answerCaller(site, asActor, authenticateByBody);
     } catch (error) {
       response = errorResponse(error, { id, path: url.pathname });
     }
-    for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(site.limits)) response.headers.set(name, value);
     log.info(
       {
         requestId: id,
@@ -74,8 +68,8 @@ export function handle<E extends Endpoint>(
         path: url.pathname,
         status: response.status,
         milliseconds: Math.round(performance.now() - started),
-        tenant: who?.tenant.id,
-        credential: who?.credential,
+        tenant: site.actor?.tenant.id,
+        credential: site.actor?.credential,
       },
       "request",
     );
@@ -93,27 +87,17 @@ export function withStandardHeaders(response: Response, id: string): Response {
   return response;
 }
 
-interface Call {
+interface Call extends Site {
   endpoint: Endpoint;
   service: Service<Endpoint>;
-  actor: Actor;
-  request: Request;
   url: URL;
   params: Record<string, string>;
+  /** Reads the body, once: a request whose credential turns out to have changed is begun again. */
+  sent(): Promise<unknown>;
+  actor: Actor;
 }
 
-type Identified = { key: string; actor: Actor } | { key: string; error: AppError };
-
-/** Requests without a valid credential share one limit, so that a flood of them is refused as well. */
-async function identify(request: Request, recognize: (request: Request) => Promise<Actor>): Promise<Identified> {
-  try {
-    const actor = await recognize(request);
-    return { key: actor.credential, actor };
-  } catch (error) {
-    if (error instanceof AppError) return { key: "anonymous", error };
-    throw error;
-  }
-}
+const answer = (call: Call): Promise<Response> => (call.endpoint.method === "GET" ? reading(call) : writing(call));
 
 /** The body is the only credential, so the request and the body are validated before it is used. */
 function byBody(endpoint: Endpoint, recognize: (body: unknown) => Promise<Actor>) {
@@ -167,7 +151,7 @@ async function writing(call: Call): Promise<Response> {
     negotiate(endpoint, request);
     const { query } = parseQuery(endpoint, url);
     const key = endpoint.method === "POST" ? idempotencyKey(request) : undefined;
-    const sent = endpoint.body ? await readBody(request) : undefined;
+    const sent = endpoint.body ? await call.sent() : undefined;
     const params = parseParams(endpoint, call.params);
     const body = parseBody(endpoint, sent);
     const ifMatch = request.headers.get("if-match") ?? undefined;
@@ -196,7 +180,7 @@ async function writing(call: Call): Promise<Response> {
     const credential = endpoint.secret && presentedCredential(request);
     const keyed = key && { method: endpoint.method, path: url.pathname, key, body: sent, credential };
     const run = () =>
-      inTenant(actor.tenant.id, async (tx) =>
+      inTenant(actor.tenant, async (tx) =>
         keyed ? await runIdempotently(tx, actor, keyed, () => change(tx)) : { ...(await change(tx)), replayed: false },
       );
     const inOrder = () => (endpoint.lock ? withKeyedMutex(`${endpoint.lock}:${actor.tenant.id}`, run) : run());
@@ -289,6 +273,8 @@ async function listResponse({ endpoint, actor, url }: Call, query: ListQuery, re
       headers: links ? { ...jsonHeaders, Link: links } : jsonHeaders,
     });
   }
+  // A download begins with its first bytes, before the request is over.
+  await confirm(actor.tenant);
   return await downloadResponse(result.chunks, actor, result.type === "csv" ? csvHeaders(list) : jsonHeaders);
 }
 

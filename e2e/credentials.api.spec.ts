@@ -1,0 +1,89 @@
+import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
+import { Api, type TestTenant } from "./fixtures";
+import { type RunningServer, startServer } from "./server";
+
+/** Two servers on one database: what ends a credential through one of them counts for the next request to the other. */
+
+const { COMPTOIR_TEST_OWNER_URL: ownerUrl = "", COMPTOIR_TEST_APP_URL: appUrl = "" } = process.env;
+
+let other: RunningServer;
+test.beforeAll(async () => {
+  other = await startServer({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl });
+});
+test.afterAll(() => other.stop());
+
+const there = ({ credential }: Api): Api => new Api(credential, other.url);
+
+const byOperator = (text: string, values: unknown[]) =>
+  withSession(ownerUrl, (owner) => owner.query(text, values as string[]));
+
+/** Asks the other server until the credential is known there. */
+async function known(api: Api, path = "/v1/event?~limit=1"): Promise<Api> {
+  const asked = there(api);
+  for (let request = 0; request < 3; request++) expect((await asked.get(path)).status).toBe(200);
+  return asked;
+}
+
+async function countOf(tenant: TestTenant, name: string): Promise<number> {
+  const { body } = await tenant.api.get(`/v1/distributor?~filter[name]=${name}`);
+  return body.metadata.totalCount;
+}
+
+test("A key that is revoked here neither reads nor writes there with its next request", async ({ tenant }) => {
+  const { body } = await tenant.api.post("/v1/key", {
+    name: "erp",
+    scopes: ["Platform/Event", "Platform/Distributor", "Platform/Distributor/Write"],
+  });
+  const key = new Api({ Authorization: `Bearer ${body.key}` });
+  const asked = await known(key);
+  expect((await asked.post("/v1/distributor", { name: "before" })).status).toBe(201);
+  await tenant.api.delete(`/v1/key/${body.id}`);
+  const refused = await asked.post("/v1/distributor", { name: "after" });
+  expect(refused.body).toMatchObject({ status: 401, code: "unauthenticated" });
+  expect((await asked.get("/v1/event?~limit=1")).status).toBe(401);
+  expect((await asked.get("/v1/event?~nonsense=1")).status).toBe(401);
+  expect((await asked.post("/v1/distributor", { nonsense: true })).status).toBe(401);
+  expect((await asked.get("/v1/event", { Accept: "text/csv" })).status).toBe(401);
+  expect(await countOf(tenant, "after")).toBe(0);
+  expect(await countOf(tenant, "before")).toBe(1);
+});
+
+test("A key that expires is refused from that moment", async ({ tenant }) => {
+  const asked = await known(await tenant.keyed());
+  const { uuid } = (await asked.get("/v1/auth/info")).body;
+  await byOperator("UPDATE api_key SET expires = now() - interval '1 second' WHERE id = $1", [uuid]);
+  expect((await asked.get("/v1/event?~limit=1")).status).toBe(401);
+});
+
+test("A role that loses a feature, and a user who is disabled, change the next request there", async ({ tenant }) => {
+  const features = ["Platform/Event", "Platform/Distributor", "Platform/Distributor/Write"];
+  const role = await tenant.api.post("/v1/account/permission/role", {
+    name: "keeper",
+    features: features.map((namespace) => ({ namespace })),
+  });
+  expect(role.status).toBeLessThan(300);
+  const user = await tenant.user("keeper.admin");
+  const { body: made } = await tenant.api.post("/v1/key", { name: "of the user", scopes: features });
+  await byOperator("UPDATE api_key SET creator = $2, creator_tenant = tenant WHERE id = $1", [made.id, user.id]);
+  const asked = await known(new Api({ Authorization: `Bearer ${made.key}` }));
+
+  const kept = features.filter((feature) => !feature.startsWith("Platform/Distributor"));
+  await tenant.api.put(`/v1/account/permission/role/${role.body._id}`, {
+    features: kept.map((namespace) => ({ namespace })),
+  });
+  const refused = await asked.post("/v1/distributor", { name: "refused" });
+  expect(refused.body).toMatchObject({ status: 403, code: "missing_feature" });
+  expect((await asked.get("/v1/event?~limit=1")).status).toBe(200);
+
+  await tenant.api.put(`/v1/user/${user.id}`, { status: { active: false } });
+  expect((await asked.get("/v1/event?~limit=1")).status).toBe(403);
+  expect(await countOf(tenant, "refused")).toBe(0);
+});
+
+test("A session that signs out here is refused there", async ({ tenant }) => {
+  const session = await tenant.signedIn();
+  const asked = await known(session);
+  expect((await session.post("/v2/auth/logout")).status).toBe(200);
+  expect((await asked.get("/v1/event?~limit=1")).status).toBe(401);
+});

@@ -1,0 +1,67 @@
+import type { CredentialCheck } from "@/lib/base/db/caller";
+import type { Statement } from "@/lib/base/db/flight";
+import type { Actor } from "./actor";
+
+/**
+ * Actors of credentials that requests have presented. One found here is an assumption: the first transaction of the request
+ * has the database compare it (`CredentialCheck`), so nothing is answered or changed for a credential that has ended.
+ */
+
+interface Known {
+  actor: Actor;
+  /** Sets the tenant, and fails unless the credential still means this actor. */
+  opening(readOnly: boolean): Statement;
+  /** Notes that the credential is used; runs at most once a minute. */
+  touch(): void;
+}
+
+const countMax = 2_000;
+const known = new Map<string, Known>();
+
+/** @param name a digest of the credential, never the credential itself */
+export function remember(name: string, entry: Known): void {
+  known.delete(name);
+  known.set(name, entry);
+  const [oldest] = known.keys();
+  if (known.size > countMax && oldest !== undefined) known.delete(oldest);
+}
+
+/** The actor of a credential, still to be confirmed. */
+export function recall(name: string): Actor | undefined {
+  const entry = known.get(name);
+  if (!entry) return undefined;
+  const { actor } = entry;
+  return { ...actor, tenant: { ...actor.tenant, credential: new Check(name, entry) } };
+}
+
+class Check implements CredentialCheck {
+  isConfirmed = false;
+  readonly tenant: string;
+
+  constructor(
+    readonly name: string,
+    readonly entry: Known,
+  ) {
+    this.tenant = entry.actor.tenant.id;
+  }
+
+  opening(readOnly: boolean): Statement {
+    return this.entry.opening(readOnly);
+  }
+
+  confirm(row: object | undefined): void {
+    this.isConfirmed = true;
+    if (!row || !("stale" in row) || row.stale !== true) return;
+    // What is known of a session ends with its use being noted, which moves its expiry.
+    known.delete(this.name);
+    this.entry.touch();
+  }
+
+  forget(): void {
+    known.delete(this.name);
+  }
+}
+
+/** What a request fails with whose credential is no longer what was known of it. */
+export const isOutdated = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && error.code === "28000";

@@ -1,0 +1,91 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { authenticate, recognize } from "@/lib/base/auth/authenticate";
+import { isOutdated } from "@/lib/base/auth/known-credentials";
+import { confirm } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import { toAppError } from "./error-response";
+import { rateLimit } from "./rate-limit";
+
+/** A request, and what is known of it for its log line and headers. */
+export interface Site {
+  request: Request;
+  /** Headers that say how many requests are left. */
+  limits: Record<string, string>;
+  /** The credential that the request has been counted against. */
+  counted?: string;
+  actor?: Actor;
+}
+
+type Answering = (actor: Actor) => Promise<Response>;
+type Identifying = (request: Request) => Promise<Actor>;
+
+/** Finds the caller of a request and has the request answered. `identifyBy` is for operations that take no credential. */
+export async function answerCaller(site: Site, answer: Answering, identifyBy?: Identifying): Promise<Response> {
+  const answered = identifyBy ? undefined : await answerRecognized(site, answer);
+  return answered ?? (await answerIdentified(site, answer, identifyBy ?? authenticate));
+}
+
+/**
+ * Answers a request whose credential is known from an earlier one. The first transaction confirms it; nothing is answered
+ * before. Undefined when it has ended or means another actor: nothing has been changed then.
+ */
+async function answerRecognized(site: Site, answer: Answering): Promise<Response | undefined> {
+  const actor = recognize(site.request);
+  if (!actor) return undefined;
+  try {
+    await count(site, actor.credential);
+    const response = await answer(actor);
+    await confirm(actor.tenant);
+    site.actor = actor;
+    return response;
+  } catch (error) {
+    if (await isStillValid(actor, error)) {
+      site.actor = actor;
+      throw error;
+    }
+    actor.tenant.credential?.forget();
+    return undefined;
+  }
+}
+
+/** Whether a failure may be answered to the caller: the credential is valid, or the failure says nothing. */
+async function isStillValid({ tenant }: Actor, failure: unknown): Promise<boolean> {
+  if (tenant.credential?.isConfirmed) return true;
+  if (isOutdated(failure)) return false;
+  if (toAppError(failure).code === "unavailable") return true;
+  try {
+    await confirm(tenant);
+    return true;
+  } catch (error) {
+    if (isOutdated(error)) return false;
+    throw error;
+  }
+}
+
+async function answerIdentified(site: Site, answer: Answering, identifyBy: Identifying): Promise<Response> {
+  const credential = await identify(site.request, identifyBy);
+  await count(site, credential.key);
+  if ("error" in credential) throw credential.error;
+  site.actor = credential.actor;
+  return await answer(credential.actor);
+}
+
+/** Counts the request once against a credential. @throws AppError `rate_limited` */
+async function count(site: Site, credential: string): Promise<void> {
+  if (site.counted === credential) return;
+  site.limits = await rateLimit(credential);
+  site.counted = credential;
+}
+
+type Identified = { key: string; actor: Actor } | { key: string; error: AppError };
+
+/** Requests without a valid credential share one limit, so that a flood of them is refused as well. */
+async function identify(request: Request, identifyBy: Identifying): Promise<Identified> {
+  try {
+    const actor = await identifyBy(request);
+    return { key: actor.credential, actor };
+  } catch (error) {
+    if (error instanceof AppError) return { key: "anonymous", error };
+    throw error;
+  }
+}
