@@ -85,8 +85,8 @@ export async function startBare(ownerUrl: string): Promise<{ url: string; stop()
 
 const pageSql = (limit: number) => `
   SELECT string_agg(t.doc::text, ',') AS rows FROM (
-    SELECT t.doc FROM subscription t WHERE t.family = $1
-    ORDER BY t.created DESC NULLS LAST, t.tenant, t.id LIMIT ${limit}
+    SELECT d.doc FROM subscription t JOIN subscription_document d ON d.tenant = t.tenant AND d.id = t.id
+    WHERE t.family = $1 ORDER BY t.created DESC NULLS LAST, t.tenant, t.id LIMIT ${limit}
   ) t`;
 
 async function isReady(url: string): Promise<boolean> {

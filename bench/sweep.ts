@@ -40,19 +40,17 @@ export function pairQuestions(list: List, path: string, sample: object, fields: 
     return conditionsFor(field, sample).find((each) => each.op === op);
   });
   return conditions.flatMap((one, at) =>
-    conditions
-      .slice(at + 1)
-      .flatMap((other) =>
-        one && other
-          ? [
-              {
-                kind: "two filters" as const,
-                name: `${one.name}, ${other.name}`,
-                path: `${path}?${one.filter}&${other.filter}`,
-              },
-            ]
-          : [],
-      ),
+    conditions.slice(at + 1).flatMap((other) =>
+      one && other
+        ? [
+            {
+              kind: "two filters" as const,
+              name: `${one.name}, ${other.name}`,
+              path: `${path}?${one.filter}&${other.filter}`,
+            },
+          ]
+        : [],
+    ),
   );
 }
 

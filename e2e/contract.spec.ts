@@ -541,7 +541,8 @@ test("What a list calls a column is one in the database, of the type its field c
   };
   for (const { list } of endpoints) {
     if (!list) continue;
-    const { table, columns, elements = {}, searchView, visibility } = list;
+    const { columns, elements = {}, searchView, searchColumn, visibility } = list;
+    const table = list.view ?? list.table;
     for (const name of [
       "id",
       ...(list.columns.includes("tenant") ? [] : ["tenant"]),
@@ -561,6 +562,7 @@ test("What a list calls a column is one in the database, of the type its field c
         expect(field ? expected[field.kind] : [], name).toContain(types.get(name));
       }
     }
+    if (searchColumn) expect(types.get(`${table}.${searchColumn}`)).toBe("text");
     if (searchView)
       for (const name of ["tenant", "id", "search"]) expect(types.get(`${searchView}.${name}`)).toBe("text");
   }

@@ -279,9 +279,15 @@ test.describe("A download of 200,000 subscriptions", () => {
             EXECUTE format('DROP INDEX %s', index);
           END LOOP; END $$`);
       await owner.query(
-        `INSERT INTO subscription (tenant, family, id, doc, name, created)
-         SELECT $1, $1, 's' || n, json_build_object('_id', 's' || n, 'name', 'Subscription ' || n, 'price', n, 'logo', repeat('x', 400)),
-                'Subscription ' || n, now() FROM generate_series(1, $2) n`,
+        `INSERT INTO subscription (tenant, family, id, name, created)
+         SELECT $1, $1, 's' || n, 'Subscription ' || n, now() FROM generate_series(1, $2) n`,
+        [tenant.id, total],
+      );
+      await owner.query(
+        `INSERT INTO subscription_document (tenant, family, id, doc)
+         SELECT $1, $1, 's' || n,
+                json_build_object('_id', 's' || n, 'name', 'Subscription ' || n, 'price', n, 'logo', repeat('x', 400))
+         FROM generate_series(1, $2) n`,
         [tenant.id, total],
       );
     });

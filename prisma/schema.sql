@@ -420,12 +420,11 @@ CREATE POLICY operator ON session TO CURRENT_USER USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON session TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON session TO comptoir_app;
 
--- Subscriptions. No trigger: the import, their only writer, sets family and every column from doc (lib/import/write.ts), which is faster for a hundred thousand.
+-- Subscriptions without their documents: what lists filter, search and sort by. No trigger: the import, their only writer, sets every column (lib/import/write.ts), which is faster for a hundred thousand.
 CREATE TABLE subscription (
   tenant text NOT NULL,
   family text NOT NULL,
   id text NOT NULL,
-  doc json STORAGE EXTERNAL NOT NULL,
   name text,
   status text,
   "order" text,
@@ -442,6 +441,17 @@ CREATE TABLE subscription (
   created timestamp(3) with time zone,
   updated timestamp(3) with time zone,
   search text DEFAULT ''::text NOT NULL,
+  "term.duration" double precision,
+  "term.durationMonth" double precision,
+  "billing_cycle.duration" double precision,
+  "billing_cycle.durationMonth" double precision,
+  "cancel_term.grace_period" double precision,
+  __v double precision,
+  "creator.id" text,
+  "creator.firstname" text,
+  "creator.lastname" text,
+  "creator.phone" text,
+  "parent.account.tenant" text,
   CONSTRAINT subscription_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -468,18 +478,51 @@ CREATE POLICY operator ON subscription TO CURRENT_USER USING (true) WITH CHECK (
 CREATE POLICY tenant ON subscription TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON subscription TO comptoir_app;
 
+-- The documents of subscriptions, read for the rows of a page alone. No trigger: the import writes them with the subscription.
+CREATE TABLE subscription_document (
+  tenant text NOT NULL,
+  family text NOT NULL,
+  id text NOT NULL,
+  doc json STORAGE EXTERNAL NOT NULL,
+  CONSTRAINT subscription_document_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT subscription_document_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
+);
+ALTER TABLE subscription_document ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON subscription_document TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON subscription_document TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
+GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_document TO comptoir_app;
+
 -- A row for each element of a subscription's items. No trigger: the import writes them with the subscription.
 CREATE TABLE subscription_item (
   tenant text NOT NULL,
   family text NOT NULL,
   subscription text NOT NULL,
   "position" integer NOT NULL,
-  doc json NOT NULL,
   id text,
   sku text,
   name text,
   amount double precision,
   reference text,
+  "prepaidAmount" double precision,
+  description text,
+  "unit.cost" double precision,
+  "unit.price" double precision,
+  "price.cost" double precision,
+  "price.discount" double precision,
+  "price.total" double precision,
+  "price.subtotal" double precision,
+  discount double precision,
+  "date.start" timestamp(3) with time zone,
+  "date.end" timestamp(3) with time zone,
+  "metadata.amount.min" double precision,
+  "metadata.amount.max" double precision,
+  "consumption.property" text,
+  "consumption.metadata" text,
+  subscription_term double precision,
+  payment_period double precision,
+  "input.type" text,
+  "input.name" text,
+  msp boolean,
   CONSTRAINT subscription_item_pkey PRIMARY KEY (tenant, subscription, "position"),
   CONSTRAINT subscription_item_tenant_subscription_fkey FOREIGN KEY (tenant, subscription) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
@@ -494,6 +537,21 @@ ALTER TABLE subscription_item ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURIT
 CREATE POLICY operator ON subscription_item TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON subscription_item TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_item TO comptoir_app;
+
+-- Long texts of subscriptions, apart so that other queries do not read them. No trigger: the import writes them with the subscription.
+CREATE TABLE subscription_text (
+  tenant text NOT NULL,
+  family text NOT NULL,
+  id text NOT NULL,
+  description text,
+  logo text,
+  CONSTRAINT subscription_text_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT subscription_text_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
+);
+ALTER TABLE subscription_text ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON subscription_text TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON subscription_text TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
+GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_text TO comptoir_app;
 
 -- Companies on the platform; parent is the provider of a customer. No document: every column is written by the application.
 CREATE TABLE tenant (
@@ -647,20 +705,6 @@ CREATE POLICY tenant ON webhook_delivery TO comptoir_app USING (tenant = (( SELE
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO comptoir_app;
 
 -- ---------------------------------------------------------------------------------------------------- types
-
-CREATE TYPE app.consumption_read AS (property text, metadata text);
-
-CREATE TYPE app.date_read AS (start text, "end" text);
-
-CREATE TYPE app.item_read AS (description text, unit app.unit_read, price app.price_read, "prepaidAmount" double precision, consumption app.consumption_read, subscription_term numeric, payment_period numeric, date app.date_read);
-
-CREATE TYPE app.months_read AS ("durationMonth" numeric);
-
-CREATE TYPE app.price_read AS (total numeric);
-
-CREATE TYPE app.subscription_read AS (term app.months_read, billing_cycle app.months_read);
-
-CREATE TYPE app.unit_read AS (cost double precision, price double precision);
 
 -- ---------------------------------------------------------------------------------------------------- functions
 
@@ -1092,12 +1136,12 @@ AS $function$
   SELECT tenant, day, sum(change) FROM taken GROUP BY 1, 2 HAVING sum(change) <> 0
 $function$;
 
-CREATE OR REPLACE FUNCTION app.months(hours numeric)
+CREATE OR REPLACE FUNCTION app.months(hours double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (round((hours / (720)::numeric), 10))::double precision;
-GRANT EXECUTE ON FUNCTION app.months(numeric) TO comptoir_app;
+RETURN (round((((hours)::text)::numeric / (720)::numeric), 10))::double precision;
+GRANT EXECUTE ON FUNCTION app.months(double precision) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.open_as(tenant text, allowed boolean, read_only boolean)
  RETURNS void
@@ -1138,12 +1182,12 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.open_with_session(bytea,interval,text,boolean) TO comptoir_app;
 
-CREATE OR REPLACE FUNCTION app.over_months(price numeric, months numeric)
+CREATE OR REPLACE FUNCTION app.over_months(price double precision, months double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN (abs((price * months)) < '1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric) THEN round((price * months), 10) ELSE (sign((price * months)) * '1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric) END)::double precision;
-GRANT EXECUTE ON FUNCTION app.over_months(numeric,numeric) TO comptoir_app;
+RETURN (CASE WHEN (abs((((price)::text)::numeric * ((months)::text)::numeric)) < '1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric) THEN round((((price)::text)::numeric * ((months)::text)::numeric), 10) ELSE (sign((((price)::text)::numeric * ((months)::text)::numeric)) * '1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric) END)::double precision;
+GRANT EXECUTE ON FUNCTION app.over_months(double precision,double precision) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.parent_name()
  RETURNS text
@@ -1298,7 +1342,7 @@ GRANT EXECUTE ON FUNCTION app.sign_in_candidates(text,text) TO comptoir_app;
 CREATE OR REPLACE FUNCTION app.tenant()
  RETURNS text
  LANGUAGE plpgsql
- STABLE
+ STABLE PARALLEL SAFE
  SET search_path TO 'pg_catalog'
 AS $function$
 DECLARE t text := current_setting('app.tenant', true);
@@ -1655,8 +1699,8 @@ CREATE VIEW subscription_detail WITH (security_invoker=true) AS
     s.name AS "subscriptionName",
     s.account AS "subscriptionCustomerId",
     s."account_details.name" AS "subscriptionCustomerName",
-    (s.doc #>> '{term,durationMonth}'::text[])::double precision AS "subscriptionLengthMonth",
-    (s.doc #>> '{billing_cycle,durationMonth}'::text[])::double precision AS "subscriptionBillingCycleMonth",
+    s."term.durationMonth" AS "subscriptionLengthMonth",
+    s."billing_cycle.durationMonth" AS "subscriptionBillingCycleMonth",
     s."creator.fullname" AS "subscriptionCreatorFullName",
     s.status AS "subscriptionStatus",
     s.start_date AS "startDate",
@@ -1665,42 +1709,68 @@ CREATE VIEW subscription_detail WITH (security_invoker=true) AS
     i.id AS "itemId",
     i.name AS "itemName",
     i.sku AS "itemSku",
-    i.doc ->> 'description'::text AS "itemDescription",
-    (i.doc #>> '{unit,cost}'::text[])::double precision AS "itemUnitCost",
-    (i.doc #>> '{unit,price}'::text[])::double precision AS "itemUnitPrice",
-    (i.doc #>> '{price,total}'::text[])::double precision AS "itemMonthlyPrice",
-    app.over_months((i.doc #>> '{price,total}'::text[])::numeric, (s.doc #>> '{billing_cycle,durationMonth}'::text[])::numeric) AS "itemBillingPrice",
-    app.over_months((i.doc #>> '{price,total}'::text[])::numeric, (s.doc #>> '{term,durationMonth}'::text[])::numeric) AS "itemAgreementPrice",
+    i.description AS "itemDescription",
+    i."unit.cost" AS "itemUnitCost",
+    i."unit.price" AS "itemUnitPrice",
+    i."price.total" AS "itemMonthlyPrice",
+    app.over_months(i."price.total", s."billing_cycle.durationMonth") AS "itemBillingPrice",
+    app.over_months(i."price.total", s."term.durationMonth") AS "itemAgreementPrice",
     i.amount AS "itemAmount",
-    (i.doc ->> 'prepaidAmount'::text)::double precision AS "itemPrepaidAmount",
-    i.doc #>> '{consumption,property}'::text[] AS "itemConsumptionProperty",
-    i.doc #>> '{consumption,metadata}'::text[] AS "itemConsumptionMetadata",
-    app.months((i.doc ->> 'subscription_term'::text)::numeric) AS "itemDistributorSubscriptionLengthMonth",
-    app.months((i.doc ->> 'payment_period'::text)::numeric) AS "itemDistributorBillingCycleMonth",
-    (i.doc #>> '{date,start}'::text[])::timestamp with time zone AS "itemStartDate",
-    (i.doc #>> '{date,end}'::text[])::timestamp with time zone AS "itemEndDate",
+    i."prepaidAmount" AS "itemPrepaidAmount",
+    i."consumption.property" AS "itemConsumptionProperty",
+    i."consumption.metadata" AS "itemConsumptionMetadata",
+    app.months(i.subscription_term) AS "itemDistributorSubscriptionLengthMonth",
+    app.months(i.payment_period) AS "itemDistributorBillingCycleMonth",
+    i."date.start" AS "itemStartDate",
+    i."date.end" AS "itemEndDate",
     s.created,
     s.updated,
-    ( SELECT json_strip_nulls(json_build_object('_id', (s.id || ':'::text) || i."position", 'subscriptionId', s.id, 'subscriptionName', s.name, 'subscriptionCustomerId', s.account, 'subscriptionCustomerName', s."account_details.name", 'subscriptionLengthMonth', (r.subscription).term."durationMonth"::double precision, 'subscriptionBillingCycleMonth', (r.subscription).billing_cycle."durationMonth"::double precision, 'subscriptionCreatorFullName', s."creator.fullname", 'subscriptionStatus', s.status, 'startDate', app.iso8601(s.start_date), 'endDate', app.iso8601(s.end_date), 'price', s.price, 'tenant', s.tenant, 'itemId', i.id, 'itemName', i.name, 'itemSku', i.sku, 'itemDescription', (r.item).description, 'itemUnitCost', (r.item).unit.cost, 'itemUnitPrice', (r.item).unit.price, 'itemMonthlyPrice', (r.item).price.total::double precision, 'itemBillingPrice', app.over_months((r.item).price.total, (r.subscription).billing_cycle."durationMonth"), 'itemAgreementPrice', app.over_months((r.item).price.total, (r.subscription).term."durationMonth"), 'itemAmount', i.amount, 'itemPrepaidAmount', (r.item)."prepaidAmount", 'itemConsumptionProperty', (r.item).consumption.property, 'itemConsumptionMetadata', (r.item).consumption.metadata, 'itemDistributorSubscriptionLengthMonth', app.months((r.item).subscription_term), 'itemDistributorBillingCycleMonth', app.months((r.item).payment_period), 'itemStartDate', (r.item).date.start, 'itemEndDate', (r.item).date."end", 'created', app.iso8601(s.created), 'updated', app.iso8601(s.updated))) AS json_strip_nulls
-           FROM ( SELECT json_populate_record(NULL::app.subscription_read, s.doc) AS subscription,
-                    json_populate_record(NULL::app.item_read, i.doc) AS item
-                 OFFSET 0) r) AS doc
+    json_strip_nulls(json_build_object('_id', (s.id || ':'::text) || i."position", 'subscriptionId', s.id, 'subscriptionName', s.name, 'subscriptionCustomerId', s.account, 'subscriptionCustomerName', s."account_details.name", 'subscriptionLengthMonth', s."term.durationMonth", 'subscriptionBillingCycleMonth', s."billing_cycle.durationMonth", 'subscriptionCreatorFullName', s."creator.fullname", 'subscriptionStatus', s.status, 'startDate', app.iso8601(s.start_date), 'endDate', app.iso8601(s.end_date), 'price', s.price, 'tenant', s.tenant, 'itemId', i.id, 'itemName', i.name, 'itemSku', i.sku, 'itemDescription', i.description, 'itemUnitCost', i."unit.cost", 'itemUnitPrice', i."unit.price", 'itemMonthlyPrice', i."price.total", 'itemBillingPrice', app.over_months(i."price.total", s."billing_cycle.durationMonth"), 'itemAgreementPrice', app.over_months(i."price.total", s."term.durationMonth"), 'itemAmount', i.amount, 'itemPrepaidAmount', i."prepaidAmount", 'itemConsumptionProperty', i."consumption.property", 'itemConsumptionMetadata', i."consumption.metadata", 'itemDistributorSubscriptionLengthMonth', app.months(i.subscription_term), 'itemDistributorBillingCycleMonth', app.months(i.payment_period), 'itemStartDate', app.iso8601(i."date.start"), 'itemEndDate', app.iso8601(i."date.end"), 'created', app.iso8601(s.created), 'updated', app.iso8601(s.updated))) AS doc
    FROM subscription s
      JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id;
 GRANT SELECT ON subscription_detail TO comptoir_app;
 
-CREATE VIEW subscription_search AS
- SELECT tenant,
-    family,
-    id,
-    search
-   FROM subscription
+CREATE VIEW subscription_row AS
+ SELECT s.tenant,
+    s.family,
+    s.id,
+    s.name,
+    s.status,
+    s."order",
+    s.account,
+    s."account_details.name",
+    s."edition.name",
+    s."creator.id",
+    s."creator.firstname",
+    s."creator.lastname",
+    s."creator.email",
+    s."creator.phone",
+    s."creator.fullname",
+    s.start_date,
+    s.end_date,
+    s.price,
+    s."agreementPrice",
+    s."billingPrice",
+    s."term.duration",
+    s."term.durationMonth",
+    s."billing_cycle.duration",
+    s."billing_cycle.durationMonth",
+    s."cancel_term.grace_period",
+    s."parent.account.tenant",
+    s.created,
+    s.updated,
+    s.__v,
+    s.search,
+    l.description,
+    l.logo
+   FROM subscription s
+     LEFT JOIN subscription_text l ON l.tenant = s.tenant AND l.id = s.id
   WHERE
         CASE
-            WHEN family = (( SELECT app.tenant() AS tenant)) THEN true
-            ELSE tenant = (( SELECT app.tenant() AS tenant))
+            WHEN s.family = (( SELECT app.tenant() AS tenant)) THEN true
+            ELSE s.tenant = (( SELECT app.tenant() AS tenant))
         END;
-GRANT SELECT ON subscription_search TO comptoir_app;
+GRANT SELECT ON subscription_row TO comptoir_app;
 
 CREATE VIEW ticket_search AS
  SELECT tenant,

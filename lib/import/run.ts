@@ -213,8 +213,9 @@ function inOrder(first: Promise<void>, second: Promise<void>): Promise<void> {
  * every foreign key would be checked by reading all rows of the tenant.
  */
 function analysis({ table, list }: Importable): Statement {
-  const elements = Object.values(list?.elements ?? {}).map((each) => each.table);
-  return { text: `ANALYZE (SKIP_LOCKED) ${[table, ...elements].join(", ")}` };
+  const { documents, longTexts, elements = {} } = list ?? {};
+  const others = [documents, longTexts?.table, ...Object.values(elements).map((each) => each.table)];
+  return { text: `ANALYZE (SKIP_LOCKED) ${[table, ...others.filter(Boolean)].join(", ")}` };
 }
 
 /** Names the record that already exists. Under row-level security Postgres does not report which one it was. */

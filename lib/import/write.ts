@@ -39,58 +39,56 @@ export function writeDocuments({ table, replace, constants = {} }: DocumentTable
 }
 
 /**
- * Statements that write documents with the columns that the list declares, and the rows of their elements. A document that
- * exists is replaced, and so are its elements.
+ * Statements that write the columns that the list declares, the documents, the long texts and the rows of the elements. A
+ * record that exists is replaced, and so are its elements.
  */
 export function writeColumns(list: List, rows: Document[]): Statement[] {
-  const columns = list.columns.filter((path) => path !== "tenant");
+  const { documents, longTexts } = list;
+  const apart = longTexts?.columns ?? [];
+  const columns = list.columns.filter((path) => path !== "tenant" && !apart.includes(path));
   const searched = list.search.map(reader);
-  const statements = [
-    insert<Document>({
-      table: list.table,
-      rows,
+  const search: Column<Document> = {
+    name: "search",
+    type: "text",
+    stored: "app.fold(search)",
+    value: ({ doc }) =>
+      searched
+        .flatMap((read) => read(doc))
+        .filter(Boolean)
+        .join("\n"),
+  };
+  const id: Column<Document> = { name: "id", type: "text", value: ({ id }) => id };
+  const into = (table: string, more: Column<Document>[], withDocuments = false) =>
+    insert<Document>({ table, rows, columns: [...owned(), id, ...more], withDocuments, replaceBy: ["tenant", "id"] });
+  const valuesOf = (paths: readonly string[]) => paths.map((path) => ({ ...column(list, path), value: at(path) }));
+  return [
+    into(list.table, [...valuesOf(columns), search], documents === undefined),
+    ...(documents ? [into(documents, [], true)] : []),
+    ...(longTexts ? [into(longTexts.table, valuesOf(apart))] : []),
+    ...writeElements(list, rows),
+  ];
+}
+
+function writeElements({ table: whose, elements, fields }: List, rows: Document[]): Statement[] {
+  return Object.entries(elements ?? {}).flatMap(([array, { table, columns }]) => [
+    {
+      text: `DELETE FROM ${table} e USING unnest($1::text[], $2::text[]) AS r (tenant, id)
+             WHERE e.tenant = r.tenant AND e.${whose} = r.id`,
+      values: [rows.map(({ tenant }) => tenant), rows.map(({ id }) => id)],
+    },
+    insert<Document & { position: number }>({
+      table,
+      rows: rows.flatMap((row) =>
+        ((row.doc[array] ?? []) as Json[]).map((doc, position) => ({ ...row, doc, position })),
+      ),
       columns: [
         ...owned(),
-        { name: "id", type: "text", value: ({ id }) => id },
-        ...columns.map((path) => ({ ...column(list, path), value: at(path) })),
-        {
-          name: "search",
-          type: "text",
-          stored: "app.fold(search)",
-          value: ({ doc }) =>
-            searched
-              .flatMap((read) => read(doc))
-              .filter(Boolean)
-              .join("\n"),
-        },
+        { name: whose, type: "text", value: ({ id }) => id },
+        { name: "position", type: "integer", value: ({ position }) => position },
+        ...columns.map((path) => ({ ...column({ table, fields }, `${array}.${path}`), name: path, value: at(path) })),
       ],
-      replaceBy: ["tenant", "id"],
     }),
-  ];
-  for (const [array, { table, columns }] of Object.entries(list.elements ?? {})) {
-    const whose = list.table;
-    const elements = rows.flatMap((row) =>
-      ((row.doc[array] ?? []) as Json[]).map((doc, position) => ({ ...row, doc, position })),
-    );
-    statements.push(
-      {
-        text: `DELETE FROM ${table} e USING unnest($1::text[], $2::text[]) AS r (tenant, id)
-               WHERE e.tenant = r.tenant AND e.${whose} = r.id`,
-        values: [rows.map(({ tenant }) => tenant), rows.map(({ id }) => id)],
-      },
-      insert<Document & { position: number }>({
-        table,
-        rows: elements,
-        columns: [
-          ...owned(),
-          { name: whose, type: "text", value: ({ id }) => id },
-          { name: "position", type: "integer", value: ({ position }) => position },
-          ...columns.map((path) => ({ ...column(list, `${array}.${path}`), name: path, value: at(path) })),
-        ],
-      }),
-    );
-  }
-  return statements;
+  ]);
 }
 
 type Json = Record<string, unknown>;
@@ -107,21 +105,30 @@ interface Insertion<Row> {
   table: string;
   columns: Column<Row>[];
   rows: Row[];
+  /** Whether the table has a column `doc`. */
+  withDocuments?: boolean;
   /** The key by which an existing row is found and replaced. */
   replaceBy?: string[];
 }
 
-/** Documents are sent as one JSON array, which Postgres only splits, and their columns as arrays. */
-function insert<Row extends { doc: Json }>({ table, columns, rows, replaceBy }: Insertion<Row>): Statement {
+/** Each column is sent as an array; documents as one JSON array, which Postgres only splits. */
+function insert<Row extends { doc: Json }>(insertion: Insertion<Row>): Statement {
+  const { table, columns, rows, withDocuments = false, replaceBy } = insertion;
   const names = columns.map(({ name }) => identifier(name).sql);
-  const arrays = columns.map(({ type }, at) => `$${at + 2}::${type}[]`);
+  const arrays = `unnest(${columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(", ")})`;
   const stored = columns.map(({ stored }, at) => stored ?? names[at]);
-  const replaced = [...names, "doc"].map((name) => `${name} = excluded.${name}`);
+  const source = withDocuments ? `ROWS FROM (${arrays}, json_array_elements($${columns.length + 1}::json))` : arrays;
+  const values: unknown[] = columns.map(({ value }) => rows.map(value));
+  if (withDocuments) {
+    names.push("doc");
+    stored.push("doc");
+    values.push(JSON.stringify(rows.map(({ doc }) => doc)));
+  }
+  const replaced = names.map((name) => `${name} = excluded.${name}`);
   return {
-    text: `INSERT INTO ${table} (${names.join(", ")}, doc) SELECT ${stored.join(", ")}, doc
-           FROM ROWS FROM (json_array_elements($1::json), unnest(${arrays.join(", ")})) AS r (doc, ${names.join(", ")})
+    text: `INSERT INTO ${table} (${names.join(", ")}) SELECT ${stored.join(", ")} FROM ${source} AS r (${names.join(", ")})
            ${replaceBy ? `ON CONFLICT (${replaceBy.join(", ")}) DO UPDATE SET ${replaced.join(", ")}` : ""}`,
-    values: [JSON.stringify(rows.map(({ doc }) => doc)), ...columns.map(({ value }) => rows.map(value))],
+    values,
   };
 }
 
@@ -135,9 +142,9 @@ const owned = (): Column<Document>[] => [
   { name: "family", type: "text", value: ({ family }) => family },
 ];
 
-function column(list: List, path: string): { name: string; type: string } {
-  const field = list.fields.get(path);
-  if (!field) throw new Error(`${list.table} has no field ${path}`);
+function column({ table, fields }: Pick<List, "table" | "fields">, path: string): { name: string; type: string } {
+  const field = fields.get(path);
+  if (!field) throw new Error(`${table} has no field ${path}`);
   return { name: path, type: types[field.kind] };
 }
 

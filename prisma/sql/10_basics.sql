@@ -6,7 +6,7 @@
 -- A new function is closed to everybody but the owner; GRANT EXECUTE opens it to the application.
 
 -- The tenant of the running transaction. It raises instead of answering nothing, so that a forgotten context is an error.
-CREATE OR REPLACE FUNCTION app.tenant() RETURNS text LANGUAGE plpgsql STABLE SET search_path = pg_catalog AS $$
+CREATE OR REPLACE FUNCTION app.tenant() RETURNS text LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog AS $$
 DECLARE t text := current_setting('app.tenant', true);
 BEGIN
   IF t IS NULL OR t = '' THEN
@@ -25,13 +25,15 @@ CREATE OR REPLACE FUNCTION app.iso8601(value timestamptz) RETURNS text LANGUAGE 
   RETURN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 -- A monthly price over a number of months, in decimals, so that 499.9 over 36 months is 17996.4. Results beyond float8 are
--- limited to 1e300: a hostile price must not fail the whole list.
-CREATE OR REPLACE FUNCTION app.over_months(price numeric, months numeric) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN abs(price * months) < 1e300 THEN round(price * months, 10) ELSE sign(price * months) * 1e300 END::float8;
+-- limited to 1e300: a hostile price must not fail the whole list. As text a float8 has all its digits, cast it has 15.
+CREATE OR REPLACE FUNCTION app.over_months(price float8, months float8) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN abs(price::text::numeric * months::text::numeric) < 1e300
+    THEN round(price::text::numeric * months::text::numeric, 10)
+    ELSE sign(price::text::numeric * months::text::numeric) * 1e300 END::float8;
 
 -- Hours as months of 720 hours.
-CREATE OR REPLACE FUNCTION app.months(hours numeric) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN round(hours / 720, 10)::float8;
+CREATE OR REPLACE FUNCTION app.months(hours float8) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN round(hours::text::numeric / 720, 10)::float8;
 
 -- The top-level tenant of a tenant's hierarchy: its parent, or itself where it has none. A tenant's parent never changes,
 -- so rows keep a copy of it (the column `family`).

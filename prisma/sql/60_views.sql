@@ -18,10 +18,17 @@ SELECT c.tenant, c.id, c.name, c.created, c.updated, c."deletedDate", (
 FROM collection c;
 
 -- Row-level security must be checked before other conditions and is not what the trigram index serves, so a search under it
--- would not use the index. This view runs as the owner, carries the same condition, and answers identifiers only.
-CREATE OR REPLACE VIEW subscription_search AS
-  SELECT tenant, family, id, search FROM subscription
-  WHERE CASE WHEN family = (SELECT app.tenant()) THEN true ELSE tenant = (SELECT app.tenant()) END;
+-- would not use the index. This view runs as the owner, carries the same condition, and has what lists filter, search and sort
+-- by. Long texts are joined only in queries that name one.
+CREATE OR REPLACE VIEW subscription_row AS
+SELECT
+  s.tenant, s.family, s.id, s.name, s.status, s."order", s.account, s."account_details.name", s."edition.name",
+  s."creator.id", s."creator.firstname", s."creator.lastname", s."creator.email", s."creator.phone",
+  s."creator.fullname", s.start_date, s.end_date, s.price, s."agreementPrice", s."billingPrice", s."term.duration",
+  s."term.durationMonth", s."billing_cycle.duration", s."billing_cycle.durationMonth", s."cancel_term.grace_period",
+  s."parent.account.tenant", s.created, s.updated, s.__v, s.search, l.description, l.logo
+FROM subscription s LEFT JOIN subscription_text l ON l.tenant = s.tenant AND l.id = s.id
+WHERE CASE WHEN s.family = (SELECT app.tenant()) THEN true ELSE s.tenant = (SELECT app.tenant()) END;
 
 -- Subscriptions flat, a row per item, under the names of the detailed list. The list filters and sorts by the columns, each
 -- computed only where it is used; `doc` is the row as the API answers it, computed only for the rows of a page.
@@ -31,8 +38,8 @@ SELECT s.tenant, s.family, i.position, s.id || ':' || i.position AS id,
   s.name AS "subscriptionName",
   s.account AS "subscriptionCustomerId",
   s."account_details.name" AS "subscriptionCustomerName",
-  (s.doc #>> '{term,durationMonth}')::float8 AS "subscriptionLengthMonth",
-  (s.doc #>> '{billing_cycle,durationMonth}')::float8 AS "subscriptionBillingCycleMonth",
+  s."term.durationMonth" AS "subscriptionLengthMonth",
+  s."billing_cycle.durationMonth" AS "subscriptionBillingCycleMonth",
   s."creator.fullname" AS "subscriptionCreatorFullName",
   s.status AS "subscriptionStatus",
   s.start_date AS "startDate",
@@ -41,66 +48,56 @@ SELECT s.tenant, s.family, i.position, s.id || ':' || i.position AS id,
   i.id AS "itemId",
   i.name AS "itemName",
   i.sku AS "itemSku",
-  i.doc->>'description' AS "itemDescription",
-  (i.doc #>> '{unit,cost}')::float8 AS "itemUnitCost",
-  (i.doc #>> '{unit,price}')::float8 AS "itemUnitPrice",
-  (i.doc #>> '{price,total}')::float8 AS "itemMonthlyPrice",
-  app.over_months((i.doc #>> '{price,total}')::numeric, (s.doc #>> '{billing_cycle,durationMonth}')::numeric)
-    AS "itemBillingPrice",
-  app.over_months((i.doc #>> '{price,total}')::numeric, (s.doc #>> '{term,durationMonth}')::numeric)
-    AS "itemAgreementPrice",
+  i.description AS "itemDescription",
+  i."unit.cost" AS "itemUnitCost",
+  i."unit.price" AS "itemUnitPrice",
+  i."price.total" AS "itemMonthlyPrice",
+  app.over_months(i."price.total", s."billing_cycle.durationMonth") AS "itemBillingPrice",
+  app.over_months(i."price.total", s."term.durationMonth") AS "itemAgreementPrice",
   i.amount AS "itemAmount",
-  (i.doc->>'prepaidAmount')::float8 AS "itemPrepaidAmount",
-  i.doc #>> '{consumption,property}' AS "itemConsumptionProperty",
-  i.doc #>> '{consumption,metadata}' AS "itemConsumptionMetadata",
-  app.months((i.doc->>'subscription_term')::numeric) AS "itemDistributorSubscriptionLengthMonth",
-  app.months((i.doc->>'payment_period')::numeric) AS "itemDistributorBillingCycleMonth",
-  (i.doc #>> '{date,start}')::timestamptz AS "itemStartDate",
-  (i.doc #>> '{date,end}')::timestamptz AS "itemEndDate",
+  i."prepaidAmount" AS "itemPrepaidAmount",
+  i."consumption.property" AS "itemConsumptionProperty",
+  i."consumption.metadata" AS "itemConsumptionMetadata",
+  app.months(i.subscription_term) AS "itemDistributorSubscriptionLengthMonth",
+  app.months(i.payment_period) AS "itemDistributorBillingCycleMonth",
+  i."date.start" AS "itemStartDate",
+  i."date.end" AS "itemEndDate",
   s.created,
   s.updated,
-  (
-    SELECT json_strip_nulls(json_build_object(
-      '_id', s.id || ':' || i.position,
-      'subscriptionId', s.id,
-      'subscriptionName', s.name,
-      'subscriptionCustomerId', s.account,
-      'subscriptionCustomerName', s."account_details.name",
-      'subscriptionLengthMonth', ((r.subscription).term)."durationMonth"::float8,
-      'subscriptionBillingCycleMonth', ((r.subscription).billing_cycle)."durationMonth"::float8,
-      'subscriptionCreatorFullName', s."creator.fullname",
-      'subscriptionStatus', s.status,
-      'startDate', app.iso8601(s.start_date),
-      'endDate', app.iso8601(s.end_date),
-      'price', s.price,
-      'tenant', s.tenant,
-      'itemId', i.id,
-      'itemName', i.name,
-      'itemSku', i.sku,
-      'itemDescription', (r.item).description,
-      'itemUnitCost', ((r.item).unit).cost,
-      'itemUnitPrice', ((r.item).unit).price,
-      'itemMonthlyPrice', ((r.item).price).total::float8,
-      'itemBillingPrice',
-        app.over_months(((r.item).price).total, ((r.subscription).billing_cycle)."durationMonth"),
-      'itemAgreementPrice', app.over_months(((r.item).price).total, ((r.subscription).term)."durationMonth"),
-      'itemAmount', i.amount,
-      'itemPrepaidAmount', (r.item)."prepaidAmount",
-      'itemConsumptionProperty', ((r.item).consumption).property,
-      'itemConsumptionMetadata', ((r.item).consumption).metadata,
-      'itemDistributorSubscriptionLengthMonth', app.months((r.item).subscription_term),
-      'itemDistributorBillingCycleMonth', app.months((r.item).payment_period),
-      'itemStartDate', ((r.item).date)."start",
-      'itemEndDate', ((r.item).date)."end",
-      'created', app.iso8601(s.created),
-      'updated', app.iso8601(s.updated)
-    ))
-    -- OFFSET 0 keeps Postgres from inlining the subquery, so that each document is read once per row.
-    FROM (
-      SELECT json_populate_record(NULL::app.subscription_read, s.doc) AS subscription,
-             json_populate_record(NULL::app.item_read, i.doc) AS item OFFSET 0
-    ) r
-  ) AS doc
+  json_strip_nulls(json_build_object(
+    '_id', s.id || ':' || i.position,
+    'subscriptionId', s.id,
+    'subscriptionName', s.name,
+    'subscriptionCustomerId', s.account,
+    'subscriptionCustomerName', s."account_details.name",
+    'subscriptionLengthMonth', s."term.durationMonth",
+    'subscriptionBillingCycleMonth', s."billing_cycle.durationMonth",
+    'subscriptionCreatorFullName', s."creator.fullname",
+    'subscriptionStatus', s.status,
+    'startDate', app.iso8601(s.start_date),
+    'endDate', app.iso8601(s.end_date),
+    'price', s.price,
+    'tenant', s.tenant,
+    'itemId', i.id,
+    'itemName', i.name,
+    'itemSku', i.sku,
+    'itemDescription', i.description,
+    'itemUnitCost', i."unit.cost",
+    'itemUnitPrice', i."unit.price",
+    'itemMonthlyPrice', i."price.total",
+    'itemBillingPrice', app.over_months(i."price.total", s."billing_cycle.durationMonth"),
+    'itemAgreementPrice', app.over_months(i."price.total", s."term.durationMonth"),
+    'itemAmount', i.amount,
+    'itemPrepaidAmount', i."prepaidAmount",
+    'itemConsumptionProperty', i."consumption.property",
+    'itemConsumptionMetadata', i."consumption.metadata",
+    'itemDistributorSubscriptionLengthMonth', app.months(i.subscription_term),
+    'itemDistributorBillingCycleMonth', app.months(i.payment_period),
+    'itemStartDate', app.iso8601(i."date.start"),
+    'itemEndDate', app.iso8601(i."date.end"),
+    'created', app.iso8601(s.created),
+    'updated', app.iso8601(s.updated)
+  )) AS doc
 FROM subscription s JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id;
 
 -- Users, API keys, sessions and guests as the API answers them. Their tables hold credentials and no documents.
@@ -153,7 +150,7 @@ SELECT g.tenant, g.id, u.email AS username, u.firstname, u.lastname, g.role, h.i
 FROM guest g JOIN "user" u ON u.tenant = g.home AND u.id = g.user_id JOIN tenant h ON h.id = g.home
 WHERE g.tenant = (SELECT app.tenant());
 
-GRANT SELECT ON collection_shown, subscription_search, subscription_detail, user_record, key_record, session_record,
+GRANT SELECT ON collection_shown, subscription_row, subscription_detail, user_record, key_record, session_record,
   guest_record TO comptoir_app;
 
 -- Replaced by app.iso8601. The views above used them in databases of before; a fresh one has them from its migrations.

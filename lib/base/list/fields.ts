@@ -28,8 +28,14 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   table: string;
   /** Whose records a tenant sees (`lib/base/db/tenancy`). */
   visibility: "own" | "family" | "platform";
+  /** What is read instead of the table: a view that also has the long texts. It runs as the owner and carries the tenant's condition. */
+  view?: string;
+  /** The table with the documents, where the list's own has none. */
+  documents?: string;
   /** Fields with a column of their own, named by the field's path; the others are read from the stored document. */
   columns: readonly string[];
+  /** Columns of the view that a table of their own has, so that queries which do not name them need not read them. */
+  longTexts?: { table: string; columns: readonly string[] };
   /** Arrays whose elements are also rows of a table of their own, so that filters on them use an index. */
   elements?: Readonly<Record<string, { table: string; columns: readonly string[] }>>;
   /** Fields that free text search looks into. */
@@ -38,8 +44,10 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   searchView?: string;
   /** Column with the id of the record the search view indexes, when rows are parts of it (subscription items). */
   searchKey?: string;
-  /** A column of the list's own table with the searchable fields, case-folded. */
+  /** A column of the rows that are read with the searchable fields, case-folded. */
   searchColumn?: string;
+  /** Whether that column itself has a trigram index that the list can use. */
+  trigrams?: true;
   defaultSort: string;
   /** Columns with an index in this order, nulls last; a page sorted by one is read from the index, in either direction. */
   ordered?: Readonly<Record<string, "ascending" | "descending">>;

@@ -6,6 +6,7 @@ import { type Field, type List, requiredField } from "./fields";
 import { equalsAny, operatorSql } from "./operator-sql";
 import { sourceOf } from "./plan";
 import type { Filter } from "./query";
+import { searchColumnContains } from "./search-sql";
 
 /** Makes a condition of a value. */
 type ValueTest = (value: Sql) => Sql;
@@ -30,7 +31,7 @@ function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, va
     const held = holds(list, predicate, field, test);
     // The search column has the field too, case-folded already, and is cheaper to read.
     return op === "contains" && list.searchColumn && list.search.includes(field.path)
-      ? sql`strpos(t.${identifier(list.searchColumn)}, app.fold(${text}::text)) > 0 AND ${held}`
+      ? sql`${searchColumnContains(list, list.searchColumn, text)} AND ${held}`
       : held;
   }
   if (field.arrayPath !== undefined) return sql`NOT ${holds(list, predicate, field, test)}`;

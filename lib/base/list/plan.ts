@@ -13,8 +13,8 @@ export interface ListPlan {
   selects: readonly PlannedSelect[];
   /** Rows that each select is limited to, in order, before they are united; undefined for all. */
   rowsNeeded: number | undefined;
-  /** Key columns: only these are sorted and skipped, and the rows of the page are joined to them. */
-  deferredJoin: readonly string[] | undefined;
+  /** Only these columns are sorted and skipped; the rows of the page, or their documents, are joined to them. */
+  keys: readonly string[] | undefined;
   filters: readonly { field: string; op: Operator; source: FieldSource }[];
   search: SearchSource | undefined;
   /** A search reads this many rows in order before it asks the index; undefined where it asks the index at once. */
@@ -42,7 +42,7 @@ export function planList(list: List, viewer: Viewer, query: ListQuery, paging: R
   return {
     selects: planSelects(list, query, paging).flatMap((select) => parts.map((rows) => ({ rows, ...select }))),
     rowsNeeded: paging && paging.skip + paging.limit,
-    deferredJoin: planDeferredJoin(list, query, paging),
+    keys: planKeys(list, query, paging),
     filters: query.filters.flatMap(({ field, conditions }) => {
       const source = sourceOf(list, requiredField(list, field));
       return conditions.map(({ op }) => ({ field, op, source }));
@@ -85,11 +85,12 @@ export function isNatural(list: List, { sort: [first] }: ListQuery): boolean {
 }
 
 /** What is skipped is then counted in an index, which has all columns that the order needs. */
-function planDeferredJoin(list: List, query: ListQuery, paging: Reach | undefined): string[] | undefined {
-  const keys = query.sort.map(({ field }) => field).filter((field) => field !== list.id);
-  const isIndexed = list.ordered !== undefined && keys.every((key) => list.columns.includes(key));
-  if (!paging || paging.skip < deferredJoinOffset || !isIndexed) return undefined;
-  return [...new Set(["tenant", "id", ...keys])];
+function planKeys(list: List, query: ListQuery, paging: Reach | undefined): string[] | undefined {
+  const sorted = query.sort.map(({ field }) => field).filter((field) => field !== list.id);
+  const keys = [...new Set(["tenant", "id", ...sorted])];
+  if (list.documents) return keys;
+  const isIndexed = list.ordered !== undefined && sorted.every((field) => list.columns.includes(field));
+  return paging && paging.skip >= deferredJoinOffset && isIndexed ? keys : undefined;
 }
 
 /** Few enough to cost little where they are read in vain. */

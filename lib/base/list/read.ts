@@ -79,7 +79,7 @@ function logPlan(viewer: Viewer, { list, query, form }: ListRequest): void {
 /** Reads one record the viewer may see, or answers undefined for an unknown and a foreign identifier alike. */
 export async function readRecord<Record>(
   viewer: Viewer,
-  list: Pick<List, "table" | "visibility">,
+  list: Pick<List, "table" | "documents" | "visibility">,
   id: string,
 ): Promise<Record | undefined> {
   const [row] = await read<{ doc: string }>(viewer, recordStatement(list, viewer, id));

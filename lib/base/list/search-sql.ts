@@ -1,4 +1,4 @@
-import { identifier, join, type Sql, sql } from "@/lib/base/db/sql";
+import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { RowPredicate } from "@/lib/base/db/tenancy";
 import { conjunction, elementsOf, fieldValue, jsonPath } from "./field-sql";
 import { type List, requiredField } from "./fields";
@@ -31,11 +31,23 @@ const areIndexed = (words: readonly string[]): boolean => words.some((word) => /
 
 /** The condition on row `s` of the search view. */
 const found = (words: readonly string[]): Sql =>
-  conjunction(words.map((word) => sql`s.search LIKE app.fold(${`%${word.replace(/[\\%_]/g, "\\$&")}%`}::text)`));
+  conjunction(words.map((word) => matchesTrigrams(raw("s.search"), word)));
+
+/** Whether folded text contains the value, in the form that an index of trigrams serves. */
+const matchesTrigrams = (folded: Sql, value: string): Sql =>
+  sql`${folded} LIKE app.fold(${`%${value.replace(/[\\%_]/g, "\\$&")}%`}::text)`;
+
+/** Whether the record's searchable fields, as its search column has them, contain the value. */
+export function searchColumnContains(list: List, column: string, value: string): Sql {
+  const folded = sql`t.${identifier(column)}`;
+  return list.trigrams && areIndexed([value])
+    ? matchesTrigrams(folded, value)
+    : sql`strpos(${folded}, app.fold(${value}::text)) > 0`;
+}
 
 /** Whether a word occurs in any searchable field. */
 function occurs(list: List, word: string): Sql {
-  if (list.searchColumn) return sql`strpos(t.${identifier(list.searchColumn)}, app.fold(${word}::text)) > 0`;
+  if (list.searchColumn) return searchColumnContains(list, list.searchColumn, word);
   const fields = list.search.map((path) => searchedText(list, path));
   return sql`strpos(app.fold(concat_ws(E'\n', ${join(fields, ", ")})), app.fold(${word}::text)) > 0`;
 }

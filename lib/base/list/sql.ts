@@ -24,7 +24,11 @@ export interface Variant {
   where?: Sql | undefined;
 }
 
-const stored = raw("t.doc::text");
+/** The stored document of row `t` as text. */
+const stored = ({ documents }: Pick<List, "documents">): Sql =>
+  documents === undefined
+    ? raw("t.doc::text")
+    : sql`(SELECT d.doc::text FROM ${identifier(documents)} d WHERE d.tenant = t.tenant AND d.id = t.id)`;
 
 /** What a page statement answers besides the rows. `known`: no total, only the revision. */
 export type AnsweredTotal = "recorded" | "counted" | "known";
@@ -49,7 +53,7 @@ export function pageStatement(
   variant: Variant = {},
   { total, reach, withPlace }: PageReading = { total: "counted" },
 ): Sql {
-  const { document = stored, where } = variant;
+  const { document = stored(list), where } = variant;
   // Documents are read after the page is cut, so only those of its rows.
   const page = pageRows(list, viewer, query, reach ?? effectivePaging(list, query.paging), where);
   const place = withPlace ? sql`(array_agg(${placeOf(list, query)}))[1]` : raw("NULL");
@@ -64,7 +68,7 @@ export function pageStatement(
 
 /** All matching records in order, a row each, for streaming. */
 export function rowsStatement(list: List, viewer: Viewer, query: ListQuery, variant: Variant = {}): Sql {
-  const { document = stored, where } = variant;
+  const { document = stored(list), where } = variant;
   // A limit that is unknown while planning, and none in the end: the plan is one whose first rows come at once.
   const firstSoon = query.paging ? empty : raw("LIMIT (SELECT NULL::bigint)");
   return sql`SELECT ${document}::text AS doc FROM (${pageRows(list, viewer, query, query.paging, where)} ${firstSoon}) t`;
@@ -72,7 +76,7 @@ export function rowsStatement(list: List, viewer: Viewer, query: ListQuery, vari
 
 /** The whole of an array without paging, as one row, as long as it is not longer than the largest page. */
 export function arrayStatement(list: List, viewer: Viewer, query: ListQuery, variant: Variant = {}): Sql {
-  const { document = stored, where } = variant;
+  const { document = stored(list), where } = variant;
   const paging = { limit: pageSizeMax + 1, skip: 0 };
   return sql`SELECT coalesce(string_agg(${document}, ','), '') AS rows, count(*) <= ${pageSizeMax} AS "isWhole"
     FROM (${pageRows(list, viewer, query, paging, where)}) t`;
@@ -96,12 +100,18 @@ function plannedRows(
   const page = (select: Sql) =>
     sql`FROM (${join(limitedSelects(list, viewer, query, plan, select, { reach, where }), " UNION ALL ")}) t
       ORDER BY ${order(list, query, reach?.backward)} ${reach ? limitAndOffset(reach) : empty}`;
-  if (plan.deferredJoin) {
-    const keys = plan.deferredJoin.map((column) => sql`t.${identifier(column)}`);
-    return sql`SELECT t.* FROM (SELECT t.tenant, t.id ${page(join(keys, ", "))}) p
+  const keys =
+    plan.keys &&
+    join(
+      plan.keys.map((column) => sql`t.${identifier(column)}`),
+      ", ",
+    );
+  if (keys && !list.documents) {
+    return sql`SELECT t.* FROM (SELECT t.tenant, t.id ${page(keys)}) p
       JOIN ${identifier(list.table)} t ON t.tenant = p.tenant AND t.id = p.id ORDER BY ${order(list, query)}`;
   }
-  const rows = sql`SELECT t.* ${page(raw("t.*"))}`;
+  const columns = keys ?? raw("t.*");
+  const rows = sql`SELECT ${columns} ${page(columns)}`;
   return reach?.backward ? sql`SELECT t.* FROM (${rows}) t ORDER BY ${order(list, query)}` : rows;
 }
 
@@ -156,12 +166,12 @@ export function groupStatement(list: List, viewer: Viewer, query: ListQuery, ski
 
 /** One record by identifier, or no row. A tenant's own record comes before a child's with the same identifier. */
 export function recordStatement(
-  list: Pick<List, "table" | "visibility">,
+  list: Pick<List, "table" | "documents" | "visibility">,
   viewer: Viewer,
   id: string,
-  document: Sql = stored,
+  document: Sql = raw("t.doc::text"),
 ): Sql {
-  const selects = visible(list.table, list.visibility, viewer, raw("t.*"), () => sql`t.id = ${id}`);
+  const selects = visible(list.documents ?? list.table, list.visibility, viewer, raw("t.*"), () => sql`t.id = ${id}`);
   return sql`SELECT ${document} AS doc, t.tenant FROM (${join(selects, " UNION ALL ")}) t
     ORDER BY ${ownFirst(viewer)} LIMIT 1`;
 }
@@ -199,7 +209,7 @@ function matchingSelect(
   select: Sql,
   conditions: readonly Sql[],
 ): Sql {
-  return selectVisible(list.table, rows, viewer, select, (predicate) =>
+  return selectVisible(list.view ?? list.table, rows, viewer, select, (predicate) =>
     conjunction([
       ...conditions,
       ...query.filters.map((filter) => filterCondition(list, predicate, filter)),

@@ -63,7 +63,7 @@ export const subscriptionDetailList = defineList({
     "itemName",
   ],
   // A subset of the searched columns of subscriptions.
-  searchView: "subscription_search",
+  searchView: "subscription_row",
   searchKey: "subscriptionId",
   defaultSort: "-created",
   changes: { tables: ["subscription_item", "subscription"] },
