@@ -5,7 +5,7 @@ import { tenantCreated } from "@/lib/resources/tenant/events";
 import * as tenants from "@/lib/resources/tenant/service";
 import { operate } from "./operate";
 
-export const tenantCommand = new Command("tenant").description("Create tenants.");
+export const tenantCommand = new Command("tenant").description("Create tenants and register their domains.");
 
 tenantCommand
   .command("create")
@@ -20,4 +20,15 @@ tenantCommand
       await appendAsOwner(owner, operatorActor(tenant), tenantCreated, { _id: id, name: tenant.name });
     });
     process.stderr.write(`Tenant ${id} was created.\n`);
+  });
+
+tenantCommand
+  .command("domain")
+  .description("Register an e-mail domain for a tenant: single sign-on then finds its users by their addresses.")
+  .argument("<id>", "the tenant")
+  .argument("<domain>", "such as acme.example; verify first that the tenant owns it")
+  .option("--remove", "the tenant has it no longer; users who have signed in stay linked")
+  .action(async (id: string, domain: string, { remove = false }: { remove?: boolean }) => {
+    await operate((owner) => tenants.registerDomain(owner, { id, domain, remove }));
+    process.stderr.write(`${domain} ${remove ? "is no longer" : "is"} a domain of ${id}.\n`);
   });

@@ -201,8 +201,6 @@ test("A tenant admits users of its parent only, once, with no more than the host
   const foreigner = await stranger.user();
   const admit = (api: typeof customer.api, username: string, role = "consumer.user") =>
     api.post("/v1/user/guest", { username, role });
-  expect((await admit(customer.api, foreigner.email)).status).toBe(422);
-  expect((await admit(customer.api, "nobody@example.com")).status).toBe(422);
   expect((await admit(customer.api, email, "nosuch.admin")).status).toBe(422);
   expect((await admit(tenant.api, email)).status).toBe(422);
   const limited = await customer.keyed("Platform/User/Write");
@@ -211,11 +209,66 @@ test("A tenant admits users of its parent only, once, with no more than the host
   expect(tooMuch.body.code).toBe("missing_feature");
   expect((await admit(customer.api, email)).status).toBe(201);
   expect((await admit(customer.api, email)).status).toBe(409);
+  // Of another tenant's user, or of nobody, the invitation exists and nobody can accept it.
+  const { body: strange } = await admit(customer.api, foreigner.email);
+  const foreign = await (await signIn(foreigner)).post("/v1/user/me/context", { id: customer.id });
+  expect(foreign.status).toBe(404);
+  expect((await customer.api.delete(`/v1/user/guest/${strange.id}`)).status).toBe(200);
   const { body } = await customer.api.get("/v1/user/guest");
   expect(body.data).toMatchObject([{ username: email, role: "consumer.user", home: { id: tenant.id } }]);
   expect((await tenant.api.get("/v1/user/guest")).body.data).toEqual([]);
   const { id } = body.data[0];
   expect((await tenant.api.delete(`/v1/user/guest/${id}`)).status).toBe(404);
+});
+
+test("Inviting a guest does not tell whether the parent has the address; who accepts is shown by name", async ({
+  tenant,
+}) => {
+  const customer = await tenant.child();
+  const user = await tenant.user("provider.user");
+  const [known, unknown] = await Promise.all(
+    [user.email, `nobody@${tenant.id}.example`].map((username) =>
+      customer.api.post("/v1/user/guest", { username, role: "consumer.admin" }),
+    ),
+  );
+  const invited = { firstname: "", lastname: "", status: { active: true, invited: true } };
+  for (const answer of [known, unknown]) {
+    expect(answer?.status).toBe(201);
+    expect(answer?.body).toMatchObject(invited);
+  }
+  expect(Object.keys(known?.body)).toEqual(Object.keys(unknown?.body));
+  const atHome = await signIn(user);
+  expect((await atHome.get("/v1/user/me/context")).body.contexts[1]).toMatchObject({ id: customer.id, invited: true });
+  // Somebody who joins the parent with the address later is not the person who was invited.
+  const later = await tenant.user("provider.admin", `nobody@${tenant.id}.example`);
+  expect((await (await signIn(later)).post("/v1/user/me/context", { id: customer.id })).status).toBe(404);
+
+  const entered = await atHome.post("/v1/user/me/context", { id: customer.id });
+  expect(entered.status).toBe(200);
+  expect(entered.body).not.toHaveProperty("invited");
+  const { body } = await customer.api.get(`/v1/user/guest?~filter[username]=${user.email}`);
+  expect(body.data).toMatchObject([{ firstname: "Kari", status: { active: true, invited: false } }]);
+});
+
+test("Who is invited anew or gets another address at home is a guest nowhere any more", async ({ tenant }) => {
+  const customer = await tenant.child();
+  const changes: ((id: string) => Promise<{ status: number }>)[] = [
+    (id) => tenant.api.post(`/v1/user/${id}/invite`),
+    (id) => tenant.api.put(`/v1/user/${id}`, { username: `other@${tenant.id}.example` }),
+  ];
+  for (const change of changes) {
+    const user = await tenant.user("provider.user");
+    const { body: guest } = await customer.api.post("/v1/user/guest", { username: user.email, role: "consumer.admin" });
+    const atHome = await signIn(user);
+    const entered = await atHome.post("/v1/user/me/context", { id: customer.id });
+    const visiting = atHome.with({ Cookie: cookieOf(entered) });
+    expect((await visiting.get("/v1/auth/info")).status).toBe(200);
+    expect((await change(user.id)).status).toBeLessThan(300);
+    expect((await visiting.get("/v1/auth/info")).status).toBe(401);
+    expect((await customer.api.get("/v1/user/guest")).body.data).toEqual([]);
+    const { body } = await customer.api.get("/v1/event?~filter[action]=guest_dismiss&~limit=1");
+    expect(body.data).toMatchObject([{ tenant: { id: customer.id }, data: { _id: guest.id, username: user.email } }]);
+  }
 });
 
 test("A write with a cookie from another site answers 403 and leaves a failed event", async ({ tenant }) => {

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { JWTPayload } from "jose";
+import { asOwner } from "@/lib/base/db/owner";
+import { registerDomain } from "@/lib/resources/tenant/service";
 import { expectAccessible, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { client, startIssuer } from "./issuer";
@@ -88,6 +90,9 @@ test("Single sign-on leads to the page I asked for; an unknown identity is refus
     await expectAccessible(page);
 
     const { email } = await tenant.user();
+    await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+      registerDomain(owner, { id: tenant.id, domain: `${tenant.id}.example` }),
+    );
     await approve(page, { sub, email, email_verified: true });
     await page.goto(`${server.url}/settings/keys`);
     await button.click();

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { JWTPayload } from "jose";
+import { asOwner } from "@/lib/base/db/owner";
+import { registerDomain } from "@/lib/resources/tenant/service";
 import { expect, test } from "./api-test";
 import { Api, cookies, newTenant } from "./fixtures";
 import { client, type Issuer, startIssuer, type Tampering } from "./issuer";
@@ -20,6 +22,12 @@ test.beforeAll(async () => {
     OIDC_CLIENT_SECRET: client.secret,
   });
 });
+
+test.beforeEach(({ tenant }) => register(tenant.id, `${tenant.id}.example`));
+
+/** Registers an e-mail domain for a tenant, as the operator does. */
+const register = (id: string, domain: string) =>
+  asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) => registerDomain(owner, { id, domain }));
 
 test.afterAll(async () => {
   await server?.stop();
@@ -54,11 +62,24 @@ test("An address that the issuer has not verified is refused, with an event of t
   expect(body.data[0]).toMatchObject({ status: "failed", user: { username: email } });
 });
 
-test("Nobody gets in by an address that no user or several users have", async ({ tenant, stranger }) => {
+test("Nobody gets in by an address that no user has", async ({ tenant }) => {
   expect(await isRefused(verified(person(), `nobody@${tenant.id}.example`))).toBe(true);
-  const { email } = await tenant.user();
+});
+
+test("An address leads to the tenant that its domain is registered for, whoever else has invited it", async ({
+  tenant,
+  stranger,
+}) => {
+  const email = `a@${tenant.id}.example`;
   await stranger.user("provider.admin", email);
   expect(await isRefused(verified(person(), email))).toBe(true);
+  const { body } = await stranger.api.get("/v1/event?~filter[action]=Login");
+  expect(body.data).toMatchObject([{ status: "failed", data: { message: expect.stringContaining("domain") } }]);
+
+  const user = await tenant.user("provider.user", email);
+  const api = await signInWith(verified(person(), email));
+  expect((await api.get("/v1/auth/info")).body).toMatchObject({ uuid: user.id, tenant: tenant.id });
+  await expect(register(stranger.id, `${tenant.id}.example`)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("Another subject with the address of a linked user is refused, and so is another issuer's name for it", async ({

@@ -282,9 +282,11 @@ CREATE TABLE guest (
   tenant text NOT NULL,
   id text NOT NULL,
   home text NOT NULL,
-  user_id text NOT NULL,
+  user_id text,
   role text NOT NULL,
   created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  username text,
+  accepted timestamp(3) with time zone,
   CONSTRAINT guest_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT guest_tenant_home_user_id_key UNIQUE (tenant, home, user_id),
   CONSTRAINT guest_check CHECK (home <> tenant),
@@ -294,6 +296,7 @@ CREATE TABLE guest (
   CONSTRAINT guest_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX guest_of_user ON public.guest USING btree (home, user_id);
+CREATE UNIQUE INDEX guest_username ON public.guest USING btree (tenant, username);
 ALTER TABLE guest ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY home ON guest FOR SELECT TO comptoir_app USING (home = (( SELECT app.tenant() AS tenant)));
 CREATE POLICY operator ON guest TO CURRENT_USER USING (true) WITH CHECK (true);
@@ -571,6 +574,21 @@ CREATE POLICY operator ON tenant TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY own ON tenant FOR UPDATE TO comptoir_app USING (id = (( SELECT app.tenant() AS tenant))) WITH CHECK (id = (( SELECT app.tenant() AS tenant)));
 CREATE POLICY seen ON tenant FOR SELECT TO comptoir_app USING (id = (( SELECT app.tenant() AS tenant)) OR parent = (( SELECT app.tenant() AS tenant)));
 GRANT SELECT, UPDATE (name, settings) ON tenant TO comptoir_app;
+
+-- The e-mail domains of a tenant, for single sign-on. No document: every column is written by the application.
+CREATE TABLE tenant_domain (
+  tenant text NOT NULL,
+  domain text NOT NULL,
+  created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT tenant_domain_pkey PRIMARY KEY (tenant, domain),
+  CONSTRAINT tenant_domain_domain_key UNIQUE (domain),
+  CONSTRAINT tenant_domain_domain_check CHECK (domain = lower(domain)),
+  CONSTRAINT tenant_domain_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+ALTER TABLE tenant_domain ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON tenant_domain TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON tenant_domain TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT SELECT ON tenant_domain TO comptoir_app;
 
 -- Support tickets. The trigger `columns` fills family, subject, created and closed from doc; search is generated.
 CREATE TABLE ticket (
@@ -1069,15 +1087,16 @@ END $function$;
 GRANT EXECUTE ON FUNCTION app.freeze_agreement() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.identity_candidates(issuer text, subject text, address text)
- RETURNS TABLE(tenant text, tenant_name text, user_id text, email text, role text, linked boolean, disabled boolean)
+ RETURNS TABLE(tenant text, tenant_name text, user_id text, email text, role text, linked boolean, disabled boolean, vouched boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  SELECT t.id, t.name, u.id, u.email, u.role, u.issuer IS NOT NULL, u.disabled_at IS NOT NULL
+  SELECT t.id, t.name, u.id, u.email, u.role, u.issuer IS NOT NULL, u.disabled_at IS NOT NULL, d.domain IS NOT NULL
   FROM "user" u JOIN tenant t ON t.id = u.tenant
+  LEFT JOIN tenant_domain d ON d.tenant = u.tenant AND d.domain = split_part(u.email, '@', 2)
   WHERE (u.issuer = $1 AND u.subject = $2) OR (u.email = $3 AND u.issuer IS NULL AND u.disabled_at IS NULL)
-  ORDER BY u.issuer IS NULL, u.created, u.tenant LIMIT 8
+  ORDER BY u.issuer IS NULL, d.domain IS NULL, u.created, u.tenant LIMIT 8
 $function$;
 GRANT EXECUTE ON FUNCTION app.identity_candidates(text,text,text) TO comptoir_app;
 
@@ -1320,7 +1339,7 @@ CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   SELECT CASE WHEN u.tenant = $3 THEN u.role
-              ELSE (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2) END
+              ELSE (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL) END
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.role_in(text,text,text) TO comptoir_app;
@@ -1614,18 +1633,19 @@ GRANT SELECT ON event_search TO comptoir_app;
 CREATE VIEW guest_record AS
  SELECT g.tenant,
     g.id,
-    u.email AS username,
-    u.firstname,
-    u.lastname,
+    g.username,
+    COALESCE(u.firstname, ''::text) AS firstname,
+    COALESCE(u.lastname, ''::text) AS lastname,
     g.role,
     h.id AS "home.id",
     h.name AS "home.name",
     u.disabled_at IS NULL AS "status.active",
+    g.accepted IS NULL AS "status.invited",
     g.created,
-    json_build_object('id', g.id, 'username', u.email, 'firstname', u.firstname, 'lastname', u.lastname, 'role', g.role, 'tenant', g.tenant, 'home', json_build_object('id', h.id, 'name', h.name), 'status', json_build_object('active', u.disabled_at IS NULL), 'created', app.iso8601(g.created)) AS doc
+    json_build_object('id', g.id, 'username', g.username, 'firstname', COALESCE(u.firstname, ''::text), 'lastname', COALESCE(u.lastname, ''::text), 'role', g.role, 'tenant', g.tenant, 'home', json_build_object('id', h.id, 'name', h.name), 'status', json_build_object('active', u.disabled_at IS NULL, 'invited', g.accepted IS NULL), 'created', app.iso8601(g.created)) AS doc
    FROM guest g
-     JOIN "user" u ON u.tenant = g.home AND u.id = g.user_id
      JOIN tenant h ON h.id = g.home
+     LEFT JOIN "user" u ON u.tenant = g.home AND u.id = g.user_id AND g.accepted IS NOT NULL
   WHERE g.tenant = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON guest_record TO comptoir_app;
 

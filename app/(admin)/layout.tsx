@@ -52,7 +52,7 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[]): Viewer {
   return {
     user: { id: who.uuid, username, name, role: who.role },
     tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
-    tenants: contexts.map((context) => ({ id: context.id, name: context.name, detail: context.role })),
+    tenants: contexts.map(({ id, name, role, invited }) => ({ id, name, detail: invited ? `${role}, invited` : role })),
     customers,
     currencies: new Map(Object.entries(who.currencies)),
     features: who.features.map(({ namespace }) => namespace).filter(isFeature),

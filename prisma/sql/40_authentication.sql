@@ -12,11 +12,11 @@ CREATE OR REPLACE FUNCTION app.features(role text, tenant text) RETURNS text[] L
     ORDER BY r.built_in DESC, r.tenant, r.id LIMIT 1), '{}')
 $$;
 
--- A user's role in a tenant: at home the user's own, as a guest that of the invitation; none for a disabled user.
+-- A user's role in a tenant: at home the user's own, as a guest that of the invitation, once accepted; none for a disabled user.
 CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN u.tenant = $3 THEN u.role
-              ELSE (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2) END
+              ELSE (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL) END
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $$;
 
@@ -114,14 +114,17 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   WHERE i.hash = $1 AND i.expires > now() AND u.disabled_at IS NULL
 $$;
 
--- The users a single sign-on may be: the one with this identity, and those with the e-mail address and no identity.
+-- The users a single sign-on may be: the one with this identity, and those with the e-mail address and no identity, first the
+-- one whose tenant has the address's domain.
 CREATE OR REPLACE FUNCTION app.identity_candidates(issuer text, subject text, address text)
-RETURNS TABLE (tenant text, tenant_name text, user_id text, email text, role text, linked boolean, disabled boolean)
+RETURNS TABLE (tenant text, tenant_name text, user_id text, email text, role text, linked boolean, disabled boolean,
+               vouched boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT t.id, t.name, u.id, u.email, u.role, u.issuer IS NOT NULL, u.disabled_at IS NOT NULL
+  SELECT t.id, t.name, u.id, u.email, u.role, u.issuer IS NOT NULL, u.disabled_at IS NOT NULL, d.domain IS NOT NULL
   FROM "user" u JOIN tenant t ON t.id = u.tenant
+  LEFT JOIN tenant_domain d ON d.tenant = u.tenant AND d.domain = split_part(u.email, '@', 2)
   WHERE (u.issuer = $1 AND u.subject = $2) OR (u.email = $3 AND u.issuer IS NULL AND u.disabled_at IS NULL)
-  ORDER BY u.issuer IS NULL, u.created, u.tenant LIMIT 8
+  ORDER BY u.issuer IS NULL, d.domain IS NULL, u.created, u.tenant LIMIT 8
 $$;
 
 -- What a tenant may know about its parent, which it cannot read: the name, and which of its users has an e-mail address.

@@ -141,13 +141,16 @@ FROM session s;
 
 -- A guest's name is in a tenant that row-level security hides, so this view runs as the owner.
 CREATE OR REPLACE VIEW guest_record AS
-SELECT g.tenant, g.id, u.email AS username, u.firstname, u.lastname, g.role, h.id AS "home.id", h.name AS "home.name",
-  u.disabled_at IS NULL AS "status.active", g.created,
+SELECT g.tenant, g.id, g.username, coalesce(u.firstname, '') AS firstname, coalesce(u.lastname, '') AS lastname, g.role, h.id AS "home.id", h.name AS "home.name",
+  u.disabled_at IS NULL AS "status.active", g.accepted IS NULL AS "status.invited", g.created,
   json_build_object(
-    'id', g.id, 'username', u.email, 'firstname', u.firstname, 'lastname', u.lastname, 'role', g.role,
-    'tenant', g.tenant, 'home', json_build_object('id', h.id, 'name', h.name),
-    'status', json_build_object('active', u.disabled_at IS NULL), 'created', app.iso8601(g.created)) AS doc
-FROM guest g JOIN "user" u ON u.tenant = g.home AND u.id = g.user_id JOIN tenant h ON h.id = g.home
+    'id', g.id, 'username', g.username, 'firstname', coalesce(u.firstname, ''), 'lastname', coalesce(u.lastname, ''),
+    'role', g.role, 'tenant', g.tenant, 'home', json_build_object('id', h.id, 'name', h.name),
+    'status', json_build_object('active', u.disabled_at IS NULL, 'invited', g.accepted IS NULL),
+    'created', app.iso8601(g.created)) AS doc
+FROM guest g JOIN tenant h ON h.id = g.home
+  -- Of a user who has not accepted, nothing is shown.
+  LEFT JOIN "user" u ON u.tenant = g.home AND u.id = g.user_id AND g.accepted IS NOT NULL
 WHERE g.tenant = (SELECT app.tenant());
 
 GRANT SELECT ON collection_shown, subscription_row, subscription_detail, user_record, key_record, session_record,

@@ -21,6 +21,7 @@ COMMENT ON TABLE subscription_document IS 'The documents of subscriptions, read 
 COMMENT ON TABLE subscription_item IS 'A row for each element of a subscription''s items. No trigger: the import writes them with the subscription.';
 COMMENT ON TABLE subscription_text IS 'Long texts of subscriptions, apart so that other queries do not read them. No trigger: the import writes them with the subscription.';
 COMMENT ON TABLE tenant IS 'Companies on the platform; parent is the provider of a customer. No document: every column is written by the application.';
+COMMENT ON TABLE tenant_domain IS 'The e-mail domains of a tenant, for single sign-on. No document: every column is written by the application.';
 COMMENT ON TABLE ticket IS 'Support tickets. The trigger `columns` fills family, subject, created and closed from doc; search is generated.';
 COMMENT ON TABLE ticket_day IS 'By how many tickets a day leaves a tenant more or fewer open, for the history. No document: every column is written by the triggers `days_*` of ticket.';
 COMMENT ON TABLE "user" IS 'People who sign in. No document: every column is written by the application.';

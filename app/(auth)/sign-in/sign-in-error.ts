@@ -36,7 +36,7 @@ export function signInErrorWords(error: SignInError): { title: string; detail: s
       return {
         title: "No user here has this identity.",
         detail:
-          "Your single sign-on knows you, but no one user here has the e-mail address it vouches for. Ask a tenant admin to invite you with that address.",
+          "Your single sign-on knows you, but no user here has the e-mail address it vouches for in a tenant that its domain belongs to. Ask a tenant admin to invite you with that address.",
       };
     case "single-sign-on":
       return {

@@ -37,11 +37,17 @@ export function singleSignOn(): OAuthConfig<Claims> | undefined {
   };
 }
 
-type Found = Candidate & { linked: boolean; disabled: boolean };
+interface Found extends Candidate {
+  linked: boolean;
+  disabled: boolean;
+  /** Whether the domain of the address is the tenant's. */
+  vouched: boolean;
+}
 
 /**
- * Signs in the user with this identity. At the first sign-in this is the only user with the e-mail address, if the issuer
- * has verified the address and the user has no identity yet. All others are refused.
+ * Signs in the user with this identity. At the first sign-in this is the user with the e-mail address in the tenant that has
+ * the address's domain, if the issuer has verified the address and the user has no identity yet. All others are refused: any
+ * tenant can invite any address.
  * @returns the session's secret
  */
 export async function signInWithClaims(claims: Claims, origin: Origin): Promise<string | undefined> {
@@ -51,7 +57,7 @@ export async function signInWithClaims(claims: Claims, origin: Origin): Promise<
     text: "SELECT * FROM app.identity_candidates($1, $2, $3)",
     values: [issuer, subject, email],
   });
-  const [first, second] = rows;
+  const [first] = rows;
   if (!first) return undefined;
   if (first.linked) {
     if (!first.disabled) return await startSession(first, origin);
@@ -59,8 +65,8 @@ export async function signInWithClaims(claims: Claims, origin: Origin): Promise<
     return undefined;
   }
   if (claims.email_verified !== true) return await refuse(rows, "The issuer has not verified the e-mail address.");
-  if (second) return await refuse(rows, "Several users have this e-mail address.");
-  if (!(await link(first, issuer, subject))) return await refuse(rows, "The user has another identity by now.");
+  if (!first.vouched) return await refuse(rows, "The domain of the e-mail address is not registered for the tenant.");
+  if (!(await link(first, issuer, subject))) return await refuse([first], "The user has another identity by now.");
   return await startSession(first, origin);
 }
 

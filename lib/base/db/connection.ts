@@ -35,7 +35,7 @@ export function connect(url: string): Connection {
   const pool = survivingLoss(
     new pg.Pool({ ...poolOptions(url), max: poolSize, pipeline: true, query_timeout: 8_000 } as pg.PoolConfig),
   );
-  const limits = survivingLoss(new pg.Pool({ ...poolOptions(url), max: 2, query_timeout: 4_000 } as pg.PoolConfig));
+  const limits = survivingLoss(new pg.Pool({ ...poolOptions(url), max: 4, query_timeout: 4_000 } as pg.PoolConfig));
   const shares = new FairShare({ runningMax: poolSize / 2, waitingMax: 500, waitMilliseconds, refusal: busy });
   shared.comptoirConnection = { pool, limits, models: new ModelClient(), shares };
   return shared.comptoirConnection;

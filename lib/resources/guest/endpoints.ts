@@ -13,7 +13,7 @@ export const listGuests = endpoint({
   path: "/v1/user/guest",
   area,
   summary: "List guests",
-  description: "Users of the parent tenant who may enter this one, newest first.",
+  description: "Users of the parent tenant who are invited to this one or have accepted, newest first.",
   feature: "Platform/User",
   list: guestList,
   response: z.object({
@@ -29,7 +29,7 @@ export const admitGuest = endpoint({
   area,
   summary: "Admit a guest",
   description:
-    "Lets a user of the parent tenant, given by e-mail address, enter this tenant with one of its roles. You must have all features of the role.",
+    "Invites a user of the parent tenant, given by e-mail address, to enter this tenant with one of its roles. The user accepts by entering; until then the answer does not say whether the parent has such a user. When the parent invites the user again or changes the address, the admission ends. You must have all features of the role.",
   feature: "Platform/User/Write",
   body: z.object({ username: email, role: roleName }).meta({ id: "GuestAdmission" }),
   response: guest,

@@ -19,24 +19,25 @@ export const admit = (actor: Actor, { tx, body }: Input<typeof endpoints.admitGu
   admitGuest(tx, actor, body);
 
 /**
- * Admits a user of the parent tenant as a guest. The caller must have all features of the guest's role.
- * @throws AppError `invalid_body` for a user who is not the parent's, `missing_feature`, `conflict`
+ * Invites a user of the parent tenant as a guest, who accepts by entering the tenant. The answer is the same for an address
+ * that the parent does not have: nobody can accept that. The caller must have all features of the guest's role.
+ * @throws AppError `invalid_body` in a tenant without a parent, `missing_feature`, `conflict`
  */
 export async function admitGuest(
   tx: Transaction,
   actor: Actor,
   { username, role: wanted }: { username: string; role: string },
 ): Promise<Guest> {
-  const tenant = actor.tenant.id;
+  const { id: tenant, parent: home } = actor.tenant;
   const role = await grantableRole(tx, actor, wanted);
-  const [user] = await tx.$queryRaw<{ home: string; user_id: string }[]>`SELECT * FROM app.user_of_parent(${username})`;
-  if (!user) {
-    const detail = "The parent tenant has no such user.";
+  if (home === null) {
+    const detail = "This tenant has no parent tenant whose users it could admit.";
     throw AppError.invalidBody([{ pointer: "/username", code: "unknown_user", detail }]);
   }
+  const [user] = await tx.$queryRaw<{ user_id: string }[]>`SELECT user_id FROM app.user_of_parent(${username})`;
   const id = newIdentifier();
   const { count } = await tx.guest.createMany({
-    data: { tenant, id, home: user.home, userId: user.user_id, role },
+    data: { tenant, id, home, userId: user?.user_id ?? null, username, role },
     skipDuplicates: true,
   });
   if (count === 0) throw new AppError("conflict", `${username} is a guest already.`);
@@ -54,9 +55,35 @@ export async function dismiss(actor: Actor, { tx, params: { id } }: Input<typeof
   if (!row || count === 0) throw AppError.notFound("The guest");
   // Requests are refused anyway without the admission; without this, old sessions would work again after a new one.
   const { home, userId } = row;
-  await asTenant(tx, home, () => tx.session.deleteMany({ where: { tenant: home, userId, context: tenant } }));
+  if (userId !== null) await endSessionsIn(tx, tenant, home, userId);
   append(tx, actor, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });
   return guest;
+}
+
+const endSessionsIn = (tx: Transaction, context: string, home: string, userId: string) =>
+  asTenant(tx, home, () => tx.session.deleteMany({ where: { tenant: home, userId, context } }));
+
+/** Accepts the invitation of a user who enters a tenant. The transaction is in that tenant. */
+export async function acceptInvitation(tx: Transaction, tenant: string, home: string, userId: string): Promise<void> {
+  await tx.guest.updateMany({ where: { tenant, home, userId, accepted: null }, data: { accepted: new Date() } });
+}
+
+/**
+ * Ends the admissions of a user by other tenants, with an event in the log of each. They have admitted a person: whoever sets
+ * the user's password anew, or gives another address, must not enter in that person's place.
+ */
+export async function endAdmissions(tx: Transaction, actor: Actor, userId: string): Promise<void> {
+  const home = actor.tenant.id;
+  for (const { tenant, id } of await tx.guest.findMany({ where: { home, userId } })) {
+    await asTenant(tx, tenant, async () => {
+      const guest = await read(tx, tenant, id);
+      const { name } = await tx.tenant.findUniqueOrThrow({ where: { id: tenant }, select: { name: true } });
+      await tx.guest.deleteMany({ where: { tenant, id } });
+      const host: Actor = { ...actor, tenant: { id: tenant, name, parent: home } };
+      append(tx, host, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });
+    });
+    await endSessionsIn(tx, tenant, home, userId);
+  }
 }
 
 async function read(tx: Transaction, tenant: string, id: string): Promise<Guest> {

@@ -26,7 +26,7 @@ export const listContexts = endpoint({
   area,
   summary: "List the tenants you may enter",
   description:
-    "A user's own tenant, and those that have admitted the user as a guest. An API key acts for its own tenant only.",
+    "A user's own tenant, and those that have invited or admitted the user as a guest. An API key acts for its own tenant only.",
   feature: "authenticated",
   response: z.object({ username: text, contexts: z.array(context) }),
 });

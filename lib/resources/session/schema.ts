@@ -46,6 +46,10 @@ export const context = z
     active: z.boolean().meta({ description: "Whether the caller acts for it now." }),
     sitename: text,
     parentSite: text.optional(),
+    invited: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether the caller is only invited there; entering the tenant accepts." }),
   })
   .meta({ id: "Context" });
 

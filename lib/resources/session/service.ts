@@ -8,6 +8,7 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/read";
+import { acceptInvitation } from "@/lib/resources/guest/service";
 import type * as endpoints from "./endpoints";
 import { contextSwitched } from "./events";
 import type { Context } from "./schema";
@@ -33,6 +34,9 @@ export async function switchContext(
   const wanted = contexts.find(({ id }) => id === body.id);
   if (!wanted) throw AppError.notFound("The context");
   if (wanted.active || !session) return wanted;
+  const { home } = session;
+  const { id: userId = "" } = actor.user;
+  if (wanted.invited) await asTenant(tx, wanted.id, () => acceptInvitation(tx, wanted.id, home, userId));
   setSession(await asTenant(tx, session.home, () => replace(tx, session, wanted.tenant)));
   append(tx, actor, contextSwitched, { _id: wanted.tenant, name: wanted.name });
   const arrived: Actor = {
@@ -41,7 +45,8 @@ export async function switchContext(
     user: { ...actor.user, role: wanted.role },
   };
   await asTenant(tx, wanted.tenant, async () => append(tx, arrived, userLoggedIn));
-  return { ...wanted, active: true };
+  const { invited: _, ...entered } = wanted;
+  return { ...entered, active: true };
 }
 
 /** Replaces a session by one that acts for `context`, with the same origin and expiry. */
@@ -105,7 +110,8 @@ async function contextsOf(tx: Transaction, actor: Actor): Promise<Context[]> {
   const guest = await tx.guest.findMany({ where: { home, userId: user.id }, orderBy: { tenant: "asc" } });
   const roles = new Map([[home, own?.role ?? ""], ...guest.map((each) => [each.tenant, each.role] as const)]);
   const tenants = await tx.tenant.findMany({ where: { id: { in: [...roles.keys()] } }, orderBy: { name: "asc" } });
+  const invited = new Set(guest.filter(({ accepted }) => accepted === null).map((each) => each.tenant));
   return tenants
-    .map(({ id, name }) => entry(id, name, roles.get(id) ?? ""))
+    .map(({ id, name }) => ({ ...entry(id, name, roles.get(id) ?? ""), ...(invited.has(id) ? { invited: true } : {}) }))
     .sort((a, b) => Number(b.id === home) - Number(a.id === home));
 }

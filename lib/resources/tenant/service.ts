@@ -35,6 +35,29 @@ export async function create(owner: pg.ClientBase, tenant: NewTenant): Promise<A
   return { id, name, parent };
 }
 
+/**
+ * Registers an e-mail domain for a tenant, or removes it; the operator has verified that the tenant owns it.
+ * @throws AppError `not_found`, `invalid_body`, `conflict` for a domain of another tenant
+ */
+export async function registerDomain(
+  owner: pg.ClientBase,
+  { id, domain, remove = false }: { id: string; domain: string; remove?: boolean },
+): Promise<void> {
+  const name = domain.toLowerCase();
+  if (!(await find(owner, id))) throw AppError.notFound(`The tenant ${id}`);
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) {
+    const detail = "A domain is a name such as acme.example; one with other letters is given as xn--….";
+    throw AppError.invalidBody([{ pointer: "/domain", code: "invalid", detail }]);
+  }
+  if (remove) {
+    await owner.query("DELETE FROM tenant_domain WHERE tenant = $1 AND domain = $2", [id, name]);
+    return;
+  }
+  await owner.query("INSERT INTO tenant_domain (tenant, domain) VALUES ($1, $2) ON CONFLICT DO NOTHING", [id, name]);
+  const { rows } = await owner.query("SELECT tenant FROM tenant_domain WHERE domain = $1", [name]);
+  if (rows[0]?.tenant !== id) throw new AppError("conflict", `${name} is a domain of another tenant.`);
+}
+
 /** A tenant by identifier, without access checks; for the operator. */
 export async function find(owner: pg.ClientBase, id: string): Promise<Actor["tenant"] | undefined> {
   const { rows } = await owner.query<Actor["tenant"]>("SELECT id, name, parent FROM tenant WHERE id = $1", [id]);

@@ -71,7 +71,7 @@ export const updateUser = endpoint({
   area,
   summary: "Update a user",
   description:
-    "Updates those of firstname, lastname, username, role and status.active that are sent. A new username invalidates an open invitation. A disabled user is signed out and the API keys the user created lose their features immediately. You must have all features of the user's current role and of the new one.",
+    "Updates those of firstname, lastname, username, role and status.active that are sent. A new username invalidates an open invitation and ends the user's admissions as a guest of other tenants. A disabled user is signed out and the API keys the user created lose their features immediately. You must have all features of the user's current role and of the new one.",
   feature: "Platform/User/Write",
   params,
   body: userUpdate,
@@ -89,7 +89,7 @@ export const inviteUser = endpoint({
   area,
   summary: "Invite a user again",
   description:
-    "Returns a new link to set a password and invalidates the previous link. Also use it for a user who has forgotten the password: the current password works until the link is used.",
+    "Returns a new link to set a password and invalidates the previous link. Also use it for a user who has forgotten the password: the current password works until the link is used. Other tenants that have admitted the user as a guest must admit the user again.",
   feature: "Platform/User/Write",
   params,
   response: invitedUser,

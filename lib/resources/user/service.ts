@@ -8,6 +8,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { endAdmissions } from "@/lib/resources/guest/service";
 import type * as endpoints from "./endpoints";
 import { userInvited, userSessionsEnded, userUpdated } from "./events";
 import { type Invitation, invite } from "./invitation";
@@ -42,6 +43,7 @@ export async function inviteAgain(actor: Actor, { tx, params, nameObject }: Inpu
   await requireFeaturesOf(tx, actor, user.role ?? "", "To invite this user");
   if (user.status?.active === false) throw new AppError("conflict", "The user is disabled.");
   const answer = await withInvitation(tx, actor, params.id);
+  await endAdmissions(tx, actor, params.id);
   append(tx, actor, userInvited, { _id: params.id, name: userName(user), expires: answer.invitation.expires });
   return answer;
 }
@@ -89,7 +91,10 @@ export async function change(
   // Requests of a disabled user are refused anyway; without this, old sessions would work again if the user is re-enabled.
   if (changes["status.active"]) await tx.session.deleteMany({ where: { tenant, userId: id } });
   // The link was sent to the previous e-mail address, which may have been wrong.
-  if (changes.username) await tx.invitation.deleteMany({ where: { tenant, userId: id } });
+  if (changes.username) {
+    await tx.invitation.deleteMany({ where: { tenant, userId: id } });
+    await endAdmissions(tx, actor, id);
+  }
   append(tx, actor, userUpdated, { _id: id, name: userName(after), changes });
   return await read(tx, tenant, id);
 }

@@ -39,8 +39,7 @@ export const guestColumns = column.columns([
   }),
   column.accessor((row) => row.status?.active, {
     id: "status.active",
-    cell: (cell) =>
-      cell.getValue() === false ? <Status kind="ended">Switched off</Status> : <Status kind="active">Active</Status>,
+    cell: ({ row }) => <GuestStatus guest={row.original} />,
     meta: { label: "Status", width: 130, slot: "value", filter: { label: "Switched on" } },
   }),
   column.accessor("created", {
@@ -59,6 +58,11 @@ export const guestColumns = column.columns([
     meta: { label: "Dismiss", width: 64, slot: "control" },
   }),
 ]);
+
+function GuestStatus({ guest: { status } }: { guest: Guest }) {
+  if (status?.invited) return <Status kind="pending">Invited</Status>;
+  return status?.active === false ? <Status kind="ended">Switched off</Status> : <Status kind="active">Active</Status>;
+}
 
 function DismissCell({ guest, dismiss }: { guest: Guest; dismiss: GuestCells["dismiss"] }) {
   if (!dismiss) return null;

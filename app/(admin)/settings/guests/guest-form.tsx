@@ -50,7 +50,7 @@ export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
     toBody: admission,
     send: async (body) => ({ record: await admit(body), etag: undefined }),
     onSaved: ({ revision: { record } }) => {
-      showToast({ kind: "done", message: `Admitted ${record.username}` });
+      showToast({ kind: "done", message: `Invited ${record.username}` });
       onDone();
     },
   });
@@ -62,7 +62,7 @@ export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
         <FormSection
           isLocked={form.isSending}
           title="Who is admitted"
-          note="The guest enters this tenant from their own, with the role given here."
+          note="The guest is invited to enter this tenant from their own, with the role given here, and accepts by entering it. An address that the parent tenant does not have stays invited."
         >
           <Wide>
             <TextField {...form.field(usernamePath)} help="Of a user of the parent tenant" autoComplete="off" />
