@@ -472,7 +472,7 @@ test("Accept: text/csv answers the flat fields, items folded, rich text as text 
     `${[
       "_id,name,description,logo,edition.name,term.duration,term.durationMonth,billing_cycle.duration,billing_cycle.durationMonth,cancel_term.grace_period,start_date,end_date,creator.id,creator.firstname,creator.lastname,creator.email,creator.phone,creator.fullname,price,agreementPrice,billingPrice,items.sku,items.name,items.amount,status,order,tenant,parent.account.tenant,account,account_details.name,created,updated,__v",
       `s1,"Backup, unlimited","First line\n=second",https://files.example/logo.png,Standard,25920,36,8640,12,2160,${day(1)},2029-03-01T10:00:00.000Z,u1,Kari,Nordmann,kari@example.com,'+4712345678,Kari Nordmann,499.9,17996.4,5998.8,BKP-1; SUP-1,Backup; Support,10; 2,active,00000042,${tenant.id},${tenant.id},a1,Polar Optikk AS,${day(1)},${day(2)},3`,
-      `s2,"'=1+""1""",,,,,,,,,,,,'\tx,"'\rx",,'-1,,-5,,,'-SKU; ,; No SKU,-1; ,'@cmd,'+47,,,,,,,`,
+      `s2,"'=1+""1""",,,,,,,,,,,,'\tx,"'\rx",,'-1,,-5,,,'-SKU; ,; No SKU,-1; ,'@cmd,'+47,${tenant.id},,,,,,`,
     ].join("\r\n")}\r\n`,
   );
 });

@@ -7,8 +7,11 @@ export interface Statement {
   values: unknown[];
 }
 
+/** A row as Postgres sends it. */
+export type TextRow = readonly (string | null)[];
+
 /**
- * Yields the one text column of a statement's rows in batches from one snapshot, holding no more than a batch in memory.
+ * Yields a statement's rows, every value as text, in batches from one snapshot, holding no more than a batch in memory.
  * Ending the iteration gives the connection back; `signal` ends it also while the database is being waited for.
  */
 export async function* stream(
@@ -16,7 +19,7 @@ export async function* stream(
   tenant: string,
   { text, values }: Statement,
   signal?: AbortSignal,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<TextRow[]> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -25,13 +28,13 @@ export async function* stream(
       "BEGIN READ ONLY; SET LOCAL statement_timeout = '10min'; SET LOCAL idle_in_transaction_session_timeout = '10min'",
     );
     await client.query("SELECT set_config('app.tenant', $1, true)", [tenant]);
-    const cursor = client.query(new Cursor<[string]>(text, values, { rowMode: "array" }));
+    const cursor = client.query(new Cursor<TextRow>(text, values, { rowMode: "array", types: asText }));
     const connected = watchConnection(client, signal);
     try {
       for (let batch = firstBatch; ; batch = batchSize) {
         const rows = await connected.during(cursor.read(batch));
         if (rows.length === 0) break;
-        yield rows.map(([column]) => column);
+        yield rows;
       }
     } finally {
       // A cursor waits for the server to confirm that it is closed, which a lost connection never does.
@@ -49,6 +52,8 @@ export async function* stream(
     client.release(broken);
   }
 }
+
+const asText = { getTypeParser: () => (value: unknown) => value };
 
 /** Small, so that the first byte is early. */
 const firstBatch = 50;

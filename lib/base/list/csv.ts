@@ -54,9 +54,15 @@ function cellOf({ path, isRich, isOmitted }: CsvColumn): (record: unknown) => st
 
 function cell(value: unknown, isRich: boolean): string {
   if (value === undefined || value === null) return "";
-  if (typeof value === "string") return quote(guard(isRich ? plainText(value) : value));
+  if (typeof value === "string") return cellOfText(isRich ? plainText(value) : value);
   // Numbers, also several in one cell, are not formulas: -5 stays a number.
-  if (typeof value !== "object") return String(value);
+  return typeof value === "object" ? cellOfValues(value, isRich) : String(value);
+}
+
+export const cellOfText = (value: string): string => quote(guard(value));
+
+/** A cell of several values, or of an object. */
+export function cellOfValues(value: object, isRich: boolean): string {
   const written = text(value, isRich);
   return quote(isNumeric(value) ? written : guard(written));
 }

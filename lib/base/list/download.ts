@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
-import { type Statement, stream } from "@/lib/base/db/stream";
+import { type Statement, stream, type TextRow } from "@/lib/base/db/stream";
 import { type CsvColumn, csvHeader, csvLine } from "./csv";
+import { columnsLine, type SourcedColumn } from "./csv-columns";
 import { type Json, project, type Selection } from "./project";
 
 /**
@@ -11,10 +12,15 @@ import { type Json, project, type Selection } from "./project";
 /** What is to be written, as plain data that can be sent to another thread. */
 export interface Download {
   tenant: string;
-  /** Answers the JSON text of each record. */
+  /** Answers the JSON text of each record or, for `columns`, their values. */
   statement: Statement;
-  format: { type: "csv"; columns: CsvColumn[] } | { type: "array"; shape: Shape | undefined };
+  format: DownloadFormat;
 }
+
+export type DownloadFormat =
+  | { type: "csv"; from: "documents"; columns: CsvColumn[] }
+  | { type: "csv"; from: "columns"; columns: SourcedColumn[] }
+  | { type: "array"; shape: Shape | undefined };
 
 /** Which members of a record are answered. */
 export interface Shape {
@@ -40,8 +46,8 @@ async function* chunks(pool: Pool, download: Download, signal: AbortSignal): Asy
   const encoder = new TextEncoder();
   let isFirst = true;
   // The first chunk waits for the first batch, so that an error before it can still be answered as one.
-  for await (const documents of stream(pool, download.tenant, download.statement, signal)) {
-    yield encoder.encode((isFirst ? head : "") + rows(documents, isFirst));
+  for await (const batch of stream(pool, download.tenant, download.statement, signal)) {
+    yield encoder.encode((isFirst ? head : "") + rows(batch, isFirst));
     isFirst = false;
   }
   const end = (isFirst ? head : "") + tail;
@@ -50,20 +56,24 @@ async function* chunks(pool: Pool, download: Download, signal: AbortSignal): Asy
 
 interface Writer {
   head: string;
-  rows: (documents: string[], isFirst: boolean) => string;
+  rows: (batch: TextRow[], isFirst: boolean) => string;
   tail: string;
 }
 
-function writer(format: Download["format"]): Writer {
+function writer(format: DownloadFormat): Writer {
   if (format.type === "csv") {
-    const line = csvLine(format.columns);
-    const rows = (documents: string[]) => documents.map((document) => line(JSON.parse(document))).join("");
-    return { head: csvHeader(format.columns), rows, tail: "" };
+    const line = format.from === "columns" ? columnsLine(format.columns) : documentLine(format.columns);
+    return { head: csvHeader(format.columns), rows: (batch) => batch.map(line).join(""), tail: "" };
   }
   const { shape } = format;
-  const one = (document: string) => (shape ? shapedText(JSON.parse(document), shape) : document);
-  const rows = (documents: string[], isFirst: boolean) => (isFirst ? "" : ",") + documents.map(one).join(",");
+  const one = ([document]: TextRow) => (shape ? shapedText(JSON.parse(document ?? ""), shape) : document);
+  const rows = (batch: TextRow[], isFirst: boolean) => (isFirst ? "" : ",") + batch.map(one).join(",");
   return { head: "[", rows, tail: "]" };
+}
+
+function documentLine(columns: readonly CsvColumn[]): (row: TextRow) => string {
+  const line = csvLine(columns);
+  return ([document]) => line(JSON.parse(document ?? ""));
 }
 
 /** A record as JSON text, cut down to the members that are answered. */

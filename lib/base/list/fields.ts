@@ -67,9 +67,9 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   onRequest?: readonly string[];
   /**
    * Offers `text/csv`, saved as `fileName.csv`, with these columns by default. A path into an array joins its values in one
-   * cell.
+   * cell. `fromColumns`: its columns have exactly what the documents have, and are read instead where they have all of it.
    */
-  csv?: { fileName: string; columns: readonly string[] };
+  csv?: { fileName: string; columns: readonly string[]; fromColumns?: true };
   /** Rich text documents; a CSV cell shows their text, not their JSON. */
   richText?: readonly string[];
 }

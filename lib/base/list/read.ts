@@ -3,7 +3,8 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import { read, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { csvColumns } from "./csv";
-import { type Download, type Shape, shapedText } from "./download";
+import { csvSelection } from "./csv-sql";
+import { type DownloadFormat, type Shape, shapedText } from "./download";
 import { downloads } from "./downloads";
 import type { List } from "./fields";
 import { effectivePaging } from "./paging";
@@ -11,7 +12,8 @@ import { planList } from "./plan";
 import { selection } from "./project";
 import type { ListQuery } from "./query";
 import { isInIndexOrder, readPage } from "./read-page";
-import { arrayStatement, lockStatements, recordStatement, rowsStatement } from "./sql";
+import { lockStatements, recordStatement } from "./record-sql";
+import { arrayStatement, columnsStatement, rowsStatement } from "./sql";
 
 /** A query to a list. */
 export interface ListRequest {
@@ -24,7 +26,7 @@ export interface ListRequest {
 /** A page as JSON text that was built in the database, or the bytes of all records, as they come. */
 export type ListResult =
   | { form: "page"; rows: string; total: number }
-  | { form: "download"; type: Download["format"]["type"]; chunks: (signal: AbortSignal) => AsyncGenerator<Uint8Array> };
+  | { form: "download"; type: DownloadFormat["type"]; chunks: (signal: AbortSignal) => AsyncGenerator<Uint8Array> };
 
 export interface ListOptions {
   /** Members of `onRequest` that a parameter asks for. */
@@ -42,13 +44,21 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   const variant = { document, where: options.where };
   const shape = shapeOf(list, query, options.requested ?? []);
   logPlan(viewer, request);
-  const download = (format: Download["format"]): ListResult => {
-    const { text, values } = rowsStatement(list, viewer, query, variant);
+  const download = (format: DownloadFormat, select?: Sql): ListResult => {
+    const { text, values } = select
+      ? columnsStatement(list, viewer, query, select, options.where)
+      : rowsStatement(list, viewer, query, variant);
     const statement = { text, values };
     const chunks = (signal: AbortSignal) => downloads().run({ tenant: viewer.id, statement, format }, signal);
     return { form: "download", type: format.type, chunks };
   };
-  if (request.form === "csv") return download({ type: "csv", columns: csvColumns(list, query, shape?.omitted) });
+  if (request.form === "csv") {
+    const columns = csvColumns(list, query, shape?.omitted);
+    const found = csvSelection(list, columns);
+    return found
+      ? download({ type: "csv", from: "columns", columns: found.columns }, found.select)
+      : download({ type: "csv", from: "documents", columns });
+  }
   if (!effectivePaging(list, query.paging)) {
     const [array] = await read<{ rows: string; isWhole: boolean }>(
       viewer,

@@ -1,5 +1,5 @@
 import { empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { selectVisible, type Viewer, type VisibleRows, visible, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import { selectVisible, type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { filterCondition } from "./filter-sql";
@@ -69,9 +69,20 @@ export function pageStatement(
 /** All matching records in order, a row each, for streaming. */
 export function rowsStatement(list: List, viewer: Viewer, query: ListQuery, variant: Variant = {}): Sql {
   const { document = stored(list), where } = variant;
-  // A limit that is unknown while planning, and none in the end: the plan is one whose first rows come at once.
-  const firstSoon = query.paging ? empty : raw("LIMIT (SELECT NULL::bigint)");
+  const firstSoon = query.paging ? empty : unlimited;
   return sql`SELECT ${document}::text AS doc FROM (${pageRows(list, viewer, query, query.paging, where)} ${firstSoon}) t`;
+}
+
+/** A limit that is unknown while planning, and none in the end: the plan is one whose first rows come at once. */
+const unlimited = raw("LIMIT (SELECT NULL::bigint)");
+
+/** The same as values of their columns instead of documents; `select` is of row `t`. */
+export function columnsStatement(list: List, viewer: Viewer, query: ListQuery, select: Sql, where?: Sql): Sql {
+  const { paging } = query;
+  const plan = planList(list, viewer, query, paging);
+  const parts = limitedSelects(list, viewer, query, plan, raw("t.*"), { reach: paging, where });
+  return sql`SELECT ${select} FROM (${join(parts, " UNION ALL ")}) t
+    ORDER BY ${order(list, query)} ${paging ? limitAndOffset(paging) : unlimited}`;
 }
 
 /** The whole of an array without paging, as one row, as long as it is not longer than the largest page. */
@@ -163,26 +174,6 @@ export function groupStatement(list: List, viewer: Viewer, query: ListQuery, ski
       CASE WHEN f.id IS NULL THEN ${count([])} ELSE ${skip}::bigint - ${count(before)} END AS position
     FROM (${recordedStatement(list, viewer, query)}) r LEFT JOIN found f ON true`;
 }
-
-/** One record by identifier, or no row. A tenant's own record comes before a child's with the same identifier. */
-export function recordStatement(
-  list: Pick<List, "table" | "documents" | "visibility">,
-  viewer: Viewer,
-  id: string,
-  document: Sql = raw("t.doc::text"),
-): Sql {
-  const selects = visible(list.documents ?? list.table, list.visibility, viewer, raw("t.*"), () => sql`t.id = ${id}`);
-  return sql`SELECT ${document} AS doc, t.tenant FROM (${join(selects, " UNION ALL ")}) t
-    ORDER BY ${ownFirst(viewer)} LIMIT 1`;
-}
-
-/** One record by identifier, to be locked: the record is what the first statement to answer a row answers. */
-export function lockStatements(list: Pick<List, "table" | "visibility">, viewer: Viewer, id: string): Sql[] {
-  const selects = visible(list.table, list.visibility, viewer, raw("t.doc, t.tenant"), () => sql`t.id = ${id}`);
-  return selects.map((select) => sql`${select} ORDER BY ${ownFirst(viewer)} LIMIT 1 FOR UPDATE`);
-}
-
-const ownFirst = (viewer: Viewer): Sql => sql`t.tenant IS DISTINCT FROM ${viewer.id}, t.tenant`;
 
 /** How many match and are visible, as selects of `n` to be added up. */
 function countSelects(list: List, viewer: Viewer, query: ListQuery, where?: Sql): Sql[] {

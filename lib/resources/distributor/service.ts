@@ -8,7 +8,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { type ListResult, readList } from "@/lib/base/list/read";
-import { recordStatement } from "@/lib/base/list/sql";
+import { recordStatement } from "@/lib/base/list/record-sql";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   createDistributor,

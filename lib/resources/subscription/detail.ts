@@ -70,6 +70,7 @@ export const subscriptionDetailList = defineList({
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {
     fileName: "subscription-items",
+    fromColumns: true,
     columns: members,
   },
 });

@@ -165,6 +165,7 @@ export const subscriptionList = defineList({
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {
     fileName: "subscriptions",
+    fromColumns: true,
     columns: [
       "_id",
       "name",

@@ -1,0 +1,64 @@
+import type { TextRow } from "@/lib/base/db/stream";
+import { plainText } from "@/lib/base/rich-text/plain-text";
+import { type CsvColumn, cellOfText, cellOfValues } from "./csv";
+import type { FieldKind } from "./operators";
+
+/**
+ * CSV lines from the columns of a row instead of its document, whose parsing is most of the work of an export. A cell is the
+ * same either way.
+ */
+
+/** Where the values of the columns are in a row as Postgres sends it: `at` counts what the statement selects. */
+export type ColumnSource = { at: number; kind: FieldKind } | { at: number; member: number };
+
+export interface SourcedColumn extends CsvColumn {
+  source: ColumnSource;
+}
+
+/** A function that writes a row as a line. */
+export function columnsLine(columns: readonly SourcedColumn[]): (row: TextRow) => string {
+  const cells = columns.map(cellOf);
+  return (row) => {
+    // Elements of an array are one text, which several columns share.
+    const elements = new Map<number, unknown[][]>();
+    let line = "";
+    for (let at = 0; at < cells.length; at++)
+      line += at === 0 ? cells[at]?.(row, elements) : `,${cells[at]?.(row, elements)}`;
+    return `${line}\r\n`;
+  };
+}
+
+type Elements = Map<number, unknown[][]>;
+
+function cellOf({ source, isRich, isOmitted }: SourcedColumn): (row: TextRow, elements: Elements) => string {
+  if (isOmitted) return () => "";
+  if ("member" in source) {
+    return (row, elements) => {
+      const values = elementsAt(row, source.at, elements)?.map((element) => element[source.member] ?? undefined);
+      return values ? cellOfValues(values, isRich) : "";
+    };
+  }
+  const write = writers[source.kind];
+  return (row) => {
+    const value = row[source.at];
+    if (value === null || value === undefined) return "";
+    return isRich ? cellOfText(plainText(value)) : write(value);
+  };
+}
+
+function elementsAt(row: TextRow, at: number, elements: Elements): unknown[][] | undefined {
+  const text = row[at];
+  if (text === null || text === undefined) return undefined;
+  const known = elements.get(at) ?? JSON.parse(text);
+  elements.set(at, known);
+  return known;
+}
+
+/** A value as Postgres sends it, as JavaScript writes it. */
+const writers: Record<FieldKind, (value: string) => string> = {
+  text: cellOfText,
+  number: (value) => (value.includes("e") || value === "-0" ? String(Number(value)) : value),
+  boolean: (value) => (value === "t" ? "true" : "false"),
+  // 2026-10-01 12:00:00.5+00
+  time: (value) => `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, "0")}Z`,
+};

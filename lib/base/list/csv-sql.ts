@@ -1,0 +1,51 @@
+import { identifier, join, type Sql, sql } from "@/lib/base/db/sql";
+import type { CsvColumn } from "./csv";
+import type { ColumnSource, SourcedColumn } from "./csv-columns";
+import { fieldValue } from "./field-sql";
+import { findField, type List } from "./fields";
+import { sourceOf } from "./plan";
+
+/** What a CSV from columns selects of row `t`, and where in it each of its columns is. */
+export interface CsvSelection {
+  select: Sql;
+  columns: SourcedColumn[];
+}
+
+/** The selection of an export, unless the list wants documents read or one of the columns is only in them. */
+export function csvSelection(list: List, columns: readonly CsvColumn[]): CsvSelection | undefined {
+  if (!list.csv?.fromColumns) return undefined;
+  const selected: Sql[] = [];
+  const arrays = new Map<string, { at: number; members: string[] }>();
+  const sourceFor = (path: string): ColumnSource | undefined => {
+    const field = findField(list, path);
+    if (!field) return undefined;
+    const source = sourceOf(list, field);
+    if (source === "elementColumn" && field.arrayPath !== undefined) {
+      const array = arrays.get(field.arrayPath) ?? { at: selected.push(sql``) - 1, members: [] };
+      arrays.set(field.arrayPath, array);
+      return { at: array.at, member: array.members.push(path.slice(field.arrayPath.length + 1)) - 1 };
+    }
+    if (field.arrayPath !== undefined || (source !== "column" && source !== "id")) return undefined;
+    return { at: selected.push(fieldValue(list, field)) - 1, kind: field.kind };
+  };
+  const sourced = columns.map((column) => ({ ...column, source: sourceFor(column.path) }));
+  const complete = sourced.filter((column): column is SourcedColumn => column.source !== undefined);
+  if (complete.length < sourced.length) return undefined;
+  for (const [path, { at, members }] of arrays) selected[at] = elementValues(list, path, members);
+  return {
+    select: join(
+      selected.map((value, at) => sql`${value} AS ${identifier(`c${at}`)}`),
+      ", ",
+    ),
+    columns: complete,
+  };
+}
+
+/** The members of an array's elements in order, as JSON: an array for each. */
+function elementValues(list: List, arrayPath: string, members: readonly string[]): Sql {
+  const table = list.elements?.[arrayPath]?.table ?? "";
+  const values = members.map((member) => sql`e.${identifier(member)}`);
+  return sql`(SELECT json_agg(json_build_array(${join(values, ", ")}))
+    FROM (SELECT * FROM ${identifier(table)} e WHERE e.tenant = t.tenant AND e.${identifier(list.table)} = t.id
+      ORDER BY e.position) e)`;
+}
