@@ -18,7 +18,7 @@ const ownerUrl = () => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
 const count = 2400;
 
 const sorts = ["created", "start_date", "end_date", "price", "agreementPrice"].flatMap((field) => [field, `-${field}`]);
-const filters = ["", "~filter[status]=active", "~filter[price]=<90", "~filter[order]=o1"];
+const filters = ["", "~filter[status]=active", "~filter[price]=<90", "~filter[order]=o1", "~search=subscription"];
 
 /** Some values are rare, some common, and some are missing. */
 const subscription = (tenant: TestTenant, n: number) => ({
