@@ -35,8 +35,7 @@ CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON account FOR EACH ROW EXECUTE F
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON account REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
-CREATE TRIGGER row_changes_updated_from AFTER UPDATE ON account REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
-CREATE TRIGGER row_changes_updated_to AFTER UPDATE ON account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON account REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 ALTER TABLE account ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON account TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON account TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
@@ -153,8 +152,7 @@ CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON collection FOR EACH ROW EXECUT
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON collection REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'deletedDate');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON collection REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'deletedDate');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON collection FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
-CREATE TRIGGER row_changes_updated_from AFTER UPDATE ON collection REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'deletedDate');
-CREATE TRIGGER row_changes_updated_to AFTER UPDATE ON collection REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'deletedDate');
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON collection REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'deletedDate');
 ALTER TABLE collection ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON collection TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON collection TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
@@ -186,8 +184,7 @@ CREATE TRIGGER columns BEFORE INSERT ON consent FOR EACH ROW EXECUTE FUNCTION ap
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON consent REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON consent FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
-CREATE TRIGGER row_changes_updated_from AFTER UPDATE ON consent REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
-CREATE TRIGGER row_changes_updated_to AFTER UPDATE ON consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON consent REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 ALTER TABLE consent ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON consent TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON consent TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
@@ -210,8 +207,7 @@ CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON distributor FOR EACH ROW EXECU
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON distributor REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON distributor REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON distributor FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
-CREATE TRIGGER row_changes_updated_from AFTER UPDATE ON distributor REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
-CREATE TRIGGER row_changes_updated_to AFTER UPDATE ON distributor REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON distributor REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 ALTER TABLE distributor ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON distributor TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON distributor TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
@@ -270,8 +266,7 @@ CREATE TRIGGER deliveries AFTER INSERT ON event REFERENCING NEW TABLE AS added F
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON event REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'status', 'success', 'failed');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON event REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'status', 'success', 'failed');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON event FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
-CREATE TRIGGER row_changes_updated_from AFTER UPDATE ON event REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'status', 'success', 'failed');
-CREATE TRIGGER row_changes_updated_to AFTER UPDATE ON event REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'status', 'success', 'failed');
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON event REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'status', 'success', 'failed');
 ALTER TABLE event ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON event TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON event TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
@@ -378,8 +373,7 @@ CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON product FOR EACH ROW EXECUTE F
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON product REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON product FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
-CREATE TRIGGER row_changes_updated_from AFTER UPDATE ON product REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
-CREATE TRIGGER row_changes_updated_to AFTER UPDATE ON product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON product REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 ALTER TABLE product ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON product TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON product TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
@@ -474,8 +468,7 @@ CREATE INDEX subscription_search_words ON public.subscription USING gin (tenant,
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'status', 'active', 'pending', 'cancelled', 'ended');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'status', 'active', 'pending', 'cancelled', 'ended');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
-CREATE TRIGGER row_changes_updated_from AFTER UPDATE ON subscription REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'status', 'active', 'pending', 'cancelled', 'ended');
-CREATE TRIGGER row_changes_updated_to AFTER UPDATE ON subscription REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'status', 'active', 'pending', 'cancelled', 'ended');
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON subscription REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'status', 'active', 'pending', 'cancelled', 'ended');
 ALTER TABLE subscription ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON subscription TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON subscription TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
@@ -534,8 +527,7 @@ CREATE INDEX subscription_item_own_sku ON public.subscription_item USING btree (
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription_item FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
-CREATE TRIGGER row_changes_updated_from AFTER UPDATE ON subscription_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
-CREATE TRIGGER row_changes_updated_to AFTER UPDATE ON subscription_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON subscription_item REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 ALTER TABLE subscription_item ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON subscription_item TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON subscription_item TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
@@ -551,6 +543,10 @@ CREATE TABLE subscription_text (
   CONSTRAINT subscription_text_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_text_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
+CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription_text REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
+CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription_text REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription_text FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON subscription_text REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 ALTER TABLE subscription_text ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON subscription_text TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON subscription_text TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
@@ -620,8 +616,7 @@ CREATE TRIGGER days_updated_to AFTER UPDATE ON ticket REFERENCING NEW TABLE AS c
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'closed');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'closed');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON ticket FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
-CREATE TRIGGER row_changes_updated_from AFTER UPDATE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'closed');
-CREATE TRIGGER row_changes_updated_to AFTER UPDATE ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'closed');
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON ticket REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'closed');
 ALTER TABLE ticket ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON ticket TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON ticket TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
@@ -1239,31 +1234,43 @@ CREATE OR REPLACE FUNCTION app.record_row_changes()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-DECLARE
-  tenants text[];
 BEGIN
-  WITH added AS (
+  IF TG_OP = 'UPDATE' THEN
     INSERT INTO row_change (tenant, source, facet, rows, revision)
-    SELECT s.tenant, TG_TABLE_NAME, c.facet, sum(c.rows) * TG_ARGV[0]::int, 1048576 + (random() * 1048576)::bigint
+    SELECT c.tenant, TG_TABLE_NAME, c.facet, sum(c.rows), 1048576 + (random() * 1048576)::bigint
     -- A column that the table lacks is found here, as null.
     FROM (SELECT NULL::text AS family, NULL::text AS status, NULL::timestamptz AS closed, NULL::timestamptz AS "deletedDate"
     ) lacking
     CROSS JOIN LATERAL (
-      SELECT tenant, family, count(*) AS rows, CASE TG_ARGV[1]
-        WHEN 'status' THEN CASE WHEN status = ANY (TG_ARGV[2:]) THEN status END
-        WHEN 'closed' THEN CASE WHEN closed IS NULL THEN 'missing' END
-        WHEN 'deletedDate' THEN CASE WHEN "deletedDate" IS NULL THEN 'missing' END
-      END AS facet
-      FROM changed GROUP BY 1, 2, 4
+      SELECT unnest(array_remove(ARRAY[tenant, nullif(family, tenant)], NULL)) AS tenant, 1 AS rows,
+             app.row_facet(TG_ARGV[1], TG_ARGV[2:], status, closed, "deletedDate") AS facet
+      FROM changed
+      UNION ALL
+      SELECT unnest(array_remove(ARRAY[tenant, nullif(family, tenant)], NULL)), -1,
+             app.row_facet(TG_ARGV[1], TG_ARGV[2:], status, closed, "deletedDate")
+      FROM before
     ) c
-    -- The top-level tenant of the hierarchy sees the row as well.
-    CROSS JOIN LATERAL (SELECT c.tenant UNION SELECT c.family WHERE c.family IS NOT NULL) s
-    GROUP BY 1, 3
-    RETURNING row_change.tenant
-  )
-  SELECT array_agg(DISTINCT added.tenant) INTO tenants FROM added;
+    GROUP BY 1, 3;
+  ELSE
+    INSERT INTO row_change (tenant, source, facet, rows, revision)
+    SELECT c.tenant, TG_TABLE_NAME, c.facet, count(*) * TG_ARGV[0]::int, 1048576 + (random() * 1048576)::bigint
+    FROM (SELECT NULL::text AS family, NULL::text AS status, NULL::timestamptz AS closed, NULL::timestamptz AS "deletedDate"
+    ) lacking
+    CROSS JOIN LATERAL (
+      -- The top-level tenant of the hierarchy sees the row as well.
+      SELECT unnest(array_remove(ARRAY[tenant, nullif(family, tenant)], NULL)) AS tenant,
+             app.row_facet(TG_ARGV[1], TG_ARGV[2:], status, closed, "deletedDate") AS facet
+      FROM changed
+    ) c
+    GROUP BY 1, 3;
+  END IF;
   -- Often enough that a list adds up a few dozen rows, seldom enough to cost a write nothing on average.
-  IF tenants IS NOT NULL AND random() < 1.0 / 64 THEN PERFORM app.merge_row_changes(TG_TABLE_NAME, tenants); END IF;
+  IF random() < 1.0 / 64 THEN
+    PERFORM app.merge_row_changes(TG_TABLE_NAME, ARRAY(
+      SELECT s.tenant FROM (SELECT NULL::text AS family) lacking
+      CROSS JOIN LATERAL (SELECT tenant, family FROM changed GROUP BY 1, 2) c
+      CROSS JOIN LATERAL (SELECT c.tenant UNION SELECT c.family WHERE c.family IS NOT NULL) s));
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -1343,6 +1350,18 @@ AS $function$
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.role_in(text,text,text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.row_facet(counted text, listed text[], status text, closed timestamp with time zone, deleted timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE counted
+    WHEN 'status' THEN CASE WHEN status = ANY (listed) THEN status END
+    WHEN 'closed' THEN CASE WHEN closed IS NULL THEN 'missing' END
+    WHEN 'deletedDate' THEN CASE WHEN deleted IS NULL THEN 'missing' END
+  END
+$function$;
 
 CREATE OR REPLACE FUNCTION app.sign_in_candidates(address text, network text)
  RETURNS TABLE(tenant text, tenant_name text, user_id text, role text, password_hash text, known boolean)

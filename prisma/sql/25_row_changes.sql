@@ -20,36 +20,58 @@ CREATE OR REPLACE FUNCTION app.merge_row_changes(source text, tenants text[]) RE
   SELECT tenant, source, facet, sum(rows), sum(revision) FROM taken GROUP BY 1, 2, 3
 $$;
 
--- Records a statement's rows: `changed` are the rows that it added or removed. Arguments of the trigger: 1 or -1; where
--- rows are also counted by a column, its name; of a text column the values that are counted. A timestamp is counted where
--- it is missing.
+-- What a row is also counted by: of a text column the values that are listed, of a timestamp whether it is missing.
+CREATE OR REPLACE FUNCTION app.row_facet(
+  counted text, listed text[], status text, closed timestamptz, deleted timestamptz
+) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE counted
+    WHEN 'status' THEN CASE WHEN status = ANY (listed) THEN status END
+    WHEN 'closed' THEN CASE WHEN closed IS NULL THEN 'missing' END
+    WHEN 'deletedDate' THEN CASE WHEN deleted IS NULL THEN 'missing' END
+  END
+$$;
+
+-- Records a statement's rows: `changed` are the rows that it added, wrote or removed, `before` what an update replaced. The
+-- arguments of the trigger: -1 where rows are removed, else 1; the column that rows are also counted by; its listed values.
 CREATE OR REPLACE FUNCTION app.record_row_changes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
-DECLARE
-  tenants text[];
 BEGIN
-  WITH added AS (
+  IF TG_OP = 'UPDATE' THEN
     INSERT INTO row_change (tenant, source, facet, rows, revision)
-    SELECT s.tenant, TG_TABLE_NAME, c.facet, sum(c.rows) * TG_ARGV[0]::int, 1048576 + (random() * 1048576)::bigint
+    SELECT c.tenant, TG_TABLE_NAME, c.facet, sum(c.rows), 1048576 + (random() * 1048576)::bigint
     -- A column that the table lacks is found here, as null.
     FROM (SELECT NULL::text AS family, NULL::text AS status, NULL::timestamptz AS closed, NULL::timestamptz AS "deletedDate"
     ) lacking
     CROSS JOIN LATERAL (
-      SELECT tenant, family, count(*) AS rows, CASE TG_ARGV[1]
-        WHEN 'status' THEN CASE WHEN status = ANY (TG_ARGV[2:]) THEN status END
-        WHEN 'closed' THEN CASE WHEN closed IS NULL THEN 'missing' END
-        WHEN 'deletedDate' THEN CASE WHEN "deletedDate" IS NULL THEN 'missing' END
-      END AS facet
-      FROM changed GROUP BY 1, 2, 4
+      SELECT unnest(array_remove(ARRAY[tenant, nullif(family, tenant)], NULL)) AS tenant, 1 AS rows,
+             app.row_facet(TG_ARGV[1], TG_ARGV[2:], status, closed, "deletedDate") AS facet
+      FROM changed
+      UNION ALL
+      SELECT unnest(array_remove(ARRAY[tenant, nullif(family, tenant)], NULL)), -1,
+             app.row_facet(TG_ARGV[1], TG_ARGV[2:], status, closed, "deletedDate")
+      FROM before
     ) c
-    -- The top-level tenant of the hierarchy sees the row as well.
-    CROSS JOIN LATERAL (SELECT c.tenant UNION SELECT c.family WHERE c.family IS NOT NULL) s
-    GROUP BY 1, 3
-    RETURNING row_change.tenant
-  )
-  SELECT array_agg(DISTINCT added.tenant) INTO tenants FROM added;
+    GROUP BY 1, 3;
+  ELSE
+    INSERT INTO row_change (tenant, source, facet, rows, revision)
+    SELECT c.tenant, TG_TABLE_NAME, c.facet, count(*) * TG_ARGV[0]::int, 1048576 + (random() * 1048576)::bigint
+    FROM (SELECT NULL::text AS family, NULL::text AS status, NULL::timestamptz AS closed, NULL::timestamptz AS "deletedDate"
+    ) lacking
+    CROSS JOIN LATERAL (
+      -- The top-level tenant of the hierarchy sees the row as well.
+      SELECT unnest(array_remove(ARRAY[tenant, nullif(family, tenant)], NULL)) AS tenant,
+             app.row_facet(TG_ARGV[1], TG_ARGV[2:], status, closed, "deletedDate") AS facet
+      FROM changed
+    ) c
+    GROUP BY 1, 3;
+  END IF;
   -- Often enough that a list adds up a few dozen rows, seldom enough to cost a write nothing on average.
-  IF tenants IS NOT NULL AND random() < 1.0 / 64 THEN PERFORM app.merge_row_changes(TG_TABLE_NAME, tenants); END IF;
+  IF random() < 1.0 / 64 THEN
+    PERFORM app.merge_row_changes(TG_TABLE_NAME, ARRAY(
+      SELECT s.tenant FROM (SELECT NULL::text AS family) lacking
+      CROSS JOIN LATERAL (SELECT tenant, family FROM changed GROUP BY 1, 2) c
+      CROSS JOIN LATERAL (SELECT c.tenant UNION SELECT c.family WHERE c.family IS NOT NULL) s));
+  END IF;
   RETURN NULL;
 END $$;
 

@@ -159,7 +159,7 @@ export const subscriptionList = defineList({
     agreementPrice: "ascending",
   },
   changes: {
-    tables: ["subscription", "subscription_item"],
+    tables: ["subscription", "subscription_item", "subscription_text"],
     facet: { field: "status", values: ["active", "pending", "cancelled", "ended"] },
   },
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
