@@ -11,6 +11,7 @@ import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
 import { pages } from "@/lib/base/http/pages";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
+import { send } from "@/lib/base/http/reply";
 import { ipBehindProxies, ipHeader, originForm, setHeader } from "@/lib/base/http/request";
 import { router } from "@/lib/base/http/router";
 import { setPageHeaders, strictTransportSecurity } from "@/lib/base/http/security-headers";
@@ -83,7 +84,9 @@ const builtFiles = () => precompressedFiles(join(projectRoot, ".next", "static")
 async function requestListener(): Promise<RequestListener> {
   const options = { overrideGlobalObjects: false, errorHandler: errorBeforeRequest };
   const routes = router(handlers);
-  const api = compressedForRemote(getRequestListener(routes, options));
+  const api = compressedForRemote(
+    getRequestListener(async (request, { outgoing }) => send(await routes(request), outgoing), options),
+  );
   const documents = compressed(
     getRequestListener(
       publicDocuments(apiDocument, () => isStopping),

@@ -5,6 +5,7 @@ import { confirm } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { toAppError } from "./error-response";
 import { rateLimit } from "./rate-limit";
+import type { Reply } from "./reply";
 
 /** A request, and what is known of it for its log line and headers. */
 export interface Site {
@@ -16,11 +17,11 @@ export interface Site {
   actor?: Actor;
 }
 
-type Answering = (actor: Actor) => Promise<Response>;
+type Answering = (actor: Actor) => Promise<Reply>;
 type Identifying = (request: Request) => Promise<Actor>;
 
 /** Finds the caller of a request and has the request answered. `identifyBy` is for operations that take no credential. */
-export async function answerCaller(site: Site, answer: Answering, identifyBy?: Identifying): Promise<Response> {
+export async function answerCaller(site: Site, answer: Answering, identifyBy?: Identifying): Promise<Reply> {
   const answered = identifyBy ? undefined : await answerRecognized(site, answer);
   return answered ?? (await answerIdentified(site, answer, identifyBy ?? authenticate));
 }
@@ -29,15 +30,15 @@ export async function answerCaller(site: Site, answer: Answering, identifyBy?: I
  * Answers a request whose credential is known from an earlier one. The first transaction confirms it; nothing is answered
  * before. Undefined when it has ended or means another actor: nothing has been changed then.
  */
-async function answerRecognized(site: Site, answer: Answering): Promise<Response | undefined> {
+async function answerRecognized(site: Site, answer: Answering): Promise<Reply | undefined> {
   const actor = recognize(site.request);
   if (!actor) return undefined;
   try {
     await count(site, actor.credential);
-    const response = await answer(actor);
+    const answered = await answer(actor);
     await confirm(actor.tenant);
     site.actor = actor;
-    return response;
+    return answered;
   } catch (error) {
     if (await isStillValid(actor, error)) {
       site.actor = actor;
@@ -62,7 +63,7 @@ async function isStillValid({ tenant }: Actor, failure: unknown): Promise<boolea
   }
 }
 
-async function answerIdentified(site: Site, answer: Answering, identifyBy: Identifying): Promise<Response> {
+async function answerIdentified(site: Site, answer: Answering, identifyBy: Identifying): Promise<Reply> {
   const credential = await identify(site.request, identifyBy);
   await count(site, credential.key);
   if ("error" in credential) throw credential.error;

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { type Reply, reply, toResponse } from "./reply";
 
 /** Converts every failure to a problem document (RFC 9457), without internal details. */
 
@@ -41,7 +42,10 @@ export function toAppError(error: unknown): AppError {
   return new AppError("internal", "An unexpected error occurred. Quote the request identifier when you report it.");
 }
 
-export function errorResponse(thrown: unknown, request: { id: string; path: string }): Response {
+export const errorResponse = (thrown: unknown, request: { id: string; path: string }): Response =>
+  toResponse(errorReply(thrown, request));
+
+export function errorReply(thrown: unknown, request: { id: string; path: string }): Reply {
   const error = toAppError(thrown);
   const status = errorStatus[error.code];
   if (status >= 500) log.error({ requestId: request.id, error: thrown }, "request failed");
@@ -59,14 +63,12 @@ export function errorResponse(thrown: unknown, request: { id: string; path: stri
     requestId: request.id,
     ...(error.details.errors ? { errors: error.details.errors.slice(0, problemsMax) } : {}),
   };
-  return new Response(JSON.stringify(problem), {
-    status,
-    headers: {
-      "Content-Type": "application/problem+json; charset=utf-8",
-      "Cache-Control": "no-store",
-      ...error.details.headers,
-    },
-  });
+  const headers = {
+    "Content-Type": "application/problem+json; charset=utf-8",
+    "Cache-Control": "no-store",
+    ...error.details.headers,
+  };
+  return reply(JSON.stringify(problem), headers, status);
 }
 
 /** Statement and lock timeouts: the database is there, this request was too much for it. */

@@ -17,15 +17,17 @@ import { readBody } from "./body";
 import { answerCaller, type Site } from "./caller";
 import { downloadResponse } from "./download-response";
 import type { Answer, Endpoint, Input, Service } from "./endpoint";
-import { errorResponse, toAppError } from "./error-response";
+import { errorReply, toAppError } from "./error-response";
 import { idempotencyKey, rejectConcurrentRepeat, runIdempotently, type StoredAnswer } from "./idempotency";
 import { parsePlain, sortParameters } from "./parameters";
 import { toProblem } from "./problem";
+import { fromResponse, type Reply, reply, toResponse, withStandardHeaders } from "./reply";
 import { client, isSameOrigin, requestId } from "./request";
 import { clearSiteData } from "./security-headers";
 
-/** A bound endpoint: a plain function from request to response, mounted by the server and by Next alike. */
+/** A bound endpoint: a plain function from request to response, which Next mounts; the server mounts `replyTo`. */
 export interface Handler {
+  replyTo(request: Request, params: Record<string, string>): Promise<Reply>;
   (request: Request, context?: { params: Promise<Record<string, string>> }): Promise<Response>;
   endpoint: Endpoint;
 }
@@ -41,11 +43,10 @@ export function handle<E extends Endpoint>(
   recognizeBody?: (body: Input<E>["body"]) => Promise<Actor>,
 ): Handler {
   const authenticateByBody = recognizeBody && byBody(endpoint, recognizeBody as (body: unknown) => Promise<Actor>);
-  const handler = async (request: Request, context?: { params: Promise<Record<string, string>> }) => {
+  const replyTo: Handler["replyTo"] = async (request, params) => {
     const id = requestId(request);
     const url = new URL(request.url);
     const started = performance.now();
-    const params = (await context?.params) ?? {};
     let body: Promise<unknown> | undefined;
     const sent = () => {
       body ??= readBody(request);
@@ -54,37 +55,30 @@ export function handle<E extends Endpoint>(
     const site: Site = { request, limits: {} };
     const asActor = (actor: Actor) =>
       answer({ ...site, endpoint, service: service as Service<Endpoint>, url, params, sent, actor });
-    let response: Response;
+    let answered: Reply;
     try {
-      response = await answerCaller(site, asActor, authenticateByBody);
+      answered = await answerCaller(site, asActor, authenticateByBody);
     } catch (error) {
-      response = errorResponse(error, { id, path: url.pathname });
+      answered = errorReply(error, { id, path: url.pathname });
     }
-    for (const [name, value] of Object.entries(site.limits)) response.headers.set(name, value);
+    answered = withStandardHeaders({ ...answered, headers: { ...answered.headers, ...site.limits } }, id);
     log.info(
       {
         requestId: id,
         operation: endpoint.name,
         path: url.pathname,
-        status: response.status,
+        status: answered.status,
         milliseconds: Math.round(performance.now() - started),
         tenant: site.actor?.tenant.id,
         credential: site.actor?.credential,
       },
       "request",
     );
-    return withStandardHeaders(response, id);
+    return answered;
   };
-  return Object.assign(handler, { endpoint });
-}
-
-/** Adds the headers that every response of the API carries. */
-export function withStandardHeaders(response: Response, id: string): Response {
-  response.headers.set("X-Request-Id", id);
-  response.headers.set("X-Content-Type-Options", "nosniff");
-  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
-  response.headers.set("Vary", "Accept, Authorization, Cookie");
-  return response;
+  const handler = async (request: Request, context?: { params: Promise<Record<string, string>> }) =>
+    toResponse(await replyTo(request, (await context?.params) ?? {}));
+  return Object.assign(handler, { endpoint, replyTo });
 }
 
 interface Call extends Site {
@@ -97,7 +91,7 @@ interface Call extends Site {
   actor: Actor;
 }
 
-const answer = (call: Call): Promise<Response> => (call.endpoint.method === "GET" ? reading(call) : writing(call));
+const answer = (call: Call): Promise<Reply> => (call.endpoint.method === "GET" ? reading(call) : writing(call));
 
 /** The body is the only credential, so the request and the body are validated before it is used. */
 function byBody(endpoint: Endpoint, recognize: (body: unknown) => Promise<Actor>) {
@@ -108,7 +102,7 @@ function byBody(endpoint: Endpoint, recognize: (body: unknown) => Promise<Actor>
   };
 }
 
-async function reading(call: Call): Promise<Response> {
+async function reading(call: Call): Promise<Reply> {
   const { endpoint, service, actor, request, url } = call;
   requireFeatureOf(endpoint, actor);
   const format = negotiate(endpoint, request);
@@ -127,20 +121,19 @@ async function reading(call: Call): Promise<Response> {
   } as Input<Endpoint>;
   const result = await service(actor, input);
   if (endpoint.list && listQuery && !endpoint.filtersOnly)
-    return await listResponse(call, listQuery, result as ListResult);
+    return await listReply(call, listQuery, result as ListResult);
   const body = JSON.stringify(result);
   const headers = endpoint.attachment
     ? { ...jsonHeaders, "Content-Disposition": `attachment; filename="${endpoint.attachment}"` }
     : jsonHeaders;
-  if (!endpoint.etag) return new Response(body, { headers });
+  if (!endpoint.etag) return reply(body, headers);
   const etag = etagOf(result);
   const known = request.headers.get("if-none-match");
-  if (known !== null && namesEtag(known, etag, true))
-    return new Response(null, { status: 304, headers: { ETag: etag } });
-  return new Response(body, { headers: { ...headers, ETag: etag } });
+  if (known !== null && namesEtag(known, etag, true)) return reply(null, { ETag: etag }, 304);
+  return reply(body, { ...headers, ETag: etag });
 }
 
-async function writing(call: Call): Promise<Response> {
+async function writing(call: Call): Promise<Reply> {
   const { endpoint, service, actor, request, url } = call;
   let objectName: string | undefined;
   try {
@@ -186,7 +179,7 @@ async function writing(call: Call): Promise<Response> {
     const inOrder = () => (endpoint.lock ? withKeyedMutex(`${endpoint.lock}:${actor.tenant.id}`, run) : run());
     const answer = keyed ? await rejectConcurrentRepeat(actor, keyed, inOrder) : await inOrder();
     const headers = answer.replayed ? { ...answer.headers, "Idempotency-Replayed": "true" } : answer.headers;
-    return new Response(answer.body, { status: answer.status, headers });
+    return reply(answer.body, headers, answer.status);
   } catch (error) {
     await appendFailedWrite(call, error, objectName);
     throw error;
@@ -264,18 +257,21 @@ function parseBody(endpoint: Endpoint, sent: unknown): unknown {
   throw AppError.invalidBody(result.error.issues.map(toProblem));
 }
 
-async function listResponse({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Response> {
+async function listReply({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Reply> {
   const { list } = endpoint;
   if (!list) throw new Error("not a list");
   if (result.form === "page") {
     const links = pageLinks(list, query, url, result.total);
-    return new Response(envelope(list, query, result.rows, result.total), {
-      headers: links ? { ...jsonHeaders, Link: links } : jsonHeaders,
-    });
+    return reply(
+      envelope(list, query, result.rows, result.total),
+      links ? { ...jsonHeaders, Link: links } : jsonHeaders,
+    );
   }
   // A download begins with its first bytes, before the request is over.
   await confirm(actor.tenant);
-  return await downloadResponse(result.chunks, actor, result.type === "csv" ? csvHeaders(list) : jsonHeaders);
+  return fromResponse(
+    await downloadResponse(result.chunks, actor, result.type === "csv" ? csvHeaders(list) : jsonHeaders),
+  );
 }
 
 const csvHeaders = (list: List): Record<string, string> => ({

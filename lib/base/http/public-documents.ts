@@ -1,7 +1,7 @@
 import { databaseAnswers } from "@/lib/base/db/ready";
 import { AppError } from "@/lib/base/errors";
-import { errorResponse } from "./error-response";
-import { withStandardHeaders } from "./handle";
+import { errorReply } from "./error-response";
+import { reply, toResponse, withStandardHeaders } from "./reply";
 import { requestId } from "./request";
 
 /** What is answered without a credential: the OpenAPI document and the two health probes. */
@@ -33,9 +33,9 @@ export function publicDocuments(buildDocument: () => object, isStopping: () => b
       if (request.method !== "GET" && request.method !== "HEAD") {
         throw new AppError("method_not_allowed", "This path takes GET, HEAD.", { headers: { Allow: "GET, HEAD" } });
       }
-      return withStandardHeaders(new Response(JSON.stringify(await answer(path)), { headers: jsonHeaders }), id);
+      return toResponse(withStandardHeaders(reply(JSON.stringify(await answer(path)), jsonHeaders), id));
     } catch (error) {
-      return withStandardHeaders(errorResponse(error, { id, path }), id);
+      return toResponse(withStandardHeaders(errorReply(error, { id, path }), id));
     }
   };
 }

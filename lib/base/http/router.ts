@@ -1,12 +1,13 @@
 import { AppError } from "@/lib/base/errors";
-import { errorResponse } from "./error-response";
-import { type Handler, withStandardHeaders } from "./handle";
+import { errorReply } from "./error-response";
+import type { Handler } from "./handle";
 import { registerParameters } from "./parameters";
+import { type Reply, withStandardHeaders } from "./reply";
 import { requestId } from "./request";
 
 /** Answers requests; `takes` says whether an operation exists for a method and URL. */
 export interface Router {
-  (request: Request): Promise<Response>;
+  (request: Request): Promise<Reply>;
   takes(method?: string, url?: string): boolean;
 }
 
@@ -23,7 +24,7 @@ export function router(handlers: Handler[]): Router {
     url.length <= urlLengthMax &&
     find(root, url.split("?", 1)[0] ?? "")?.handlers.has(method === "HEAD" ? "GET" : method) === true;
 
-  const answer = async (request: Request) => {
+  const answer = async (request: Request): Promise<Reply> => {
     const { pathname, search } = new URL(request.url);
     try {
       if (pathname.length + search.length > urlLengthMax) {
@@ -37,11 +38,11 @@ export function router(handlers: Handler[]): Router {
           headers: { Allow: allow(found) },
         });
       }
-      const response = await handler(request, { params: Promise.resolve(found.params) });
-      return request.method === "HEAD" ? await withoutBody(response) : response;
+      const answered = await handler.replyTo(request, found.params);
+      return request.method === "HEAD" ? await withoutBody(answered) : answered;
     } catch (error) {
       const id = requestId(request);
-      return withStandardHeaders(errorResponse(error, { id, path: pathname }), id);
+      return withStandardHeaders(errorReply(error, { id, path: pathname }), id);
     }
   };
   return Object.assign(answer, { takes });
@@ -102,7 +103,7 @@ function decode(segment: string): string | undefined {
 const allow = ({ handlers }: { handlers: Node["handlers"] }): string =>
   [...handlers.keys()].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
 
-async function withoutBody(response: Response): Promise<Response> {
-  await response.body?.cancel();
-  return new Response(null, { status: response.status, headers: response.headers });
+async function withoutBody({ status, headers, body }: Reply): Promise<Reply> {
+  if (body instanceof ReadableStream) await body.cancel();
+  return { status, headers, body: null };
 }

@@ -3,8 +3,8 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";
 import { AppError } from "@/lib/base/errors";
-import { errorResponse } from "./error-response";
-import { withStandardHeaders } from "./handle";
+import { errorReply } from "./error-response";
+import { type Reply, toResponse, withStandardHeaders } from "./reply";
 
 /** Requests that no handler reads whole: those answered before their body arrived, and those that cannot be parsed. */
 
@@ -55,10 +55,12 @@ function linger(socket: Socket): void {
 }
 
 /** The response to an error that happens before there is a `Request`, such as an impossible Host header. */
-export function errorBeforeRequest(error: unknown): Response {
+export const errorBeforeRequest = (error: unknown): Response => toResponse(replyBeforeRequest(error));
+
+function replyBeforeRequest(error: unknown): Reply {
   const id = randomUUID();
   const known = error instanceof RequestError ? invalidRequest("Host", "The Host header is not valid.") : error;
-  return withStandardHeaders(errorResponse(known, { id, path: "" }), id);
+  return withStandardHeaders(errorReply(known, { id, path: "" }), id);
 }
 
 /** Answers what Node's parser refuses: headers over the limit, most often a very long URL, and what is not HTTP. */
@@ -67,20 +69,19 @@ export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): vo
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
     return void socket.end(`HTTP/1.1 408 ${STATUS_CODES[408]}\r\nConnection: close\r\n\r\n`);
   }
-  const { status, headers, body } = errorBeforeRequest(
+  const { status, headers, body } = replyBeforeRequest(
     error.code === "HPE_HEADER_OVERFLOW"
       ? new AppError("url_too_long", `A URL and its headers are at most ${headerBytesMax} bytes.`)
       : invalidRequest("request", "That is not valid HTTP. In a URL, everything outside ASCII is percent-encoded."),
   );
-  void new Response(body).text().then((text) => {
-    const head = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    const length = Buffer.byteLength(text);
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}Content-Length: ${length}\r\nConnection: close\r\n\r\n${text}`,
-    );
-    linger(socket);
-    socket.destroySoon();
-  });
+  const text = typeof body === "string" ? body : "";
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = Buffer.byteLength(text);
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}Content-Length: ${length}\r\nConnection: close\r\n\r\n${text}`,
+  );
+  linger(socket);
+  socket.destroySoon();
 }
 
 const invalidRequest = (parameter: string, detail: string): AppError =>
