@@ -264,6 +264,45 @@ test("SIGTERM lets a slow request finish, takes no new one and ends with 0", asy
   site.server = await site.start();
 });
 
+test("Each request that was answered before SIGTERM has its line in the log", async () => {
+  const tenant = await tenantAt(site);
+  const { ownerUrl: DATABASE_URL, appUrl: APP_DATABASE_URL } = site.cluster;
+  const server = await startServer({ DATABASE_URL, APP_DATABASE_URL, LOG_LEVEL: "info" });
+  let printed = "";
+  server.process.stdout?.on("data", (chunk) => {
+    printed += chunk;
+  });
+  const api = new Api(tenant.api.credential, server.url);
+  const names = Array.from({ length: 300 }, (_, number) => `before-the-end-${number}`);
+  const answers = await inParallel(names, 20, (name) => api.get("/v1/account?~limit=1", { "X-Request-Id": name }));
+  expect(await server.stop()).toBe(0);
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  const lines = printed.split("\n").filter((line) => line.includes('"requestId":"before-the-end-'));
+  expect(new Set(lines.map((line) => JSON.parse(line).requestId))).toEqual(new Set(names));
+});
+
+test("500 requests of a tenant that wait for a lock are refused, and other tenants do not notice", async () => {
+  const { cluster } = site;
+  const waiting = await tenantAt(site);
+  const other = await tenantAt(site);
+  const owner = new pg.Client({ connectionString: cluster.ownerUrl });
+  await owner.connect();
+  await owner.query("BEGIN");
+  await owner.query("LOCK TABLE distributor IN ACCESS EXCLUSIVE MODE");
+  let isWaiting = true;
+  const refused = inParallel(Array.from({ length: 500 }), 500, () => waiting.api.get("/v1/distributor")).finally(() => {
+    isWaiting = false;
+  });
+  const others: number[] = [];
+  while (isWaiting) others.push((await other.api.get("/v1/account?~limit=1")).status);
+  expect(new Set((await refused).map(({ status }) => status))).toEqual(new Set([503]));
+  expect(new Set(others)).toEqual(new Set([200]));
+  expect(others.length).toBeGreaterThan(1);
+  await owner.query("ROLLBACK");
+  await owner.end();
+  expect((await waiting.api.get("/v1/distributor")).status).toBe(200);
+});
+
 test.describe("A download of 200,000 subscriptions", () => {
   const total = 200_000;
   let tenant: { id: string; api: Api };
