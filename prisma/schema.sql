@@ -600,10 +600,10 @@ CREATE TABLE ticket (
   CONSTRAINT ticket_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT ticket_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
-CREATE INDEX ticket_family_closed ON public.ticket USING btree (family, closed) INCLUDE (tenant, created);
+CREATE INDEX ticket_family_closed ON public.ticket USING btree (family, closed, tenant, id) INCLUDE (created);
 CREATE INDEX ticket_family_created ON public.ticket USING btree (family, created DESC NULLS LAST, tenant, id) INCLUDE (closed);
 CREATE INDEX ticket_family_subject ON public.ticket USING btree (family, subject COLLATE "und-x-icu", tenant, id);
-CREATE INDEX ticket_own_closed ON public.ticket USING btree (tenant, closed) INCLUDE (family, created) WHERE (family IS DISTINCT FROM tenant);
+CREATE INDEX ticket_own_closed ON public.ticket USING btree (tenant, closed, id) INCLUDE (family, created) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_created ON public.ticket USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family, closed) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_subject ON public.ticket USING btree (tenant, subject COLLATE "und-x-icu", id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_search_words ON public.ticket USING gin (tenant, family, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
