@@ -13,8 +13,7 @@ import type { Tenant } from "@/components/layout/tenant-list";
 import { MenuItem } from "@/components/overlay/load";
 import type { Viewer } from "@/components/session/viewer";
 import type { Feature } from "@/lib/base/auth/features";
-import { navigation, settings, settingsPages } from "./navigation";
-import { paths } from "./paths";
+import { navigation, paths, settings, settingsPages } from "./paths";
 
 interface AdminLayoutProps {
   viewer: Viewer;

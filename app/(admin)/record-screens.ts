@@ -1,65 +1,46 @@
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { getAccount, listAccounts } from "@/lib/resources/account/endpoints";
-import { getAgreement, listAgreements, listServiceAgreements } from "@/lib/resources/agreement/endpoints";
-import { getCollection, listCollections, restoreCollections } from "@/lib/resources/collection/endpoints";
-import { getDistributor, listDistributors } from "@/lib/resources/distributor/endpoints";
-import { getEvent, listEvents } from "@/lib/resources/event/endpoints";
-import { listGuests } from "@/lib/resources/guest/endpoints";
-import { getKey, listKeys } from "@/lib/resources/key/endpoints";
-import { getProduct, listProducts } from "@/lib/resources/product/endpoints";
-import { getRole, listFeatures, listRoles } from "@/lib/resources/role/endpoints";
+import { endpoints } from "@/lib/endpoints";
+import { listServiceAgreements } from "@/lib/resources/agreement/endpoints";
+import { restoreCollections } from "@/lib/resources/collection/endpoints";
+import { listFeatures } from "@/lib/resources/role/endpoints";
 import { listContexts, listSessions } from "@/lib/resources/session/endpoints";
 import { getCustomerSubscription, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
-import { getTenant } from "@/lib/resources/tenant/endpoints";
-import { listTickets } from "@/lib/resources/ticket/endpoints";
-import { changePassword, createUser, getUser, listUsers, updateUser } from "@/lib/resources/user/endpoints";
-import { getDelivery, getWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
-import { paths } from "./paths";
+import { changePassword, createUser, updateUser } from "@/lib/resources/user/endpoints";
+import { getDelivery } from "@/lib/resources/webhook/endpoints";
+import { navigation, paths, settingsPages } from "./paths";
 
 /** A screen that shows the response of an endpoint. */
 interface RecordScreen {
   endpoint: Endpoint;
-  label: string;
   /** The screen's path; only screens of a record use the id. */
   href: (id: string) => string;
 }
 
-/** If two paths of equal length match a request, the first one wins. */
+/** The screens whose name is not that of their endpoint. */
+const named: readonly RecordScreen[] = [
+  { endpoint: listCustomerSubscriptions, href: () => paths.subscriptions() },
+  { endpoint: getCustomerSubscription, href: paths.subscription },
+  { endpoint: listServiceAgreements, href: () => paths.agreements() },
+  { endpoint: restoreCollections, href: () => paths.trash() },
+  { endpoint: listFeatures, href: () => paths.roles() },
+  { endpoint: listSessions, href: () => paths.profile() },
+  { endpoint: listContexts, href: () => paths.profile() },
+  { endpoint: changePassword, href: () => paths.profile() },
+  { endpoint: createUser, href: () => paths.users() },
+  { endpoint: updateUser, href: paths.user },
+  { endpoint: getDelivery, href: () => paths.webhooks() },
+];
+
+const pathOf = new Map<string, (argument: string) => string>(Object.entries(paths));
+
+/** `listRoles` is shown at `paths.roles()`, and `getRole` at `paths.role(id)`. */
 const screens: readonly RecordScreen[] = [
-  { endpoint: listCustomerSubscriptions, label: "Subscriptions", href: () => paths.subscriptions() },
-  { endpoint: getCustomerSubscription, label: "Subscription", href: paths.subscription },
-  { endpoint: listServiceAgreements, label: "Agreements", href: () => paths.agreements() },
-  { endpoint: listAgreements, label: "Agreements", href: () => paths.agreements() },
-  { endpoint: getAgreement, label: "Agreement", href: paths.agreement },
-  { endpoint: restoreCollections, label: "Collections", href: () => paths.trash() },
-  { endpoint: listCollections, label: "Collections", href: () => paths.collections() },
-  { endpoint: getCollection, label: "Collection", href: paths.collection },
-  { endpoint: listProducts, label: "Products", href: () => paths.products() },
-  { endpoint: getProduct, label: "Product", href: paths.product },
-  { endpoint: listDistributors, label: "Distributors", href: () => paths.distributors() },
-  { endpoint: getDistributor, label: "Distributor", href: paths.distributor },
-  { endpoint: listTickets, label: "Tickets", href: () => paths.tickets() },
-  { endpoint: listRoles, label: "Roles", href: () => paths.roles() },
-  { endpoint: listFeatures, label: "Roles", href: () => paths.roles() },
-  { endpoint: getRole, label: "Role", href: (id) => paths.role(id) },
-  { endpoint: listAccounts, label: "Accounts", href: () => paths.accounts() },
-  { endpoint: getAccount, label: "Account", href: paths.account },
-  { endpoint: listEvents, label: "Event log", href: () => paths.events() },
-  { endpoint: getEvent, label: "Event", href: paths.event },
-  { endpoint: listSessions, label: "Profile", href: () => paths.profile() },
-  { endpoint: listContexts, label: "Profile", href: () => paths.profile() },
-  { endpoint: changePassword, label: "Profile", href: () => paths.profile() },
-  { endpoint: listGuests, label: "Guests", href: () => paths.guests() },
-  { endpoint: listUsers, label: "Users", href: () => paths.users() },
-  { endpoint: createUser, label: "Users", href: () => paths.users() },
-  { endpoint: getUser, label: "User", href: paths.user },
-  { endpoint: updateUser, label: "User", href: paths.user },
-  { endpoint: getTenant, label: "Tenant", href: () => paths.tenant() },
-  { endpoint: getDelivery, label: "Webhooks", href: () => paths.webhooks() },
-  { endpoint: listWebhooks, label: "Webhooks", href: () => paths.webhooks() },
-  { endpoint: getWebhook, label: "Webhook", href: paths.webhook },
-  { endpoint: listKeys, label: "API keys", href: () => paths.keys() },
-  { endpoint: getKey, label: "API key", href: paths.key },
+  ...named,
+  ...endpoints.flatMap((endpoint): RecordScreen[] => {
+    const [, verb, first = "", rest = ""] = /^(list|get)(.)(.*)$/.exec(endpoint.name) ?? [];
+    const path = pathOf.get(first.toLowerCase() + rest);
+    return path ? [{ endpoint, href: verb === "list" ? () => path("") : path }] : [];
+  }),
 ];
 
 /** The screen for a request's path. A part of a record, such as its versions, is shown on the record's screen. */
@@ -70,10 +51,19 @@ export function screenAt(path: string): { label: string; href: string } | undefi
     .filter(({ parts }) =>
       parts.every((part, at) => given[at] !== undefined && (part === given[at] || part.startsWith(":"))),
     )
-    .sort((one, other) => other.parts.length - one.parts.length);
+    .sort((one, other) => other.parts.length - one.parts.length || literals(other.parts) - literals(one.parts));
   if (!best) return undefined;
   const id = given[best.parts.findIndex((part) => part.startsWith(":"))] ?? "";
-  return { label: best.screen.label, href: best.screen.href(decode(id)) };
+  const href = best.screen.href(decode(id));
+  return { label: labelAt(href), href };
+}
+
+const literals = (parts: readonly string[]): number => parts.filter((part) => !part.startsWith(":")).length;
+
+/** The name of the screen in the navigation. */
+function labelAt(href: string): string {
+  const places = [...navigation, settingsPages].flatMap((group) => group.places);
+  return places.find((place) => href.startsWith(place.href))?.label ?? "";
 }
 
 /** Invalid percent-encoding is returned unchanged. */

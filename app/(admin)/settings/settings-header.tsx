@@ -6,7 +6,7 @@ import { visibleGroups } from "@/components/layout/navigation";
 import { PageHeader } from "@/components/layout/page";
 import { ViewLinks } from "@/components/layout/view-links";
 import { useViewer } from "@/components/session/viewer";
-import { settingsPages } from "../navigation";
+import { settingsPages } from "../paths";
 
 /** The header of the settings pages, with links to the others; `children` are the page's actions. */
 export function SettingsHeader({ children }: { children?: ReactNode }) {
