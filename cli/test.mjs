@@ -7,8 +7,8 @@ import { build } from "./build.mjs";
 import { relatedSpecs } from "./related-specs.mjs";
 
 /*
- * Runs all checks one after the other; a step that fails does not stop the next. The last line is the sum: each test
- * counts as one, and so does each linter.
+ * Runs all checks; a step that fails does not stop the next. The linters run beside the API tests, which often wait. The
+ * last line is the sum: each test counts as one, and so does each linter.
  */
 
 const node = process.execPath;
@@ -23,15 +23,15 @@ chmodSync(scratch, 0o755);
 
 process.on("exit", sweep);
 
-/** @type {import("node:child_process").ChildProcess | undefined} */
-let running;
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     isStopped = true;
     // Test runners clean up on this signal.
-    running?.kill("SIGINT");
-    setTimeout(() => running && killGroup(running, "SIGKILL"), 20_000).unref();
+    for (const child of running) child.kill("SIGINT");
+    setTimeout(() => [...running].map((child) => killGroup(child, "SIGKILL")), 20_000).unref();
   });
 }
 
@@ -52,9 +52,7 @@ async function main() {
     if (!existsSync(join("node_modules", ".package-lock.json"))) return;
   }
   rmSync(results, { recursive: true, force: true });
-  await step("lint", ["@biomejs/biome/bin/biome", "check", "."]);
-  await step("unused code", ["knip/bin/knip.js"]);
-  await step("types", ["typescript/bin/tsc", "--incremental", "false"]);
+  const linted = lint();
   await step(
     "unit and API tests",
     [
@@ -65,12 +63,19 @@ async function main() {
       "--reporter=json",
       `--outputFile.json=${results}/vitest.json`,
     ],
-    countVitest,
+    { count: countVitest },
   );
+  await linted;
   if (isQuick) return;
   if (await provideBrowser(run, (line) => process.stdout.write(`\n${line}\n`))) {
-    await step("browser tests", ["@playwright/test/cli.js", "test", "-c", "e2e"], countPlaywright);
+    await step("browser tests", ["@playwright/test/cli.js", "test", "-c", "e2e"], { count: countPlaywright });
   } else sum.failed++;
+}
+
+async function lint() {
+  await step("lint", ["@biomejs/biome/bin/biome", "check", "."], { output: "atEnd" });
+  await step("unused code", ["knip/bin/knip.js"], { output: "atEnd" });
+  await step("types", ["typescript/bin/tsc", "--incremental", "false"], { output: "atEnd" });
 }
 
 /**
@@ -78,12 +83,16 @@ async function main() {
  *
  * @param {string} name
  * @param {[script: string, ...args: string[]]} command
- * @param {() => { passed: number, failed: number }} [count] reads its report; without one the step is one test
+ * @param {{ count?: () => { passed: number, failed: number }, output?: "atOnce" | "atEnd" }} [options]
+ *   count: reads its report; without one the step is one test
  */
-async function step(name, [script, ...args], count) {
+async function step(name, [script, ...args], { count, output = "atOnce" } = {}) {
   if (isStopped) return;
-  process.stdout.write(`\n${name}\n`);
-  const code = await run(node, [join("node_modules", script), ...args]);
+  const title = `\n${name}\n`;
+  if (output === "atOnce") process.stdout.write(title);
+  const printed = output === "atEnd" ? [title] : undefined;
+  const code = await run(node, [join("node_modules", script), ...args], printed);
+  process.stdout.write(printed?.join("") ?? "");
   let counted = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   // A step can fail without a failed test.
   if (code !== 0 && counted.failed === 0) counted = { ...counted, failed: 1 };
@@ -92,18 +101,25 @@ async function step(name, [script, ...args], count) {
   sum.failed += counted.failed;
 }
 
-/** @type {import("./browser.mjs").Run} */
-function run(command, args) {
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string[]} [printed] takes what it prints, in place of the terminal
+ * @returns {Promise<number | null>} the exit code
+ */
+function run(command, args, printed) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: printed ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
       // A process group of its own, so that servers which outlive their tests are stopped with it.
       detached: true,
       env: { ...process.env, NODE_ENV: "test", COMPTOIR_TEST_DIR: scratch },
     });
-    running = child;
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed?.push(String(chunk)));
     child.once("error", () => resolve(1));
-    child.once("exit", (code) => {
+    child.once("close", (code) => {
+      running.delete(child);
       killGroup(child, "SIGKILL");
       resolve(code);
     });

@@ -1,19 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
-import { type Credentials, signIn } from "./fixtures";
+import { sessionCookie } from "@/lib/base/auth/authenticate";
+import type { TestUser } from "./fixtures";
 
-/** Signs in over HTTP and gives the page the session: for tests that are not about signing in. */
-export async function signInPage(
-  page: Page,
-  credentials: Credentials,
-  url = process.env.COMPTOIR_TEST_URL ?? "",
-): Promise<void> {
-  const { credential } = await signIn(credentials);
-  const cookies = (credential.Cookie ?? "").split("; ").map((pair) => {
-    const [name = "", ...value] = pair.split("=");
-    return { name, value: value.join("="), url };
-  });
-  await page.context().addCookies(cookies);
+/** Gives the page a session: for tests that are not about signing in. */
+export async function signInPage(page: Page, user: TestUser, url = process.env.COMPTOIR_TEST_URL ?? ""): Promise<void> {
+  await page.context().addCookies([{ name: sessionCookie, value: await user.newSession(), url }]);
 }
 
 /**

@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { operatorActor } from "@/lib/base/auth/actor";
+import { sessionCookie } from "@/lib/base/auth/authenticate";
+import { hashPassword } from "@/lib/base/auth/password";
+import { requireRole } from "@/lib/base/auth/role";
+import { startSession } from "@/lib/base/auth/sign-in";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { inTenant } from "@/lib/base/db/transaction";
 import type { ImportName } from "@/lib/import/resources";
 import { type ImportOptions, type ImportResult, runImport } from "@/lib/import/run";
 import { issueKey } from "@/lib/resources/key/issue";
 import * as tenants from "@/lib/resources/tenant/service";
-import { registerUser } from "@/lib/resources/user/register";
+import { addUser } from "@/lib/resources/user/register";
 import { type Answer, send } from "./raw";
 
 export type { Answer } from "./raw";
@@ -78,17 +82,23 @@ export class TestTenant {
   async user(
     role = "provider.admin",
     email = `${randomBytes(5).toString("hex")}@${this.id}.example`,
-  ): Promise<Credentials & { id: string }> {
-    const password = "a long enough password";
-    const { id } = await inTenant(this.id, (tx) =>
-      registerUser(tx, this.actor(), { email, password, role, firstname: "Kari", lastname: "Nordmann" }),
-    );
-    return { id, email, password };
+  ): Promise<TestUser> {
+    passwordHash ??= hashPassword(password);
+    const user = { email, role, firstname: "Kari", lastname: "Nordmann", passwordHash: await passwordHash };
+    const { id } = await inTenant(this.id, async (tx) => {
+      await requireRole(tx, this.id, role);
+      return await addUser(tx, this.actor(), user);
+    });
+    const candidate = { tenant: this.id, tenant_name: this.name, user_id: id, email, role };
+    const newSession = () => startSession(candidate, { address: randomAddress(), agent: "node" });
+    return { id, email, password, newSession };
   }
 
   /** The API with the cookie of a session, as the browser's own pages use it. */
   async signedIn(role = "provider.admin"): Promise<Api> {
-    return await signIn(await this.user(role));
+    const { newSession } = await this.user(role);
+    const origin = process.env.COMPTOIR_TEST_URL ?? "";
+    return new Api({ Cookie: `${sessionCookie}=${await newSession()}`, Origin: origin });
   }
 }
 
@@ -104,6 +114,16 @@ export async function newTenant(
 }
 
 export const withKey = (key: string): Api => new Api({ Authorization: `Bearer ${key}` });
+
+/** Of all users here. To compute a hash takes a tenth of a second of CPU, so there is one for all. */
+const password = "a long enough password";
+let passwordHash: Promise<string> | undefined;
+
+export interface TestUser extends Credentials {
+  id: string;
+  /** Opens a session as a sign-in does that has checked the password. @returns its secret */
+  newSession(): Promise<string>;
+}
 
 export interface Credentials {
   email: string;
