@@ -1,25 +1,21 @@
 "use client";
 
-import { IconDownload, IconPhoto } from "@tabler/icons-react";
 import { useRef } from "react";
 import { TrendChart } from "@/components/chart/trend-chart";
 import { TrendTable } from "@/components/chart/trend-table";
 import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
-import { RequestLine } from "@/components/layout/request-line";
 import { SidePanel } from "@/components/layout/side-panel";
-import { ListBody, ListPager, ListProvider } from "@/components/list/list-screen";
+import { ListBody, ListProvider } from "@/components/list/list-screen";
 import { useList } from "@/components/list/use-list-state";
 import { ErrorBanner } from "@/components/state/error-banner";
 import { retryIn } from "@/components/state/retry-in";
-import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { formatCount } from "@/components/ui/number-format";
-import { readableQuery } from "@/lib/base/http/readable-query";
-import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 import { headlineOf } from "./headline";
+import { HistoryRequestLine } from "./history-request-line";
 import { readRange, toDay } from "./range";
-import { RangeBar } from "./range-bar";
-import { saveDays, savePicture } from "./save-days";
+import { RangeFilters } from "./range-filters";
+import { SaveButtons } from "./save-buttons";
 import { TicketsTable, tickets } from "./tickets-table";
 import { useHistory } from "./use-history";
 
@@ -54,16 +50,7 @@ function TicketsPage() {
   return (
     <Page>
       <PageHeader title="Tickets">
-        <Button
-          variant="quiet"
-          leftSection={<IconPhoto aria-hidden />}
-          onClick={() => figure.current && void savePicture(figure.current, range)}
-        >
-          PNG
-        </Button>
-        <Button leftSection={<IconDownload aria-hidden />} onClick={() => points && saveDays(points, today, range)}>
-          CSV
-        </Button>
+        <SaveButtons figure={figure} points={points} today={today} range={range} />
       </PageHeader>
       <RangeFilters tenant={history.tenant} today={today} />
       {error && !isRefused && (
@@ -94,37 +81,7 @@ function TicketsPage() {
           </SidePanel>
         )}
       </ListBody>
-      <RequestLine
-        request={{
-          method: "GET",
-          path: getTicketHistory.path,
-          query: readableQuery(new URLSearchParams(history.search)),
-        }}
-        more={1}
-        facts={[
-          <ListPager key="pager" />,
-          history.milliseconds !== undefined && `${history.milliseconds} ms`,
-          "Days in UTC",
-        ]}
-      />
+      <HistoryRequestLine history={history} />
     </Page>
-  );
-}
-
-/** The range and the tenant of chart and list. */
-function RangeFilters({ tenant, today }: { tenant: string; today: string }) {
-  const { query, address } = useList();
-  const { days: _days, from: _from, to: _to, ...extra } = query.extra;
-  const others = query.filters.filter(({ field }) => field !== "tenant");
-  const ofTenant = (id: string) => ({ field: "tenant", conditions: [{ op: "eq" as const, value: id }] });
-  return (
-    <RangeBar
-      range={readRange(query.extra, today)}
-      today={today}
-      tenant={tenant}
-      onDays={(days) => address.setQuery({ extra: { ...extra, days } })}
-      onRange={(from, to) => address.setQuery({ extra: { ...extra, from, to } })}
-      onTenant={(id) => address.setQuery({ filters: id === "" ? others : [...others, ofTenant(id)] })}
-    />
   );
 }

@@ -2,23 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
-import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
-import { defineListScreen } from "@/components/list/define-list-screen";
+import { Page, PageHeader } from "@/components/layout/page";
 import { ColumnsButton } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { useList } from "@/components/list/use-list-state";
-import { State } from "@/components/state/state";
-import { ButtonLink } from "@/components/ui/button-link";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { deliveryRefetchInterval, webhookQuery } from "@/lib/resources/webhook/client";
-import { listDeliveries } from "@/lib/resources/webhook/endpoints";
+import { webhookQuery } from "@/lib/resources/webhook/client";
 import { hostOf } from "@/lib/resources/webhook/host";
 import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
-import { deliveryColumns } from "./delivery-columns";
+import { type Deliveries, deliveriesOf } from "./deliveries";
+import { UnknownWebhook } from "./unknown-webhook";
 import { WebhookAbout } from "./webhook-about";
 import { WebhookStatus } from "./webhook-columns";
 import { WebhookMenu } from "./webhook-menu";
@@ -26,19 +23,6 @@ import { WebhookMenu } from "./webhook-menu";
 const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
 const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
 const DeliveryDrawer = lazyOnIdle(async () => (await import("./delivery-drawer")).DeliveryDrawer);
-
-const deliveriesOf = (id: string) =>
-  defineListScreen({
-    endpoint: listDeliveries,
-    params: { id },
-    columns: deliveryColumns,
-    shown: ["type", "status", "attempts.statusCode", "attemptCount", "created", "nextAttempt"],
-    noun: "delivery",
-    plural: "deliveries",
-    refetchInterval: deliveryRefetchInterval,
-  });
-
-type Deliveries = ReturnType<typeof deliveriesOf>;
 
 /** One webhook with the log of its deliveries. */
 export function WebhookScreen({ id }: { id: string }) {
@@ -94,17 +78,5 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
       {/* The other request reads the webhook. */}
       <ListRequestLine otherRequests={1} />
     </Page>
-  );
-}
-
-function UnknownWebhook() {
-  return (
-    <PageBody>
-      <ScrollRegion label="Deliveries">
-        <State title="There is no such webhook" actions={<ButtonLink href={paths.webhooks()}>All webhooks</ButtonLink>}>
-          It may have been deleted.
-        </State>
-      </ScrollRegion>
-    </PageBody>
   );
 }

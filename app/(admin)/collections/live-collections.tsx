@@ -1,0 +1,36 @@
+"use client";
+
+import { IconTrash } from "@tabler/icons-react";
+import { defineListScreen } from "@/components/list/define-list-screen";
+import { useSelectedRows } from "@/components/list/use-list-state";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/number-format";
+import { listCollections } from "@/lib/resources/collection/endpoints";
+import { useCollectionActions } from "./collection-actions";
+import { collectionLabels, liveColumns } from "./collection-columns";
+import { ProductGroups } from "./product-groups";
+
+export const liveCollections = defineListScreen({
+  endpoint: listCollections,
+  columns: liveColumns,
+  shown: ["name", "productGroups.name", "productGroups", "updated", "delete"],
+  noun: "collection",
+  plural: "live collections",
+  labels: collectionLabels,
+  selectable: true,
+  detail: (collection) => <ProductGroups collection={collection} />,
+});
+
+export function DeleteSelectedButton() {
+  const { remove } = useCollectionActions();
+  const { records, clear } = useSelectedRows(liveCollections);
+  const removeSelected = () => {
+    remove(records);
+    clear();
+  };
+  return (
+    <Button variant="quiet" leftSection={<IconTrash aria-hidden />} onClick={removeSelected}>
+      Delete {formatCount(records.length)}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { RequestLine } from "@/components/layout/request-line";
+import { ListRequestLine } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
+import { useList, useSelectedRows } from "@/components/list/use-list-state";
+import { Button } from "@/components/ui/button";
+import { useIsPhone } from "@/components/ui/media";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { ZoneFact } from "@/components/ui/values";
+import { restorePlanQuery } from "@/lib/resources/collection/client";
+import { restoreCollections } from "@/lib/resources/collection/endpoints";
+import { useCollectionActions } from "./collection-actions";
+import { RestorePanel } from "./restore-panel";
+import { trash } from "./trash-table";
+
+/** The effect of restoring the selected collections, and the button for it. */
+export function RestoreSelected() {
+  const isPhone = useIsPhone();
+  const { restore } = useCollectionActions();
+  const { records, rows, clear } = useSelectedRows(trash);
+  if (records.length === 0) return null;
+  const restoreSelected = () => {
+    restore(records);
+    clear();
+  };
+  return (
+    <>
+      <RestorePanel ids={records.map(({ id }) => id)} rows={rows} onRestore={restoreSelected} onCancel={clear} />
+      {isPhone && (
+        // On a phone the panel would be below all rows, and the new names are in the rows.
+        <ListSelectionBar>
+          <Button variant="quiet" leftSection={<IconArrowBackUp aria-hidden />} onClick={restoreSelected}>
+            Restore {countOf(records.length, "collection")}
+          </Button>
+        </ListSelectionBar>
+      )}
+    </>
+  );
+}
+
+/** The request of the list, or the one that restores the selection. */
+export function TrashRequestLine() {
+  const { page, selection } = useList();
+  const { ids } = selection;
+  // The other request loads the names after restore.
+  if (ids.length === 0) return <ListRequestLine otherRequests={1} />;
+  return (
+    <RequestLine
+      request={{ method: "POST", path: restoreCollections.path, body: { collectionIds: ids } }}
+      facts={[page && `${formatCount(ids.length)} of ${formatCount(page.total)} selected`, <ZoneFact key="zone" />]}
+    />
+  );
+}
+
+/** Restores the collection that was deleted last. By id, so that it is the one the button names. */
+export function RestoreLastButton() {
+  const { restore } = useCollectionActions();
+  const { data } = useQuery(restorePlanQuery([]));
+  const last = data?.collections[0];
+  if (!last) return null;
+  const { id, name = "", restoredName = name } = last;
+  return (
+    <Button
+      leftSection={<IconArrowBackUp aria-hidden />}
+      data-tooltip={restoredName === name ? `Restores ${name}` : `Restores ${name} as ${restoredName}`}
+      onClick={() => restore([{ id, name }])}
+    >
+      Restore last deleted<span className="sr-only">: {restoredName}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useMemo } from "react";
+import { defineListScreen } from "@/components/list/define-list-screen";
+import { ListTable } from "@/components/list/list-table";
+import { useList, useListRows } from "@/components/list/use-list-state";
+import { useHasFeature } from "@/components/session/viewer";
+import { listCollections } from "@/lib/resources/collection/endpoints";
+import { useCollectionActions } from "./collection-actions";
+import { collectionLabels, trashColumns } from "./collection-columns";
+import classes from "./collections.module.css";
+import { ProductGroups } from "./product-groups";
+import { RecentlyRestored } from "./recently-restored";
+import { useRestoredNames } from "./use-restored-names";
+
+export const trash = defineListScreen({
+  endpoint: listCollections,
+  columns: trashColumns,
+  shown: ["name", "restoredName", "productGroups", "deletedDate", "restore"],
+  noun: "collection in the trash",
+  plural: "collections in the trash",
+  labels: collectionLabels,
+  within: [{ field: "deletedDate", conditions: [{ op: "exists", value: "" }] }],
+  selectable: "Platform/Product/Write",
+  detail: (collection) => <ProductGroups collection={collection} />,
+});
+
+export function TrashTable() {
+  const mayWrite = useHasFeature("Platform/Product/Write");
+  const { restore, remove } = useCollectionActions();
+  const { page, selection } = useList();
+  const { rows } = useListRows(trash);
+  const restoredNames = useRestoredNames(rows, selection.ids);
+  const cells = useMemo(
+    () => ({ restoredNames, restore: mayWrite ? restore : undefined }),
+    [restoredNames, mayWrite, restore],
+  );
+  return (
+    <ListTable
+      list={trash}
+      cells={cells}
+      hasFilters={false}
+      emptyTitle="The trash is empty"
+      empty="Deleted collections are listed here, with the name they will have when they are restored."
+    >
+      {(page?.total ?? 0) > 0 && <p className={classes.remark}>Collections stay here until someone restores them.</p>}
+      <RecentlyRestored onUndo={mayWrite ? (collection) => remove([collection]) : undefined} />
+    </ListTable>
+  );
+}

@@ -1,0 +1,18 @@
+import { defineListScreen } from "@/components/list/define-list-screen";
+import { deliveryRefetchInterval } from "@/lib/resources/webhook/client";
+import { listDeliveries } from "@/lib/resources/webhook/endpoints";
+import { deliveryColumns } from "./delivery-columns";
+
+/** The list of a webhook's deliveries. */
+export const deliveriesOf = (id: string) =>
+  defineListScreen({
+    endpoint: listDeliveries,
+    params: { id },
+    columns: deliveryColumns,
+    shown: ["type", "status", "attempts.statusCode", "attemptCount", "created", "nextAttempt"],
+    noun: "delivery",
+    plural: "deliveries",
+    refetchInterval: deliveryRefetchInterval,
+  });
+
+export type Deliveries = ReturnType<typeof deliveriesOf>;
