@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   process.env.NEXTAUTH_SECRET ??= await readOrCreateSecret(`${env.DATA_DIR}/session.secret`);
 
   process.on("SIGTERM", () => stop(drain, database, worker, env.SHUTDOWN_GRACE_SECONDS));
-  // Whoever presses Ctrl-C does not wait for a load balancer.
+  // Someone who presses Ctrl-C does not wait for a load balancer.
   process.on("SIGINT", () => stop(drain, database, worker, 0));
   process.on("unhandledRejection", (error) => log.error({ error }, "unhandled rejection"));
   announce(url, demo);

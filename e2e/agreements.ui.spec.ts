@@ -108,7 +108,7 @@ test("Before I save I see what changes and who is asked; a minor change needs a 
   await page.goto(`/agreements/${id}/edit`);
   await write(page, "English", "Backups are deleted", " We may extend this.");
   await expect(page.getByText("Draft of version 2")).toBeVisible();
-  await expect(page.getByText("1 paragraph behind")).toBeVisible();
+  await expect(page.getByText("1 paragraph outdated")).toBeVisible();
   await page.getByRole("button", { name: "Review and save" }).click();
   const review = page.getByRole("complementary", { name: "Before saving" });
   await expect(review.getByText("1user is asked again, at the next sign-in")).toBeVisible();

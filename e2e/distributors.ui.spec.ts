@@ -9,7 +9,7 @@ test("I switch a distributor off and undo it, then edit its name", async ({ page
   await page.goto("/distributors");
   const active = page.getByRole("switch", { name: "Nordisk is active" });
   await active.click();
-  await expect(page.getByText("Switched Nordisk off")).toBeVisible();
+  await expect(page.getByText("Deactivated Nordisk")).toBeVisible();
   await expect(active).not.toBeChecked();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
   await expect(active).toBeChecked();

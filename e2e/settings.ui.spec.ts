@@ -94,8 +94,8 @@ test("I invite a colleague, change their role, switch them off and undo it", asy
   await expect(named.getByText("provider.admin")).toBeVisible();
   await expectAccessible(page, named);
 
-  await named.getByRole("button", { name: "Switch off" }).click();
-  await expect(named.getByText("Switched off", { exact: true })).toBeVisible();
+  await named.getByRole("button", { name: "Disable" }).click();
+  await expect(named.getByText("Disabled", { exact: true })).toBeVisible();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
   await expect(named.getByText("Invited", { exact: true })).toBeVisible();
   await named.getByRole("button", { name: "Invite again" }).click();

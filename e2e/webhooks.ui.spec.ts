@@ -115,7 +115,7 @@ test("I change which events a webhook receives, rotate its secret, switch it off
   await expect(page.getByText("signed with the old secret as well")).toBeVisible();
 
   await more.click();
-  await page.getByRole("menuitem", { name: "Switch off" }).click();
+  await page.getByRole("menuitem", { name: "Disable" }).click();
   await expect(page.getByText("Off", { exact: true })).toBeVisible();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).first().click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();

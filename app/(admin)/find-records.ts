@@ -101,7 +101,7 @@ const finders: readonly Finder[] = [
       return data.distributors.map(({ _id, name, active }) => ({
         id: `distributor ${_id}`,
         label: name ?? _id,
-        detail: active === false ? "Distributor, switched off" : "Distributor",
+        detail: active === false ? "Distributor, inactive" : "Distributor",
         code: _id,
         href: paths.distributor(_id),
       }));

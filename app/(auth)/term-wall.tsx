@@ -26,8 +26,8 @@ export function TermWall() {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <g key={`${row} ${from}`}>
-                <rect x={from} y={y} width={to - from} height="6" rx="3" data-ahead={from >= 0 || undefined} />
-                {from < 0 && to > 0 && <rect x="0" y={y} width={to} height="6" rx="3" data-ahead />}
+                <rect x={from} y={y} width={to - from} height="6" rx="3" data-future={from >= 0 || undefined} />
+                {from < 0 && to > 0 && <rect x="0" y={y} width={to} height="6" rx="3" data-future />}
                 {windowFrom !== undefined && (
                   <rect
                     x={windowFrom}

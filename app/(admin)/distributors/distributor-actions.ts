@@ -19,7 +19,7 @@ export function useDistributorActions() {
         await update({ id, body: { active } });
         showToast({
           kind: "done",
-          message: `Switched ${name} ${active ? "on" : "off"}`,
+          message: `${active ? "Activated" : "Deactivated"} ${name}`,
           undo: () => void setActive({ _id: id, name }, !active),
         });
       } catch (error) {

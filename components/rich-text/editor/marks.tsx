@@ -7,11 +7,11 @@ import { isSafeLink } from "@/lib/base/rich-text/vocabulary";
 import classes from "./rich-text-field.module.css";
 
 /** Marks blocks that differ from the saved text or whose source has changed, and their new words. */
-export function marksOf(saved: string | undefined, behind: readonly string[]) {
+export function marksOf(saved: string | undefined, outdated: readonly string[]) {
   const before = saved === undefined ? undefined : new Map(plainBlocks(saved).map(({ key, text }) => [key, text]));
-  const late = new Set(behind);
+  const late = new Set(outdated);
   const stateOf = (block: ContentBlock): string | undefined => {
-    if (late.has(block.getKey())) return classes.behind;
+    if (late.has(block.getKey())) return classes.outdated;
     if (!before) return undefined;
     const old = before.get(block.getKey());
     if (old === undefined) return block.getText() === "" ? undefined : classes.added;

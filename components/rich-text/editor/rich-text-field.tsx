@@ -44,7 +44,7 @@ interface RichTextFieldProps {
   /** The saved text: differences are marked. */
   saved?: string | undefined;
   /** Keys of blocks whose source has changed since they were translated. */
-  behind?: readonly string[];
+  outdated?: readonly string[];
   /** Shown at the start of the toolbar. */
   head: ReactNode;
   /** Shown above the text, inside the scroll region. */
@@ -58,14 +58,27 @@ interface RichTextFieldProps {
 }
 
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, lang, initial, onChange, saved, behind = none, head, above, below, scroller, onScroll, error } = props;
+  const {
+    label,
+    lang,
+    initial,
+    onChange,
+    saved,
+    outdated = none,
+    head,
+    above,
+    below,
+    scroller,
+    onScroll,
+    error,
+  } = props;
   const [start] = useState(() => startFrom(initial));
   const [plain, setState] = useState(start.state);
   const [hasFocus, setFocus] = useState(false);
   const [link, setLink] = useState<LinkDraft>();
   const editor = useRef<Editor>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const { decorator, styleOf } = useMemo(() => marksOf(saved, behind), [saved, behind]);
+  const { decorator, styleOf } = useMemo(() => marksOf(saved, outdated), [saved, outdated]);
   // A new decorator makes Draft.js render every block again.
   const state = useMemo(() => EditorState.set(plain, { decorator }), [plain, decorator]);
 

@@ -16,7 +16,7 @@ interface EditorFootProps {
   changes: ReadonlyMap<string, number>;
   states: readonly LanguageState[];
   /** Of the selected language. */
-  behind: StaleBlocks | undefined;
+  outdated: StaleBlocks | undefined;
   selected: string;
   draft: AgreementDraft;
   problem: string | undefined;
@@ -25,13 +25,13 @@ interface EditorFootProps {
 
 /** What saving would do, while the text is edited. */
 export function EditorFoot(props: EditorFootProps) {
-  const { version, changes, states, behind, selected, draft, problem, onReconsent } = props;
+  const { version, changes, states, outdated, selected, draft, problem, onReconsent } = props;
   const id = useId();
   const changed = [...changes].map(([code, count]) => `${languageNameInEnglish(code)} ${countOf(count, "paragraph")}`);
-  const late = (behind?.changed.length ?? 0) + (behind?.added.length ?? 0);
+  const late = (outdated?.changed.length ?? 0) + (outdated?.added.length ?? 0);
   const open = states.flatMap(({ code, state }) => {
     const name = languageNameInEnglish(code);
-    if (code === selected && behind) return late > 0 ? [`${name} ${countOf(late, "paragraph")}`] : [];
+    if (code === selected && outdated) return late > 0 ? [`${name} ${countOf(late, "paragraph")}`] : [];
     if (state === "missing") return [`${name} all`];
     return state === "stale" ? [name] : [];
   });

@@ -62,7 +62,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
     "The draft stays on this device, until it is saved or discarded.",
   );
   const changes = useChanges(edited);
-  const { behind, sourceHandle, otherHandle, link } = languages;
+  const { outdated, sourceHandle, otherHandle, link } = languages;
   const finish = () => (id === undefined ? saving.create() : setPanel("review"));
   useCommands([
     {
@@ -81,7 +81,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
       group: "In a form or editor",
       keys: "alt+n",
       run: languages.nextBehind,
-      when: () => (behind?.changed.length ?? 0) > 0,
+      when: () => (outdated?.changed.length ?? 0) > 0,
     },
   ]);
 
@@ -94,7 +94,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
         saved={base.content[code]}
         onChange={(change) => edited.setWording(code, change)}
         changes={changes.get(code) ?? 0}
-        behind={code === selected && code !== source ? behind : undefined}
+        outdated={code === selected && code !== source ? outdated : undefined}
         errors={saving.errors[code] ?? {}}
         handle={role === "source" ? sourceHandle : otherHandle}
         onWrite={(paragraph) => otherHandle.current?.insertAfter(paragraph.after, paragraph)}
@@ -203,7 +203,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
         version={edited.version}
         changes={changes}
         states={states}
-        behind={behind}
+        outdated={outdated}
         selected={selected}
         draft={draft}
         problem={id === undefined ? saving.problem : undefined}

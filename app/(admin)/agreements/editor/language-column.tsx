@@ -37,7 +37,7 @@ interface LanguageColumnProps {
   onChange: (change: Partial<Wording>) => void;
   /** Paragraphs that differ from the saved text. */
   changes: number;
-  behind: StaleBlocks | undefined;
+  outdated: StaleBlocks | undefined;
   errors: LanguageErrors;
   handle: Ref<RichTextHandle>;
   onWrite: (paragraph: StaleBlocks["added"][number]) => void;
@@ -56,7 +56,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
     saved,
     onChange,
     changes,
-    behind,
+    outdated,
     errors,
     handle,
     onWrite,
@@ -64,7 +64,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
     onScroll,
     onStart,
   } = props;
-  const late = (behind?.changed.length ?? 0) + (behind?.added.length ?? 0);
+  const late = (outdated?.changed.length ?? 0) + (outdated?.added.length ?? 0);
   const name = languageNameInEnglish(code);
   const lang = langAttribute(code);
   return (
@@ -74,7 +74,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
       lang={lang}
       initial={wording.body}
       saved={saved?.body}
-      {...(behind ? { behind: behind.changed } : {})}
+      {...(outdated ? { outdated: outdated.changed } : {})}
       onChange={(body) => onChange({ body })}
       scroller={scroller}
       onScroll={onScroll}
@@ -86,7 +86,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
           </h2>
           {code === source && <span className={classes.source}>source</span>}
           {changes > 0 && <Tag tone="accent">{countOf(changes, "change")}</Tag>}
-          {late > 0 && <Tag tone="brass">{countOf(late, "paragraph")} behind</Tag>}
+          {late > 0 && <Tag tone="brass">{countOf(late, "paragraph")} outdated</Tag>}
         </>
       }
       above={
@@ -115,10 +115,10 @@ export function LanguageColumn(props: LanguageColumnProps) {
         </div>
       }
       below={
-        behind &&
-        behind.added.length > 0 && (
+        outdated &&
+        outdated.added.length > 0 && (
           <ul className={classes.unwritten}>
-            {behind.added.map((paragraph) => (
+            {outdated.added.map((paragraph) => (
               <li key={paragraph.key}>
                 <p>
                   <IconCircleDashed aria-hidden /> New in {languageNameInEnglish(source)}, not written here yet

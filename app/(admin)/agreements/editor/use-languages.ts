@@ -32,7 +32,7 @@ export function useLanguages({ draft, base }: EditedDraft, id: string | undefine
   const now = useDeferredValue(draft.content[selected]?.body ?? "");
   const saved = base.content[selected]?.body;
   const sourceThen = isStale ? then?.content?.[source]?.body : base.content[source]?.body;
-  const behind = useMemo(
+  const outdated = useMemo(
     () =>
       saved === undefined || sourceThen === undefined || selected === source
         ? undefined
@@ -46,13 +46,13 @@ export function useLanguages({ draft, base }: EditedDraft, id: string | undefine
     source,
     selected,
     states,
-    behind,
+    outdated,
     sourceHandle,
     otherHandle,
     link: useLinkedScroll(),
     select: (code: string) => window.history.pushState(null, "", `?language=${encodeURIComponent(code)}`),
     nextBehind: () => {
-      const keys = behind?.changed ?? [];
+      const keys = outdated?.changed ?? [];
       at.current = (at.current + 1) % Math.max(1, keys.length);
       const key = keys[at.current];
       if (key !== undefined) otherHandle.current?.reveal(key);

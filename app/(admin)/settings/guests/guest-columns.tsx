@@ -40,7 +40,7 @@ export const guestColumns = column.columns([
   column.accessor((row) => row.status?.active, {
     id: "status.active",
     cell: ({ row }) => <GuestStatus guest={row.original} />,
-    meta: { label: "Status", width: 130, slot: "value", filter: { label: "Switched on" } },
+    meta: { label: "Status", width: 130, slot: "value", filter: { label: "Enabled" } },
   }),
   column.accessor("created", {
     id: "created",
@@ -61,7 +61,7 @@ export const guestColumns = column.columns([
 
 function GuestStatus({ guest: { status } }: { guest: Guest }) {
   if (status?.invited) return <Status kind="pending">Invited</Status>;
-  return status?.active === false ? <Status kind="ended">Switched off</Status> : <Status kind="active">Active</Status>;
+  return status?.active === false ? <Status kind="ended">Disabled</Status> : <Status kind="active">Active</Status>;
 }
 
 function DismissCell({ guest, dismiss }: { guest: Guest; dismiss: GuestCells["dismiss"] }) {

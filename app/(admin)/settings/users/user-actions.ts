@@ -20,7 +20,7 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
       await update({ id: user._id, body: { status: { active } } });
       showToast({
         kind: "done",
-        message: active ? `Switched ${name} on` : `Switched ${name} off, and signed out`,
+        message: active ? `Enabled ${name}` : `Disabled ${name}, and signed out`,
         undo: () => void setActive(user, !active),
       });
     } catch (error) {

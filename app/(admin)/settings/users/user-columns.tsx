@@ -28,7 +28,7 @@ export const userColumns = column.columns([
   column.accessor((row) => row.status?.active, {
     id: "status.active",
     cell: ({ row }) => <UserStatus user={row.original} />,
-    meta: { label: "Status", width: 150, slot: "value", filter: { label: "Switched on" } },
+    meta: { label: "Status", width: 150, slot: "value", filter: { label: "Enabled" } },
   }),
   column.accessor((row) => row.metadata?.last_login, {
     id: "metadata.last_login",
@@ -64,7 +64,7 @@ export function nameOf({ firstname, lastname, username = "" }: User): string {
 
 export function UserStatus({ user: { status, invitation } }: { user: User }) {
   const now = useNow();
-  if (status?.active === false) return <Status kind="ended">Switched off</Status>;
+  if (status?.active === false) return <Status kind="ended">Disabled</Status>;
   if (!status?.invited) return <Status kind="active">Active</Status>;
   const isOver = invitation?.expires === undefined || Date.parse(invitation.expires) < now;
   return isOver ? <Status kind="failed">Invitation over</Status> : <Status kind="pending">Invited</Status>;

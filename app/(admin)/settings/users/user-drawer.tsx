@@ -120,16 +120,16 @@ function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
         )}
         {!isOwn && (
           <Button leftSection={<IconPower aria-hidden />} onClick={() => void setActive(user, !isActive)}>
-            {isActive ? "Switch off" : "Switch on"}
+            {isActive ? "Disable" : "Enable"}
           </Button>
         )}
       </div>
       <p className={settings.remark}>
         {isOwn
-          ? "Another user has to change your role or switch you off."
+          ? "Another user has to change your role or disable you."
           : isActive
-            ? "Switched off, the user is signed out, and the API keys the user made lose their features."
-            : "Switched on again, the user signs in with the same password."}
+            ? "While disabled, the user is signed out, and the API keys the user made lose their features."
+            : "When enabled again, the user signs in with the same password."}
       </p>
     </PanelSection>
   );

@@ -61,7 +61,7 @@ export function DeliveryDrawer({ delivery, webhook, onClose, onPrevious, onNext 
             </Description>
           )}
         </DescriptionList>
-        {status === "pending" && isWaiting && <Note>It waits until the webhook is switched on.</Note>}
+        {status === "pending" && isWaiting && <Note>It waits until the webhook is enabled.</Note>}
         <PanelSection
           title="Attempts"
           detail={

@@ -20,7 +20,7 @@ export function WebhookAbout({ webhook }: { webhook: Webhook }) {
       {trouble !== undefined && <Note kind="error">{trouble}</Note>}
       {trouble === undefined && failingSince && (
         <Note kind="error">
-          Nothing has arrived since <DayAndTime value={failingSince} />. After five days of that it is switched off.
+          Nothing has arrived since <DayAndTime value={failingSince} />. After five days of that it is disabled.
         </Note>
       )}
       {previousSecretUntil && Date.parse(previousSecretUntil) > Date.now() && (
@@ -34,13 +34,13 @@ export function WebhookAbout({ webhook }: { webhook: Webhook }) {
 
 function whyDisabled({ disabledReason }: Webhook): string | undefined {
   if (disabledReason === null || disabledReason === undefined) return undefined;
-  const waiting = "What is pending waits until it is switched on again.";
+  const waiting = "What is pending waits until it is enabled again.";
   switch (disabledReason) {
     case "gone":
       return `Its receiver answered 410: it is gone. ${waiting}`;
     case "no_right":
-      return `The user or key that set it up may no longer read events, so it was switched off. ${waiting}`;
+      return `The user or key that set it up may no longer read events, so it was disabled. ${waiting}`;
     default:
-      return `Nothing arrived for five days, so it was switched off. ${waiting}`;
+      return `Nothing arrived for five days, so it was disabled. ${waiting}`;
   }
 }

@@ -31,7 +31,7 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
       await update({ id, body: { active } });
       showToast({
         kind: "done",
-        message: `Switched ${host} ${active ? "on" : "off"}`,
+        message: `${active ? "Enabled" : "Disabled"} ${host}`,
         undo: () => void setActive(!active),
       });
     } catch (error) {

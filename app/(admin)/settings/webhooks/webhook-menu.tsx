@@ -34,7 +34,7 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
         )}
       >
         <MenuItem icon={<IconPower aria-hidden />} onSelect={() => void setActive(!active)}>
-          {active ? "Switch off" : "Switch on"}
+          {active ? "Disable" : "Enable"}
         </MenuItem>
         <MenuItem icon={<IconRefresh aria-hidden />} onSelect={() => setRotating(true)}>
           Rotate the secret
