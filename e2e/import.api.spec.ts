@@ -203,9 +203,19 @@ test("Large and small numbers, strange texts and deep values are kept as they ar
     ["~filter[price]=!", ["bare", "big"]],
     ["~search=%F0%9F%91%A9", ["a/b ?#%æ'\""]],
     ["~search=BARE", ["bare"]],
+    ["~filter[name]=^xxxx", ["big"]],
+    ["~filter[name]=!", ["bare"]],
   ] as const) {
     const { body } = await tenant.api.get(`/v2/subscription/customers?${query}`);
     expect(body.data.map(idOf).sort()).toEqual([...ids].sort());
+  }
+  // A name that no index takes has its place in the order nonetheless.
+  for (const [sort, ids] of [
+    ["name", ["a/b ?#%æ'\"", "big", "bare"]],
+    ["-name", ["big", "a/b ?#%æ'\"", "bare"]],
+  ] as const) {
+    const { body } = await tenant.api.get(`/v2/subscription/customers?~sort=${sort}`);
+    expect(body.data.map(idOf)).toEqual(ids);
   }
 });
 

@@ -452,13 +452,27 @@ CREATE TABLE subscription (
   CONSTRAINT subscription_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
-CREATE INDEX subscription_family_account ON public.subscription USING btree (family, account, tenant, id);
-CREATE INDEX subscription_family_agreement ON public.subscription USING btree (family, "agreementPrice", tenant, id);
+CREATE INDEX subscription_family_account ON public.subscription USING btree (family, account, tenant, id) INCLUDE (created) WHERE ((octet_length(account) > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_agreement ON public.subscription USING btree (family, "agreementPrice", tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_billing ON public.subscription USING btree (family, "billingPrice", tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_billing_cycle ON public.subscription USING btree (family, "billing_cycle.durationMonth", tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_cancel_term ON public.subscription USING btree (family, "cancel_term.grace_period", tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_created ON public.subscription USING btree (family, created DESC NULLS LAST, tenant, id);
-CREATE INDEX subscription_family_end ON public.subscription USING btree (family, end_date, tenant, id);
-CREATE INDEX subscription_family_price ON public.subscription USING btree (family, price, tenant, id);
-CREATE INDEX subscription_family_start ON public.subscription USING btree (family, start_date, tenant, id);
-CREATE INDEX subscription_own_account ON public.subscription USING btree (tenant, account, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
+CREATE INDEX subscription_family_creator ON public.subscription USING btree (family, "creator.fullname", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.fullname") > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_creator_email ON public.subscription USING btree (family, "creator.email", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.email") > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_customer ON public.subscription USING btree (family, "account_details.name", tenant, id) INCLUDE (created) WHERE ((octet_length("account_details.name") > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_edition ON public.subscription USING btree (family, "edition.name", tenant, id) INCLUDE (created) WHERE ((octet_length("edition.name") > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_end ON public.subscription USING btree (family, end_date, tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_id ON public.subscription USING btree (family, id COLLATE "und-x-icu", tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_long ON public.subscription USING btree (family) WHERE ((octet_length(name) > 1000) OR (octet_length("account_details.name") > 1000) OR (octet_length(account) > 1000) OR (octet_length(status) > 1000) OR (octet_length("edition.name") > 1000) OR (octet_length("order") > 1000) OR (octet_length("creator.fullname") > 1000) OR (octet_length("creator.email") > 1000));
+CREATE INDEX subscription_family_name ON public.subscription USING btree (family, name, tenant, id) INCLUDE (created) WHERE ((octet_length(name) > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_order ON public.subscription USING btree (family, "order", tenant, id) INCLUDE (created) WHERE ((octet_length("order") > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_price ON public.subscription USING btree (family, price, tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_start ON public.subscription USING btree (family, start_date, tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_status ON public.subscription USING btree (family, status, tenant, id) INCLUDE (created) WHERE ((octet_length(status) > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_tenant ON public.subscription USING btree (family, tenant COLLATE "und-x-icu", tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_term ON public.subscription USING btree (family, "term.durationMonth", tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_updated ON public.subscription USING btree (family, updated, tenant, id) INCLUDE (created);
 CREATE INDEX subscription_own_agreement ON public.subscription USING btree (tenant, "agreementPrice", id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX subscription_own_created ON public.subscription USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX subscription_own_end ON public.subscription USING btree (tenant, end_date, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);

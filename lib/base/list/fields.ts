@@ -51,6 +51,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   defaultSort: string;
   /** Columns with an index in this order, nulls last; a page sorted by one is read from the index, in either direction. */
   ordered?: Readonly<Record<string, "ascending" | "descending">>;
+  /** The most bytes of a text that these indexes have: rows with a longer one are not in the index of its column. */
+  indexedTextMax?: number;
   /**
    * The tables whose changes the database records (prisma/sql/25_row_changes.sql), so that the total need not be counted: the
    * list's rows are those of the first, and its fields are read from no other table.

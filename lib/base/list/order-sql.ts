@@ -1,7 +1,7 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { fieldValue, typed } from "./field-sql";
 import { type List, requiredField } from "./fields";
-import type { Section } from "./plan";
+import type { PlannedSelect, Section } from "./plan";
 import type { ListQuery } from "./query";
 import type { Anchor, Reach } from "./reach";
 
@@ -35,7 +35,26 @@ export function indexOrder(list: List, { sort }: ListQuery): Sql {
 }
 
 /** Conditions that restrict a select to its rows: those with or without the sort field, and those from the anchor on. */
-export function placeConditions(list: List, query: ListQuery, select: Section, reach?: Reach): Sql[] {
+export function placeConditions(
+  list: List,
+  query: ListQuery,
+  select: Omit<PlannedSelect, "rows">,
+  reach?: Reach,
+): Sql[] {
+  return [...sectionConditions(list, query, select, reach), ...lengthConditions(list, query, select)];
+}
+
+function lengthConditions(list: List, { sort: [first] }: ListQuery, { length }: Omit<PlannedSelect, "rows">): Sql[] {
+  if (!first || length === undefined) return [];
+  const isLong = isLongText(list, first.field);
+  return [length === "long" ? isLong : sql`(${isLong}) IS NOT TRUE`];
+}
+
+/** Whether a text is too long for the index of its column, as the condition of the index says it. */
+export const isLongText = (list: List, path: string): Sql =>
+  sql`octet_length(t.${identifier(path)}) > ${raw(String(list.indexedTextMax))}`;
+
+function sectionConditions(list: List, query: ListQuery, select: Section, reach?: Reach): Sql[] {
   const [first] = query.sort;
   const { nulls, side } = select;
   if (!first || nulls === "any") return [];
@@ -83,8 +102,11 @@ function collated(list: List, path: string): Sql {
   return field.kind === "text" ? sql`${value} COLLATE "und-x-icu"` : value;
 }
 
-const key = (list: List, path: string, descending: boolean, nullsFirst: boolean): Sql =>
-  sql`${collated(list, path)} ${raw(descending ? "DESC" : "ASC")} NULLS ${raw(nullsFirst ? "FIRST" : "LAST")}`;
+function key(list: List, path: string, descending: boolean, nullsFirst: boolean): Sql {
+  // Identifiers are never null: the end for nulls is the one that an index has, in whichever direction it is read.
+  const first = path === list.id ? descending : nullsFirst;
+  return sql`${collated(list, path)} ${raw(descending ? "DESC" : "ASC")} NULLS ${raw(first ? "FIRST" : "LAST")}`;
+}
 
 const identifiers = (backward: boolean): Sql[] => {
   const direction = raw(backward ? " DESC" : "");

@@ -23,7 +23,11 @@ export interface ListPlan {
 
 export interface PlannedSelect extends Section {
   rows: VisibleRows;
+  /** Rows by their text of the first sort field: one that is too long for its index comes from a select of its own. */
+  length?: TextLength;
 }
+
+export type TextLength = "short" | "long";
 
 /** A run of rows in the order that an index has as well. */
 export interface Section {
@@ -40,7 +44,9 @@ export const deferredJoinOffset = 1_000;
 export function planList(list: List, viewer: Viewer, query: ListQuery, paging: Reach | undefined): ListPlan {
   const parts = visibleRows(list.visibility, viewer);
   return {
-    selects: planSelects(list, query, paging).flatMap((select) => parts.map((rows) => ({ rows, ...select }))),
+    selects: planSelects(list, query, paging).flatMap((select) =>
+      parts.flatMap((rows) => textLengths(list, query).map((length) => ({ rows, ...select, ...length }))),
+    ),
     rowsNeeded: paging && paging.skip + paging.limit,
     keys: planKeys(list, query, paging),
     filters: query.filters.flatMap(({ field, conditions }) => {
@@ -77,6 +83,15 @@ function planAnchored({ value }: Anchor, backward: boolean): Section[] {
 
 const inDirection = <T>(backward: boolean | undefined, selects: T[]): T[] =>
   backward ? selects.toReversed() : selects;
+
+/** The selects that an order by an indexed text needs. */
+export function textLengths(list: List, { sort: [first] }: ListQuery): readonly { length?: TextLength }[] {
+  return first && hasTextMax(list, first.field) ? [{ length: "short" }, { length: "long" }] : [{}];
+}
+
+/** Whether the field's index has only texts up to a length. */
+export const hasTextMax = (list: List, path: string): boolean =>
+  list.indexedTextMax !== undefined && list.ordered?.[path] !== undefined && requiredField(list, path).kind === "text";
 
 /** Whether the order is that of the index, ties included. True also where no index is known to have it. */
 export function isNatural(list: List, { sort: [first] }: ListQuery): boolean {

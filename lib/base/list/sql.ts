@@ -5,7 +5,7 @@ import type { List } from "./fields";
 import { filterCondition } from "./filter-sql";
 import { indexOrder, order, placeConditions, placeOf, sameValue, selectOrder } from "./order-sql";
 import { defaultLimit, effectivePaging, type Paging, pageSizeMax } from "./paging";
-import { type ListPlan, planList } from "./plan";
+import { type ListPlan, planList, textLengths } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
 import { foundCount, searchConditions, walkedConditions } from "./search-sql";
@@ -25,7 +25,7 @@ export interface Variant {
 }
 
 /** The stored document of row `t` as text. */
-const stored = ({ documents }: Pick<List, "documents">): Sql =>
+export const stored = ({ documents }: Pick<List, "documents">): Sql =>
   documents === undefined
     ? raw("t.doc::text")
     : sql`(SELECT d.doc::text FROM ${identifier(documents)} d WHERE d.tenant = t.tenant AND d.id = t.id)`;
@@ -57,13 +57,12 @@ export function pageStatement(
   // Documents are read after the page is cut, so only those of its rows.
   const page = pageRows(list, viewer, query, reach ?? effectivePaging(list, query.paging), where);
   const place = withPlace ? sql`(array_agg(${placeOf(list, query)}))[1]` : raw("NULL");
-  const rows = sql`SELECT p.rows, p.place`;
   const from = sql`FROM (SELECT coalesce(string_agg(${document}, ','), '') AS rows, ${place} AS place FROM (${page}) t) p`;
   const counts = countSelects(list, viewer, query, where);
   const counted = sql`(SELECT sum(n)::bigint FROM (${join(counts, " UNION ALL ")}) counted)`;
-  if (!list.changes) return sql`${rows}, ${counted} AS total ${from}`;
+  if (!list.changes) return sql`SELECT p.rows, p.place, ${counted} AS total ${from}`;
   const totals = { known: empty, recorded: sql`, r.total`, counted: sql`, ${counted} AS total` };
-  return sql`${rows}, r.revision${totals[total]} ${from}, (${recordedStatement(list, viewer, query)}) r`;
+  return sql`SELECT p.rows, p.place, r.revision${totals[total]} ${from}, (${recordedStatement(list, viewer, query)}) r`;
 }
 
 /** All matching records in order, a row each, for streaming. */
@@ -152,11 +151,15 @@ function walkedPage(list: List, viewer: Viewer, query: ListQuery, { limit, skip 
  * its value are at the same positions in both. If so few rows have a value, the nulls begin there.
  */
 export function groupStatement(list: List, viewer: Viewer, query: ListQuery, skip: number, where?: Sql): Sql {
-  const present = { nulls: "excluded" } as const;
-  const conditions = [...(where ? [where] : []), ...placeConditions(list, query, present)];
   const selects = (select: Sql, more: readonly Sql[] = []) =>
-    visibleRows(list.visibility, viewer).map((rows) =>
-      matchingSelect(list, viewer, query, rows, select, [...conditions, ...more]),
+    visibleRows(list.visibility, viewer).flatMap((rows) =>
+      textLengths(list, query).map((length) => {
+        const conditions = [
+          ...(where ? [where] : []),
+          ...placeConditions(list, query, { nulls: "excluded", ...length }),
+        ];
+        return matchingSelect(list, viewer, query, rows, select, [...conditions, ...more]);
+      }),
     );
   const count = (more: readonly Sql[]) =>
     sql`(SELECT sum(n)::bigint FROM (${join(selects(raw("count(*) AS n"), more), " UNION ALL ")}) counted)`;
@@ -228,7 +231,7 @@ function limitedSelects(
 
 const limitTo = (select: Sql, by: Sql, count: number): Sql => sql`(${select} ORDER BY ${by} LIMIT ${rowCount(count)})`;
 
-const limitAndOffset = ({ limit, skip }: Paging): Sql => sql`LIMIT ${rowCount(limit)} OFFSET ${rowCount(skip)}`;
+export const limitAndOffset = ({ limit, skip }: Paging): Sql => sql`LIMIT ${rowCount(limit)} OFFSET ${rowCount(skip)}`;
 
 /** The usual numbers are constants: the one plan of a prepared statement is made for a first page then, not for any. */
 const rowCount = (count: number): Sql =>
