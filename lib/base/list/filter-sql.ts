@@ -4,7 +4,8 @@ import type { Condition } from "./conditions";
 import { conjunction, elementsOf, fieldValue, jsonPath, typed } from "./field-sql";
 import { type Field, type List, requiredField } from "./fields";
 import { equalsAny, operatorSql } from "./operator-sql";
-import { sourceOf } from "./plan";
+import { isLongText } from "./order-sql";
+import { hasTextMax, sourceOf } from "./plan";
 import type { Filter } from "./query";
 import { searchColumnContains } from "./search-sql";
 
@@ -18,8 +19,14 @@ export function filterCondition(list: List, predicate: RowPredicate, { field: pa
   const equals = conditions.filter(({ op }) => op === "eq").map(({ value }) => value);
   const others = conditions.filter(({ op }) => op !== "eq");
   const anyEquals: ValueTest = (value) => equalsAny(field.kind, value, equals);
+  const [only, ...more] = equals;
   return conjunction([
+    // Outside arrays, columns that are compared with one value have an index of their own.
+    ...(only !== undefined && more.length === 0 && field.arrayPath !== undefined && list.trigrams
+      ? searchedFirst(list, field, only)
+      : []),
     ...(equals.length > 0 ? [holds(list, predicate, field, anyEquals)] : []),
+    ...(equals.length > 0 && areIndexed(list, path, equals) ? [sql`(${isLongText(list, path)}) IS NOT TRUE`] : []),
     ...others.map((condition) => conditionOf(list, predicate, field, condition)),
   ]);
 }
@@ -29,15 +36,21 @@ function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, va
   const test: ValueTest = (value) => passes(field.kind, value, text);
   if (!isNegated) {
     const held = holds(list, predicate, field, test);
-    // The search column has the field too, case-folded already, and is cheaper to read.
-    return op === "contains" && list.searchColumn && list.search.includes(field.path)
-      ? sql`${searchColumnContains(list, list.searchColumn, text)} AND ${held}`
-      : held;
+    const isInSearch = op === "contains" || (list.trigrams && (op === "starts" || op === "ends"));
+    return conjunction([...(isInSearch ? searchedFirst(list, field, text) : []), held]);
   }
   if (field.arrayPath !== undefined) return sql`NOT ${holds(list, predicate, field, test)}`;
   const value = fieldValue(list, field);
   return fails ? fails(value) : sql`NOT coalesce(${test(value)}, false)`;
 }
+
+/** Whether what equals one of the texts is in the index of the column, which has no long ones. */
+const areIndexed = (list: List, path: string, texts: readonly string[]): boolean =>
+  hasTextMax(list, path) && texts.every((text) => Buffer.byteLength(text) <= (list.indexedTextMax ?? 0));
+
+/** The search column has the field too, case-folded already: it is cheaper to read, and may have an index. */
+const searchedFirst = (list: List, { path }: Field, text: string): Sql[] =>
+  list.searchColumn && list.search.includes(path) ? [searchColumnContains(list, list.searchColumn, text)] : [];
 
 /** Whether the field's value passes; in an array, any of them. A test on a plain column stays bare, so that an index can serve it. */
 function holds(list: List, predicate: RowPredicate, field: Field, test: ValueTest): Sql {

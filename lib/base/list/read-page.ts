@@ -5,6 +5,7 @@ import type { List } from "./fields";
 import { effectivePaging, type Paging } from "./paging";
 import { deferredJoinOffset, isNatural, planTotal, type TotalSource } from "./plan";
 import { formatSort, type ListQuery } from "./query";
+import { rareStatement, sampleStatement } from "./rare-sql";
 import { isAnchored, nearest, type Reach } from "./reach";
 import { groupStatement, type PageReading, pageStatement, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
@@ -40,9 +41,15 @@ const attemptsMax = 3;
 
 export async function readPage(viewer: Viewer, list: List, query: ListQuery, variant: Variant): Promise<Page> {
   const source = planTotal(list, query, variant.where !== undefined);
-  const reading = { viewer, list, query, variant, source };
+  const reading: Reading = { viewer, list, query, variant, source };
   if (source === "counted") return await ask(reading, { total: "counted" });
   const paging = effectivePaging(list, query.paging);
+  if (source === "remembered" && list.trigrams && paging) {
+    if (await isRare(reading)) return await readRarePage(reading, paging);
+    // Rows are read in order then, and the index of trigrams would find too many to begin with.
+    const { trigrams: _, ...walked } = list;
+    reading.list = walked;
+  }
   if (paging && paging.skip >= deferredJoinOffset) return await readFarPage(reading, paging);
   if (source === "recorded") return await ask(reading, { total: "recorded" });
   const key = totalKey(list, viewer, query);
@@ -53,6 +60,26 @@ export async function readPage(viewer: Viewer, list: List, query: ListQuery, var
   }
   const page = await ask(reading, { total: "counted" });
   rememberTotal(key, page);
+  return page;
+}
+
+/** Few enough to sort and count them in a few milliseconds. */
+const rareMax = 20_000;
+/** One of so many: above it, a page is soon full. */
+const rareShare = 20;
+
+/** Whether few rows match. It decides how the page is read, not what it answers. */
+async function isRare({ viewer, list, query }: Reading): Promise<boolean> {
+  const known = knownTotal(totalKey(list, viewer, query));
+  if (known) return known.total <= rareMax;
+  const [sample] = await read<{ sampled: number; matching: number }>(viewer, sampleStatement(list, viewer, query));
+  return !sample || sample.matching * rareShare <= sample.sampled;
+}
+
+async function readRarePage({ viewer, list, query, variant }: Reading, paging: Paging): Promise<Page> {
+  const [page] = await read<Page & KnownTotal>(viewer, rareStatement(list, viewer, query, paging, variant));
+  if (!page) throw new Error("a page statement answers one row");
+  rememberTotal(totalKey(list, viewer, query), page);
   return page;
 }
 

@@ -1,0 +1,59 @@
+import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { selectVisible, type Viewer, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import { conjunction } from "./field-sql";
+import type { List } from "./fields";
+import { filterCondition } from "./filter-sql";
+import { order } from "./order-sql";
+import type { Paging } from "./paging";
+import { planList } from "./plan";
+import { type ListQuery, searchWords } from "./query";
+import { searchConditions } from "./search-sql";
+import { limitAndOffset, matchingSelects, stored, type Variant } from "./sql";
+import { recordedStatement } from "./total-sql";
+
+/**
+ * Queries that few rows match. They are answered from all those rows, which an index finds: read once, they are both sorted
+ * and counted. Where many match, it is quicker to read rows in order until the page is full, and to count apart. A sample
+ * tells the two apart; both answer the same.
+ */
+
+/** Sampled at as many moments between the oldest row and the newest. */
+const moments = 20;
+const rowsAtEach = 50;
+
+/** One row: how many rows were looked at, and how many of them match. */
+export function sampleStatement(list: List, viewer: Viewer, query: ListQuery): Sql {
+  const table = list.view ?? list.table;
+  const time = sql`t.${identifier(list.defaultSort.replace(/^-/, ""))}`;
+  const parts = visibleRows(list.visibility, viewer).map((rows) => {
+    const predicate = visibleRow(rows, viewer);
+    const matches = conjunction([
+      ...query.filters.map((filter) => filterCondition(list, predicate, filter)),
+      ...searchConditions(list, predicate, searchWords(query.search)),
+    ]);
+    const ends = selectVisible(table, rows, viewer, sql`min(${time}) AS first, max(${time}) AS last`, () =>
+      raw("true"),
+    );
+    const until = sql`ends.last - (ends.last - ends.first) * (n / ${raw(`${moments}.0`)})::float8`;
+    const some = selectVisible(table, rows, viewer, raw("t.*"), () => sql`${time} <= ${until}`);
+    return sql`SELECT count(*) AS sampled, count(*) FILTER (WHERE ${matches}) AS matching
+      FROM (${ends}) ends CROSS JOIN generate_series(0, ${raw(`${moments - 1}`)}) AS n
+      CROSS JOIN LATERAL (${some} ORDER BY ${time} DESC NULLS LAST LIMIT ${raw(`${rowsAtEach}`)}) t`;
+  });
+  return sql`SELECT sum(sampled)::bigint AS sampled, sum(matching)::bigint AS matching FROM (${join(parts, " UNION ALL ")}) p`;
+}
+
+/** A page with its total, and the revision of the rows. */
+export function rareStatement(list: List, viewer: Viewer, query: ListQuery, paging: Paging, variant: Variant): Sql {
+  const { document = stored(list) } = variant;
+  const { keys = [] } = planList(list, viewer, query, paging);
+  const columns = join(
+    keys.map((column) => sql`t.${identifier(column)}`),
+    ", ",
+  );
+  const found = join(matchingSelects(list, viewer, query, columns), " UNION ALL ");
+  const page = sql`SELECT t.* FROM found t ORDER BY ${order(list, query)} ${limitAndOffset(paging)}`;
+  return sql`WITH found AS MATERIALIZED (${found})
+    SELECT (SELECT coalesce(string_agg(${document}, ','), '') FROM (${page}) t) AS rows,
+      (SELECT count(*) FROM found) AS total, r.revision FROM (${recordedStatement(list, viewer, query)}) r`;
+}
