@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { onTestFinished } from "vitest";
+import { newKey } from "@/lib/base/auth/api-key";
 import { expect, test } from "./api-test";
-import { Api } from "./fixtures";
+import { cloneDatabase } from "./database";
+import { Api, newTenant, onDatabase, randomAddress } from "./fixtures";
 import { inParallel } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
@@ -57,6 +61,38 @@ test("Strangers are limited together, whatever they present, and nobody else by 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(perMinute);
   expect((await new Api(tenant.api.credential, strict.url).get("/v1/distributor")).status).toBe(200);
+});
+
+test("Past the limit, unknown credentials of a network are refused without a look in the database", async () => {
+  const database = await cloneDatabase();
+  const server = await startServer({
+    DATABASE_URL: database.ownerUrl,
+    APP_DATABASE_URL: database.appUrl,
+    RATE_LIMIT_PER_MINUTE: String(perMinute),
+  });
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  onTestFinished(async () => {
+    await owner.end();
+    await server.stop();
+    await database.drop();
+  });
+  const { id, api } = await onDatabase(database, newTenant);
+  const ask = (key: string, from: string) =>
+    new Api({ Authorization: `Bearer ${key}`, "X-Forwarded-For": from }, server.url).get("/v1/distributor");
+  const [flooding, other] = [randomAddress(), randomAddress()];
+  expect((await new Api(api.credential, server.url).get("/v1/distributor")).status, id).toBe(200);
+  for (let at = 0; at < perMinute; at++) expect((await ask(newKey().key, flooding)).status).toBe(401);
+
+  await owner.connect();
+  // Whoever asks the database now waits, and is answered 503.
+  await owner.query("BEGIN; LOCK TABLE api_key");
+  expect((await ask(newKey().key, flooding)).status).toBe(429);
+  expect((await ask(newKey().key, other)).status).toBe(503);
+  await owner.query("ROLLBACK");
+  // A credential that is known already is served in the midst of the flood.
+  expect(
+    (await new Api({ ...api.credential, "X-Forwarded-For": flooding }, server.url).get("/v1/distributor")).status,
+  ).toBe(200);
 });
 
 test("The probes, the document and unknown paths are not limited", async () => {

@@ -40,6 +40,18 @@ export function recognize(request: Request): Actor | undefined {
   return secret ? recallSession(secret) : undefined;
 }
 
+/** Whether a request has a credential of a form that the database is asked about. */
+export function hasCredential(request: Request): boolean {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) return presentedKey(authorization) !== undefined;
+  return cookie(request.headers.get("cookie") ?? "", sessionCookie) !== undefined;
+}
+
+function presentedKey(authorization: string) {
+  const presented = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  return presented === undefined ? undefined : readKey(presented);
+}
+
 const nameOf = (authorization: string): string => `key:${Buffer.from(sha256(authorization)).toString("base64")}`;
 
 /** The credential of a request, not verified. */
@@ -75,8 +87,7 @@ interface KeyRow {
 }
 
 async function byKey(authorization: string): Promise<Actor> {
-  const presented = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-  const key = presented === undefined ? undefined : readKey(presented);
+  const key = presentedKey(authorization);
   if (!key) throw invalidKey();
   const { rows } = await connection().pool.query<KeyRow>({
     name: "authenticate_key",

@@ -1,11 +1,13 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { authenticate, recognize } from "@/lib/base/auth/authenticate";
+import { authenticate, hasCredential, recognize } from "@/lib/base/auth/authenticate";
 import { isOutdated } from "@/lib/base/auth/known-credentials";
+import { networkOf } from "@/lib/base/auth/throttle";
 import { confirm } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { toAppError } from "./error-response";
-import { rateLimit } from "./rate-limit";
+import { countUnknown, limitLookUps, rateLimit } from "./rate-limit";
 import type { Reply } from "./reply";
+import { clientIp } from "./request";
 
 /** A request, and what is known of it for its log line and headers. */
 export interface Site {
@@ -82,11 +84,16 @@ type Identified = { key: string; actor: Actor } | { key: string; error: AppError
 
 /** Requests without a valid credential share one limit, so that a flood of them is refused as well. */
 async function identify(request: Request, identifyBy: Identifying): Promise<Identified> {
+  // That of a body is found by reading it.
+  const isLookedUp = identifyBy !== authenticate || hasCredential(request);
+  const network = isLookedUp ? networkOf(clientIp(request.headers)) : "";
+  if (isLookedUp) await limitLookUps(network);
   try {
     const actor = await identifyBy(request);
     return { key: actor.credential, actor };
   } catch (error) {
-    if (error instanceof AppError) return { key: "anonymous", error };
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (isLookedUp && ["unauthenticated", "not_found"].includes(error.code)) await countUnknown(network);
+    return { key: "anonymous", error };
   }
 }
