@@ -296,6 +296,22 @@ test("An administrator signs a user out everywhere", async ({ tenant }) => {
   expect(body.data).toMatchObject([{ status: "success", data: { sessions: 2 } }]);
 });
 
+test("Addresses with invisible characters or of mixed alphabets are refused", async ({ tenant }) => {
+  const alike = ["a\u202e@x.example", "a\u200b@x.example", "ａdmin@x.example", "аdmin@x.example", "a\u00adb@x.example"];
+  for (const username of alike) {
+    const { status, body } = await tenant.api.post("/v1/user", { username });
+    expect(status, username).toBe(422);
+    expect(body.errors).toMatchObject([{ pointer: "/username" }]);
+  }
+  for (const username of [
+    `bjørn@${tenant.id}.example`,
+    `иван@${tenant.id}.пример`.replace(tenant.id, "1"),
+    `o'neil+x@${tenant.id}.example`,
+  ]) {
+    expect((await tenant.api.post("/v1/user", { username })).status, username).toBe(201);
+  }
+});
+
 test("Hostile names are kept as they are and filtered by safely", async () => {
   const tenant = await newTenant();
   const firstname = `'; DROP TABLE "user"; -- \\ <b>é`;

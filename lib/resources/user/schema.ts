@@ -75,7 +75,15 @@ export const email = text
   .trim()
   .toLowerCase()
   .max(254, "An e-mail address has at most 254 characters.")
-  .regex(/^[^\s@]+@[^\s@]+$/, "That is not an e-mail address.");
+  .regex(/^[^\s@]+@[^\s@]+$/, "That is not an e-mail address.")
+  .refine(isUnambiguous, "An e-mail address has no invisible characters, and letters of one alphabet only.");
+
+/** Two addresses that differ do not look alike: no invisible or compatibility characters, no mixture of alphabets. */
+function isUnambiguous(value: string): boolean {
+  if (value.normalize("NFKC") !== value || /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(value)) return false;
+  const isMixed = /\p{Script=Latin}/u.test(value) && /(?!\p{Script=Latin})\p{L}/u.test(value);
+  return !isMixed;
+}
 
 /** A level without an account role means the caller's own account role. */
 export const roleName = text.max(200).regex(/^([^.]+\.)?(admin|user)$/, {
