@@ -30,7 +30,7 @@ import { downloads, provideDownloads } from "@/lib/base/list/downloads";
 import { log } from "@/lib/base/log";
 import { startWorker, type Worker } from "@/lib/resources/webhook/worker";
 import { provideDemo } from "@/prisma/seed/load";
-import { openDatabase } from "@/prisma/server/database";
+import { type Database, openDatabase } from "@/prisma/server/database";
 import { projectRoot } from "@/prisma/server/root";
 import { readOrCreateSecret } from "@/prisma/server/secret";
 
@@ -45,6 +45,16 @@ let isStopping = false;
 
 async function main(): Promise<void> {
   const database = await openDatabase(env);
+  try {
+    await serve(database);
+  } catch (error) {
+    // Or the embedded Postgres would run on without a server.
+    await database.stop();
+    throw error;
+  }
+}
+
+async function serve(database: Database): Promise<void> {
   connect(database.appUrl);
   provideDownloads(downloadsInThread(new URL("./download-thread.js", import.meta.url), database.appUrl));
   // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may wait.

@@ -1,5 +1,5 @@
 import { mkdtempSync } from "node:fs";
-import { chmod, mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, realpath, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -43,6 +43,16 @@ test("a process that finds a server running joins it, and only the last to leave
   expect(await isUp(last)).toBe(true);
   await last.stop();
   expect(await isUp(last)).toBe(false);
+});
+
+test("an empty pid file, as a loss of power leaves it, does not prevent a start", async () => {
+  await (await startEmbedded(folder, options)).stop();
+  const file = join(await realpath(join(folder, "postgres")), "data", "postmaster.pid");
+  await writeFile(file, "");
+  await utimes(file, new Date(0), new Date(0));
+  const next = await startEmbedded(folder, options);
+  expect(await isUp(next)).toBe(true);
+  await next.stop();
 });
 
 test("a server whose starter was killed is joined by the next process, which then stops it", async () => {

