@@ -3,14 +3,15 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { type Actor, operatorActor } from "@/lib/base/auth/actor";
+import { hashPassword } from "@/lib/base/auth/password";
 import { asOwner } from "@/lib/base/db/owner";
-import { inTenant } from "@/lib/base/db/transaction";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import type { ImportName } from "@/lib/import/resources";
 import { runImport } from "@/lib/import/run";
 import { admitGuest } from "@/lib/resources/guest/service";
 import { issueKey } from "@/lib/resources/key/issue";
 import * as tenants from "@/lib/resources/tenant/service";
-import { registerUser } from "@/lib/resources/user/register";
+import { type NewUser, registerUser } from "@/lib/resources/user/register";
 import { type Demo, demo } from "./demo";
 
 /** What lets a newcomer in: printed at every start, kept where the embedded database is. */
@@ -20,7 +21,10 @@ export interface DemoAccess {
   key: string;
 }
 
-/** Loads demo data into a database without tenants, where that is allowed; answers the way in if there is demo data. */
+/**
+ * Loads demo data into a database without tenants, where that is allowed, and creates the access to it; a start that was
+ * interrupted in between is made up for by the next. Answers the access if there is demo data.
+ */
 export async function provideDemo(
   ownerUrl: string,
   dataDir: string,
@@ -28,13 +32,29 @@ export async function provideDemo(
 ): Promise<DemoAccess | undefined> {
   const file = join(dataDir, "demo.json");
   const data = demo({ tenant: "fjord" });
-  const loaded = allowed && (await asOwner(ownerUrl, (owner) => loadRecords(owner, data, true)));
-  if (!loaded) return await readAccess(file);
-  const access = await createAccess(data);
-  await asOwner(ownerUrl, acceptAgreements);
-  await writeFile(file, JSON.stringify(access), { mode: 0o600 });
-  return access;
+  if (allowed) {
+    await asOwner(ownerUrl, (owner) => loadRecords(owner, data, true));
+    const access = await asOwner(ownerUrl, async (owner) => {
+      await owner.query("SELECT pg_advisory_xact_lock(hashtext('comptoir demo'))");
+      return (await lacksAccess(owner, data)) ? await createAccess(ownerUrl, data, file) : undefined;
+    });
+    if (access) return access;
+  }
+  return await readAccess(file);
 }
+
+/** Whether this is the demo's database and its key, which is made last, has never been made. */
+async function lacksAccess(owner: pg.Client, { tenants: all }: Demo): Promise<boolean> {
+  const ids = all.map(({ id }) => id);
+  const { rows } = await owner.query(
+    `SELECT (SELECT array_agg(id) FROM tenant) <@ $1::text[] AND (SELECT count(*) FROM tenant) = cardinality($1::text[])
+       AND NOT EXISTS (SELECT FROM api_key WHERE tenant = $2 AND name = $3) AS lacks`,
+    [ids, ids[0], keyName],
+  );
+  return rows[0].lacks === true;
+}
+
+const keyName = "demo";
 
 /** Creates the tenants of a generated data set and imports its records; `ifEmpty` leaves a database with tenants alone. */
 async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): Promise<boolean> {
@@ -61,13 +81,13 @@ async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): P
   return true;
 }
 
-/** One password for everybody in the demo, and a key for the provider. */
-async function createAccess(data: Demo): Promise<DemoAccess> {
+/** One password for everybody in the demo, and a key for the provider. What an interrupted attempt has left is used. */
+async function createAccess(ownerUrl: string, data: Demo, file: string): Promise<DemoAccess> {
   const password = randomBytes(9).toString("base64url");
   const byId = new Map<string, Actor["tenant"]>(data.tenants.map((tenant) => [tenant.id, tenant]));
   for (const user of data.users) {
     const tenant = byId.get(user.tenant);
-    if (tenant) await inTenant(tenant.id, (tx) => registerUser(tx, operatorActor(tenant), { ...user, password }));
+    if (tenant) await inTenant(tenant.id, (tx) => provideUser(tx, operatorActor(tenant), { ...user, password }));
   }
   const [provider, ...customers] = data.tenants;
   const [admin] = data.users;
@@ -76,11 +96,26 @@ async function createAccess(data: Demo): Promise<DemoAccess> {
   for (const customer of customers.slice(0, 2)) {
     const host = operatorActor({ id: customer.id, name: customer.name, parent: provider.id });
     const guest = { username: admin.email, role: "consumer.admin" };
-    await inTenant(customer.id, (tx) => admitGuest(tx, host, guest));
+    await inTenant(customer.id, async (tx) => {
+      const where = { tenant: customer.id, username: guest.username };
+      if ((await tx.guest.count({ where })) === 0) await admitGuest(tx, host, guest);
+    });
   }
   const actor = operatorActor({ id: provider.id, name: provider.name, parent: provider.parent });
-  const { key } = await inTenant(provider.id, (tx) => issueKey(tx, actor, { name: "demo" }));
-  return { email: admin.email, password, key };
+  await asOwner(ownerUrl, acceptAgreements);
+  return await inTenant(provider.id, async (tx) => {
+    const { key } = await issueKey(tx, actor, { name: keyName });
+    const access = { email: admin.email, password, key };
+    // Before the key is committed: with a key there is a file.
+    await writeFile(file, JSON.stringify(access), { mode: 0o600 });
+    return access;
+  });
+}
+
+async function provideUser(tx: Transaction, actor: Actor, user: NewUser): Promise<void> {
+  const where = { tenant: actor.tenant.id, email: user.email };
+  const { count } = await tx.user.updateMany({ where, data: { passwordHash: await hashPassword(user.password) } });
+  if (count === 0) await registerUser(tx, actor, user);
 }
 
 /**
@@ -109,7 +144,8 @@ async function acceptAgreements(owner: pg.ClientBase): Promise<void> {
              CASE WHEN chance % 3 > 0 AND v.doc->'content'->'no' IS NOT NULL THEN 'no' ELSE 'en' END AS language,
              v.created + (now() - v.created) * ((chance % 97) / 100.0) AS at
     ) given
-    WHERE a.active AND chance % 4 > 0`);
+    WHERE a.active AND chance % 4 > 0
+    ON CONFLICT DO NOTHING`);
 }
 
 async function readAccess(file: string): Promise<DemoAccess | undefined> {

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile, realpath, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { provideDemo } from "@/prisma/seed/load";
+import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
+import { cloneDatabase, scratchFolder } from "./database";
+import { onDatabase } from "./fixtures";
+
+test("A server whose port is taken stops the Postgres that it started", async () => {
+  const folder = scratchFolder("start");
+  const other = createServer().listen(0);
+  await once(other, "listening");
+  const address = other.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  onTestFinished(async () => {
+    other.close();
+    await rm(await realpath(join(folder, "postgres")), { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  });
+  const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
+  const { DATABASE_URL: _, APP_DATABASE_URL: __, ...environment } = process.env;
+  const child = spawn(process.execPath, ["--enable-source-maps", bundle], {
+    env: { ...environment, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, API_ONLY: "true" },
+    stdio: "ignore",
+  });
+  await once(child, "exit");
+  expect(child.exitCode).toBe(1);
+  const data = join(await realpath(join(folder, "postgres")), "data");
+  expect(existsSync(data)).toBe(true);
+  expect(existsSync(join(data, "postmaster.pid"))).toBe(false);
+});
+
+test("A first start that ended before there was a way in is made up for by the next", async () => {
+  const database = await cloneDatabase();
+  const folder = scratchFolder("demo");
+  const file = join(folder, "demo.json");
+  onTestFinished(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await onDatabase(database, async () => {
+    const first = await provideDemo(database.ownerUrl, folder, true);
+    expect(await provideDemo(database.ownerUrl, folder, true)).toEqual(first);
+    const users = () =>
+      withSession(database.ownerUrl, async (owner) => (await owner.query(`SELECT FROM "user"`)).rowCount);
+    const all = await users();
+    // As it is when the process is killed between two users: no key, no file.
+    await rm(file);
+    await withSession(database.ownerUrl, (owner) =>
+      owner.query(
+        `DELETE FROM consent; DELETE FROM api_key; DELETE FROM guest; DELETE FROM "user" WHERE email <> '${first?.email}'`,
+      ),
+    );
+    const second = await provideDemo(database.ownerUrl, folder, true);
+    expect(second?.password).not.toBe(first?.password);
+    expect(JSON.parse(await readFile(file, "utf8"))).toEqual(second);
+    expect(await users()).toBe(all);
+    // Whoever takes the file away has taken the way in away.
+    await rm(file);
+    expect(await provideDemo(database.ownerUrl, folder, true)).toBeUndefined();
+  });
+});
