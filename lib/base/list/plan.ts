@@ -109,7 +109,7 @@ function planKeys(list: List, query: ListQuery, paging: Reach | undefined): stri
 }
 
 /** Few enough to cost little where they are read in vain. */
-const walkMax = 4_000;
+const walkMax = 2_000;
 
 /** A search can read rows in order if an index has the order, and those that it needs may be among the first. */
 function planWalk(list: List, query: ListQuery, reach: Reach | undefined): boolean {

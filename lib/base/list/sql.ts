@@ -136,9 +136,10 @@ function walkedPage(list: List, viewer: Viewer, query: ListQuery, { limit, skip 
   const matches = conjunction(walkedConditions(list, searchWords(query.search)));
   const isMissing = sql`(SELECT count(*) FROM near) < ${needed}::bigint`;
   const far = plannedRows(list, viewer, query, { limit: needed, skip: 0 }, plan, isMissing);
+  // Without another ORDER BY the reading ends with the last match that is needed: Postgres would sort all it reads.
   return sql`WITH near AS MATERIALIZED (
       SELECT t.* FROM (${join(first, " UNION ALL ")} ORDER BY ${by} LIMIT ${plan.walkedFirst}::bigint) t
-      WHERE ${matches} ORDER BY ${by} LIMIT ${needed}::bigint
+      WHERE ${matches} LIMIT ${needed}::bigint
     )
     SELECT t.* FROM (
       SELECT t.* FROM near t WHERE NOT ${isMissing} UNION ALL (${far})
