@@ -1,7 +1,9 @@
+import { openSession } from "@/lib/base/auth/session";
+import { inTenant } from "@/lib/base/db/transaction";
 import { verifyReceipt } from "@/lib/resources/consent/verify-receipt";
 import { richText } from "@/prisma/seed/rich-text";
 import { expect, test } from "./api-test";
-import { type Answer, type Api, signIn, type TestTenant } from "./fixtures";
+import { type Answer, Api, signIn, type TestTenant } from "./fixtures";
 
 const en = { title: "Terms of use", description: "What we owe each other", body: richText("Pay in 30 days.") };
 const no = { title: "Vilkår", description: '“Hvem” "skylder"\n\thva \u0001\u2028 \\ 👍', body: richText("Betal.") };
@@ -71,6 +73,24 @@ test("POST /v1/signed-agreement records agreement, version, language, digest, us
     user: { username: user.email, type: "session" },
     data: { agreement, version: 1, language: "no", sha256: sha256.no },
   });
+});
+
+test("A user who accepts the same text several times, also at once, leaves one record and one event", async ({
+  tenant,
+}) => {
+  const agreement = await published(tenant);
+  const { id } = await tenant.user();
+  const secret = await inTenant(tenant.id, (tx) => openSession(tx, { tenant: tenant.id, userId: id }));
+  const origin = process.env.COMPTOIR_TEST_URL ?? "";
+  const api = new Api({ Cookie: `next-auth.session-token=${secret}`, Origin: origin });
+  const accept = () => api.post("/v1/signed-agreement", { agreement, language: "en", version: 1 });
+  const answers = await Promise.all(Array.from({ length: 20 }, accept));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+  expect((await accept()).body).toEqual(answers[0]?.body);
+  expect((await tenant.api.get("/v1/signed-agreement")).body).toHaveLength(1);
+  expect((await tenant.api.get("/v1/event?~filter[action]=sign")).body.data).toHaveLength(1);
+  const other = await api.post("/v1/signed-agreement", { agreement, language: "no", version: 1 });
+  expect(other.body._id).not.toBe(answers[0]?.body._id);
 });
 
 test("A receipt verifies against the published text without the service, and against no other", async ({ tenant }) => {

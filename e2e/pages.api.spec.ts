@@ -89,7 +89,8 @@ test("No bytes in an address make a page or sign-in fail", async () => {
   expect(refused.text).toContain("This address is not valid");
   const cookie = { Cookie: "next-auth.callback-url=http%3A%2F%2Flocalhost%3A3.evil%2F" };
   const session = await send(origin(), { method: "GET", path: "/api/auth/session", headers: cookie });
-  expect(session.status).toBe(200);
+  expect(session.status).toBe(400);
+  expect(session.headers.get("set-cookie")).toMatch(/^next-auth\.callback-url=;.*Max-Age=0/);
 });
 
 test("A target that is no path is answered: * and a whole address", async () => {

@@ -1,6 +1,7 @@
 import { append } from "@/lib/base/audit/append";
 import { type Actor, hasFeature, requireFeature } from "@/lib/base/auth/actor";
 import { insertDocument } from "@/lib/base/db/documents";
+import { lockName } from "@/lib/base/db/locks";
 import { sql } from "@/lib/base/db/sql";
 import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -80,7 +81,7 @@ const signatureOf = ({ _id, user_id, tenant, username, full_name, data, ...evide
 });
 
 /**
- * Records a consent or another signed document. The text is the current one in this transaction; the digest is the one
+ * Records a consent, unless the user has given it before, or another signed document. The text is the current one in this transaction; the digest is the one
  * stored with its version.
  * @throws AppError `invalid_body`, `missing_feature` (for another user), `conflict` (another version is current)
  */
@@ -89,6 +90,8 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
   const signer = await signerOf(tx, actor, accepted?.user);
   const isOther = signer.user_id !== ownUser(actor);
   const text = accepted && (await textOf(tx, actor, signer, accepted));
+  const given = text && !isOther && (await givenBefore(tx, signer, text.evidence));
+  if (given) return signatureOf(given);
   const consent: SignedAgreement = {
     _id: newIdentifier(),
     ...signer,
@@ -113,6 +116,21 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
   if (text) append(tx, actor, agreementAccepted, { ...signature, name: text.title, ...text.evidence });
   else append(tx, actor, signatureRecorded, signature);
   return signatureOf(consent);
+}
+
+/** The user's own acceptance of the same text, of which one record is enough; of several at once the first. */
+async function givenBefore(
+  tx: Transaction,
+  { tenant, user_id }: Signer,
+  { agreement, version, language }: { agreement: string; version: number; language: string },
+): Promise<SignedAgreement | undefined> {
+  lockName(tx, `consent:${tenant}:${user_id}:${agreement}`);
+  const [row] = await tx.$queryRaw<{ doc: SignedAgreement }[]>`
+    SELECT doc FROM consent
+    WHERE tenant = ${tenant} AND user_id = ${user_id} AND agreement = ${agreement} AND version = ${version}
+      AND language = ${language} AND doc->>'recordedBy' IS NULL
+    ORDER BY created, id LIMIT 1`;
+  return row?.doc;
 }
 
 /** The acceptance in the body, if it names an agreement. */
