@@ -17,14 +17,18 @@ import type { TestTenant } from "./fixtures";
 const ownerUrl = () => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
 const count = 2400;
 
-const sorts = ["created", "start_date", "end_date", "price", "agreementPrice"].flatMap((field) => [field, `-${field}`]);
+const sorts = Object.keys(subscriptionList.ordered ?? {}).flatMap((field) => [field, `-${field}`]);
 const filters = ["", "~filter[status]=active", "~filter[price]=<90", "~filter[order]=o1", "~search=subscription"];
 
 /** Some values are rare, some common, and some are missing. */
 const subscription = (tenant: TestTenant, n: number) => ({
   _id: `s${(n * 7919) % 100_003}`,
   tenant: tenant.id,
-  name: `Subscription ${n}`,
+  // The last is too long for its index.
+  name: `${["Subscription", "subscription", "Änderung"][n % 3]} ${n % 70 === 0 ? "x".repeat(1200) : n % 200}`,
+  ...(n % 5 !== 0 && { edition: { name: n % 2 === 0 ? "Basic" : "Business" } }),
+  ...(n % 7 !== 0 && { account_details: { name: `Customer ${n % 40}` } }),
+  term: { durationMonth: n % 2 === 0 ? 12 : 36 },
   status: n % 3 === 0 ? "ended" : "active",
   order: n % 10 === 0 ? "o2" : "o1",
   created: day(1 + (n % 28)),
@@ -40,11 +44,14 @@ async function sorted(tenant: TestTenant, sort: string, filter: string): Promise
     "~filter[status]=active": "status = 'active'",
     "~filter[price]=<90": "price < 90",
     "~filter[order]=o1": `"order" = 'o1'`,
+    "~search=subscription": "name ILIKE 'subscription%'",
   };
+  const field = sort.replace("-", "");
+  const isText = subscriptionList.fields.get(field)?.kind === "text";
   return await withSession(ownerUrl(), async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
       `SELECT id FROM subscription WHERE (tenant = $1 OR family = $1) AND ${conditions[filter] ?? "true"}
-       ORDER BY "${sort.replace("-", "")}" ${sort.startsWith("-") ? "DESC" : "ASC"} NULLS LAST, tenant, id`,
+       ORDER BY "${field}"${isText ? ' COLLATE "und-x-icu"' : ""} ${sort.startsWith("-") ? "DESC" : "ASC"} NULLS LAST, tenant, id`,
       [tenant.id],
     );
     return rows.map(({ id }) => id);
@@ -81,17 +88,17 @@ test("A page far down holds the rows that the sorted list has there, for every s
   const child = await tenant.child();
   const all = Array.from({ length: count }, (_, n) => subscription(n % 2 === 0 ? tenant : child, n));
   await tenant.import("subscriptions", all);
-  await comparePages(tenant, 150);
+  await comparePages(tenant, 100);
   await asOwner(ownerUrl(), (owner) =>
     owner.query("UPDATE subscription SET start_date = created, price = NULL WHERE tenant = $1 AND id LIKE '%3'", [
       tenant.id,
     ]),
   );
-  await comparePages(tenant, 60);
+  await comparePages(tenant, 40);
   await asOwner(ownerUrl(), (owner) =>
     owner.query("DELETE FROM subscription WHERE tenant = $1 AND id LIKE '%5'", [tenant.id]),
   );
-  await comparePages(tenant, 60);
+  await comparePages(tenant, 40);
 });
 
 test("A customer's page far down holds its own rows only", async ({ tenant }) => {
@@ -100,5 +107,5 @@ test("A customer's page far down holds its own rows only", async ({ tenant }) =>
     "subscriptions",
     Array.from({ length: count }, (_, n) => subscription(n % 6 === 0 ? tenant : child, n)),
   );
-  await comparePages(child, 80);
+  await comparePages(child, 60);
 });
