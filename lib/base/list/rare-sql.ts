@@ -31,9 +31,12 @@ export function sampleStatement(list: List, viewer: Viewer, query: ListQuery): S
       ...query.filters.map((filter) => filterCondition(list, predicate, filter)),
       ...searchConditions(list, predicate, searchWords(query.search)),
     ]);
-    const ends = selectVisible(table, rows, viewer, sql`min(${time}) AS first, max(${time}) AS last`, () =>
-      raw("true"),
-    );
+    // Not min and max: with the view's join, Postgres would read all rows for them.
+    const end = (by: string) => {
+      const some = selectVisible(table, rows, viewer, time, () => sql`${time} IS NOT NULL`);
+      return sql`(${some} ORDER BY ${time} ${raw(by)} LIMIT 1)`;
+    };
+    const ends = sql`SELECT ${end("NULLS FIRST")} AS first, ${end("DESC NULLS LAST")} AS last`;
     const until = sql`ends.last - (ends.last - ends.first) * (n / ${raw(`${moments}.0`)})::float8`;
     const some = selectVisible(table, rows, viewer, raw("t.*"), () => sql`${time} <= ${until}`);
     return sql`SELECT count(*) AS sampled, count(*) FILTER (WHERE ${matches}) AS matching
