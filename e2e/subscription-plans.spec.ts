@@ -1,0 +1,94 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Sql } from "@/lib/base/db/sql";
+import { parseListQuery } from "@/lib/base/list/query";
+import { rareStatement, sampleStatement } from "@/lib/base/list/rare-sql";
+import { rawParameters } from "@/lib/base/list/raw-parameters";
+import { pageStatement } from "@/lib/base/list/sql";
+import { subscriptionList } from "@/lib/resources/subscription/schema";
+import { withSession } from "@/prisma/server/session";
+import { cloneDatabase, type TestDatabase } from "./database";
+
+/*
+ * What Postgres reads to answer lists of subscriptions, by its own plans: a page in any order that has an index must not read
+ * all rows of a tenant, and a text is found by its trigrams. A dropped index fails here.
+ */
+
+const viewer = { id: "plans", parent: null };
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await withSession(database.ownerUrl, async (owner) => {
+    await owner.query("INSERT INTO tenant (id, name) VALUES ('plans', 'Plans')");
+    await owner.query(`
+      INSERT INTO subscription (tenant, family, id, name, status, "order", account, "account_details.name", "edition.name",
+        "creator.fullname", "creator.email", start_date, end_date, price, "agreementPrice", "billingPrice", "term.durationMonth",
+        "billing_cycle.durationMonth", "cancel_term.grace_period", created, updated, search)
+      SELECT 'plans', 'plans', md5(n::text), 'Backup ' || n, (ARRAY['active', 'pending', 'ended'])[1 + n % 3], md5('o' || n),
+        md5('a' || n % 500), 'Customer ' || n % 500, (ARRAY['Basic', 'Business'])[1 + n % 2], 'Ida Berg ' || n % 50,
+        'ida.berg.' || n % 50 || '@example.com', moment, moment + interval '1 year', n, n, n, 12 * (1 + n % 3), n % 3, 720 * (n % 4),
+        moment, moment, 'backup ' || n
+      FROM (SELECT n, timestamptz '2025-01-01' + n * interval '1 hour' AS moment FROM generate_series(1, 8000) n) numbers`);
+  });
+  await withSession(database.ownerUrl, async (owner) => {
+    await owner.query(`INSERT INTO subscription_document (tenant, family, id, doc)
+      SELECT tenant, family, id, json_build_object('_id', id, 'text', repeat('x', 800)) FROM subscription`);
+    await owner.query("VACUUM (ANALYZE) subscription, subscription_document");
+  });
+});
+afterAll(() => database.drop());
+
+const queryOf = (search: string) => parseListQuery(subscriptionList, rawParameters(new URLSearchParams(search)));
+
+/** The plan of a statement as the application runs it. */
+const planOf = ({ text, values }: Sql, settings = ""): Promise<string> =>
+  withSession(database.appUrl, async (session: pg.Client) => {
+    await session.query(`SELECT set_config('app.tenant', 'plans', false); ${settings}`);
+    const { rows } = await session.query(`EXPLAIN ${text}`, values);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+
+const pageOf = (search: string) =>
+  planOf(pageStatement(subscriptionList, viewer, queryOf(search), {}, { total: "recorded" }));
+
+describe("A page is read from an index in its order", () => {
+  test.each([...Object.keys(subscriptionList.ordered ?? {}), "_id"].flatMap((field) => [field, `-${field}`]))(
+    "%s",
+    async (sort) => {
+      const plan = await pageOf(`~sort=${sort}`);
+      expect(plan).not.toMatch(/Seq Scan on (subscription|subscription_document)\b/);
+      expect(plan).toMatch(/Index (Only )?Scan (Backward )?using subscription_family_/);
+    },
+  );
+});
+
+test("Long texts are not read for a page that does not name one", async () => {
+  expect(await pageOf("")).not.toContain("on subscription_text");
+  expect(await pageOf("~filter[description]=~backup")).toContain("on subscription_text");
+});
+
+test.each(["~filter[name]=~backup 77", "~filter[name]=^backup 77", "~filter[order]=$8f14", "~search=backup 77"])(
+  "%s is found by its trigrams, once for the page and the total",
+  async (search) => {
+    const statement = rareStatement(subscriptionList, viewer, queryOf(search), { limit: 25, skip: 0 }, {});
+    const plan = await planOf(statement, "SET enable_seqscan = off; SET enable_indexscan = off");
+    expect(plan.match(/Bitmap Index Scan on subscription_search_words/g)).toHaveLength(1);
+  },
+);
+
+test.each([
+  ["~filter[start_date]=2025-03-01", "subscription_family_start"],
+  ["~filter[price]=77", "subscription_family_price"],
+  ["~filter[creator.email]=ida.berg.7@example.com", "subscription_family_creator_email"],
+  ["~filter[account_details.name]=Customer 7", "subscription_family_customer"],
+])("%s is found by the index %s", async (search, index) => {
+  const statement = rareStatement(subscriptionList, viewer, queryOf(search), { limit: 25, skip: 0 }, {});
+  expect(await planOf(statement)).toContain(index);
+});
+
+test("A sample reads rows by their time of creation", async () => {
+  const plan = await planOf(sampleStatement(subscriptionList, viewer, queryOf("~filter[name]=~backup")));
+  expect(plan).toContain("subscription_family_created");
+  expect(plan).not.toContain("Seq Scan on subscription");
+});
