@@ -1,10 +1,10 @@
-import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import "@/components/theme/mantine.css";
 import "@/components/theme/tokens.css";
 import "./globals.css";
+import { attribute, colorSchemeScript } from "@/components/theme/color-scheme-script";
 import { nonceHeader } from "@/lib/base/http/request";
 import { fontVariables } from "./fonts";
 import { Providers } from "./providers";
@@ -29,14 +29,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get(nonceHeader) ?? "";
   const timeZone = knownTimeZone((await cookies()).get("time-zone")?.value);
   return (
-    <html lang="en" className={fontVariables} {...mantineHtmlProps}>
+    <html lang="en" className={fontVariables} {...{ [attribute]: "light" }} suppressHydrationWarning>
       <head>
-        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: keyboardScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: colorSchemeScript + keyboardScript }} />
       </head>
       <body>
-        <Providers nonce={nonce} timeZone={timeZone} now={renderTime()}>
+        <Providers timeZone={timeZone} now={renderTime()}>
           {children}
         </Providers>
       </body>

@@ -1,38 +1,29 @@
 "use client";
 
-import { MantineProvider } from "@mantine/core";
 import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { cssVariablesResolver, theme } from "@/components/theme/theme";
+import { useColorSchemeOfPage } from "@/components/theme/color-scheme";
 import { ClockProvider } from "@/components/ui/clock";
 import { LiveRegion } from "@/components/ui/live-region";
 import { eventArea } from "@/lib/resources/event/area";
 
 interface ProvidersProps {
-  /** The nonce that this page's styles need. */
-  nonce: string;
   /** The user's time zone at the last visit, else UTC, and the time of rendering. */
   timeZone: string;
   now: number;
   children: ReactNode;
 }
 
-export function Providers({ nonce, timeZone, now, children }: ProvidersProps) {
+export function Providers({ timeZone, now, children }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient);
   useEffect(rememberTimeZone, []);
+  useColorSchemeOfPage();
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
-        <ClockProvider timeZone={timeZone} now={now}>
-          {children}
-          <LiveRegion />
-        </ClockProvider>
-      </MantineProvider>
+      <ClockProvider timeZone={timeZone} now={now}>
+        {children}
+        <LiveRegion />
+      </ClockProvider>
     </QueryClientProvider>
   );
 }

@@ -4,6 +4,7 @@ import "@mantine/charts/styles.layer.css";
 import { AreaChart } from "@mantine/charts";
 import { useElementSize } from "@mantine/hooks";
 import { ReferenceDot, ReferenceLine } from "recharts";
+import { withMantine } from "@/components/theme/mantine-provider";
 import { formatDayShort } from "@/components/ui/date-format";
 import { type DayPoint, mondayTicks, splitAtToday, valueTicks } from "./trend";
 import classes from "./trend-plot.module.css";
@@ -21,7 +22,7 @@ interface TrendPlotProps {
  * The chart itself, hidden from screen readers, which read the table with the same numbers. Only this file imports the
  * chart library, so that it is a chunk of its own.
  */
-export default function TrendPlot({ points, today, selected, onSelect, valueWords }: TrendPlotProps) {
+export default withMantine(function TrendPlot({ points, today, selected, onSelect, valueWords }: TrendPlotProps) {
   const { ref, width } = useElementSize();
   const ticks = valueTicks(points);
   const last = points.at(-1);
@@ -102,4 +103,4 @@ export default function TrendPlot({ points, today, selected, onSelect, valueWord
       </AreaChart>
     </div>
   );
-}
+});

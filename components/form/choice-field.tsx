@@ -4,6 +4,7 @@ import { InputBase } from "@mantine/core";
 import { IconCheck, IconSelector } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { Popover } from "@/components/overlay/popover";
+import { Mantine } from "@/components/theme/mantine-provider";
 import type { NamedCode } from "@/components/ui/code-names";
 import { Combobox } from "@/components/ui/combobox";
 import classes from "./choice-field.module.css";
@@ -33,21 +34,23 @@ export function ChoiceField({ label, value, onChange, find, nameOf, none, help, 
       label={label}
       width={300}
       trigger={({ open: _, ...trigger }) => (
-        <InputBase
-          {...trigger}
-          component="button"
-          type="button"
-          label={<span id={`${id}-label`}>{label}</span>}
-          labelProps={{ htmlFor: trigger.id }}
-          aria-labelledby={`${id}-label ${id}-value`}
-          {...(error ? { error, withErrorStyles: true } : { description: help })}
-          rightSection={isChanged && !error ? <ChangedDot /> : <IconSelector aria-hidden />}
-          rightSectionPointerEvents="none"
-        >
-          <span id={`${id}-value`} className={classes.value}>
-            {value === "" ? (none ?? "Choose") : nameOf(value)}
-          </span>
-        </InputBase>
+        <Mantine>
+          <InputBase
+            {...trigger}
+            component="button"
+            type="button"
+            label={<span id={`${id}-label`}>{label}</span>}
+            labelProps={{ htmlFor: trigger.id }}
+            aria-labelledby={`${id}-label ${id}-value`}
+            {...(error ? { error, withErrorStyles: true } : { description: help })}
+            rightSection={isChanged && !error ? <ChangedDot /> : <IconSelector aria-hidden />}
+            rightSectionPointerEvents="none"
+          >
+            <span id={`${id}-value`} className={classes.value}>
+              {value === "" ? (none ?? "Choose") : nameOf(value)}
+            </span>
+          </InputBase>
+        </Mantine>
       )}
     >
       {(close) => (

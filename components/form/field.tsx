@@ -12,6 +12,7 @@ import {
 } from "@mantine/core";
 import { IconAlertCircle, IconChevronDown } from "@tabler/icons-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { withMantine } from "@/components/theme/mantine-provider";
 import classes from "./field.module.css";
 import { Switch } from "./switch";
 
@@ -48,11 +49,16 @@ const markSection = ({ error, isChanged }: Pick<FieldProps, "error" | "isChanged
 
 type Own<Props> = FieldProps & Omit<Props, keyof FieldProps | "description">;
 
-export function TextField({ help, error, isChanged, ...rest }: Own<TextInputProps>) {
+export const TextField = withMantine(function TextField({ help, error, isChanged, ...rest }: Own<TextInputProps>) {
   return <TextInput {...rest} {...helpOrError({ help, error })} {...markSection({ error, isChanged })} />;
-}
+});
 
-export function PasswordField({ help, error, isChanged, ...rest }: Own<PasswordInputProps>) {
+export const PasswordField = withMantine(function PasswordField({
+  help,
+  error,
+  isChanged,
+  ...rest
+}: Own<PasswordInputProps>) {
   return (
     <PasswordInput
       {...rest}
@@ -60,13 +66,23 @@ export function PasswordField({ help, error, isChanged, ...rest }: Own<PasswordI
       visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
     />
   );
-}
+});
 
-export function TextAreaField({ help, error, isChanged, ...rest }: Own<TextareaProps>) {
+export const TextAreaField = withMantine(function TextAreaField({
+  help,
+  error,
+  isChanged,
+  ...rest
+}: Own<TextareaProps>) {
   return <Textarea {...rest} {...helpOrError({ help, error })} {...markSection({ error, isChanged })} />;
-}
+});
 
-export function SelectField({ help, error, isChanged, ...rest }: Own<NativeSelectProps>) {
+export const SelectField = withMantine(function SelectField({
+  help,
+  error,
+  isChanged,
+  ...rest
+}: Own<NativeSelectProps>) {
   return (
     <NativeSelect
       {...rest}
@@ -77,7 +93,7 @@ export function SelectField({ help, error, isChanged, ...rest }: Own<NativeSelec
       rightSectionPointerEvents="none"
     />
   );
-}
+});
 
 /** An on/off field. `label` names the field; `state` describes the current setting. */
 export function SwitchField({
@@ -112,6 +128,14 @@ export function SwitchField({
 }
 
 /** A value that is shown but cannot be changed here, with the reason. It can still be selected and copied. */
-export function ReadOnlyField({ label, value, help }: { label: string; value: string; help?: ReactNode }) {
+export const ReadOnlyField = withMantine(function ReadOnlyField({
+  label,
+  value,
+  help,
+}: {
+  label: string;
+  value: string;
+  help?: ReactNode;
+}) {
   return <TextInput label={label} value={value} readOnly description={help} />;
-}
+});

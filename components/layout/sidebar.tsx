@@ -1,6 +1,5 @@
 "use client";
 
-import { useMantineColorScheme } from "@mantine/core";
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -18,6 +17,7 @@ import { useCommand } from "@/components/command/registry";
 import { MenuDivider, MenuItem, MenuLabel } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
 import { Popover } from "@/components/overlay/popover";
+import { chooseColorScheme, useColorScheme } from "@/components/theme/color-scheme";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useCloseNavigation } from "./app-shell";
@@ -164,7 +164,7 @@ const schemes = [
 
 /** The signed-in user, with a menu for appearance and sign-out. */
 export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useColorScheme();
   return (
     <Menu
       placement="top-start"
@@ -186,7 +186,7 @@ export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
           key={value}
           icon={<Icon aria-hidden />}
           trailing={value === colorScheme ? <IconCheck aria-label="chosen" /> : null}
-          onSelect={() => setColorScheme(value)}
+          onSelect={() => chooseColorScheme(value)}
         >
           {label}
         </MenuItem>

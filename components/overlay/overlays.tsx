@@ -9,6 +9,7 @@ import {
 } from "@mantine/core";
 import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useEscape } from "@/components/command/registry";
+import { withMantine } from "@/components/theme/mantine-provider";
 import { Kbd } from "@/components/ui/kbd";
 import classes from "./overlays.module.css";
 import { type Anchor, isFocusInsideLayer } from "./trigger";
@@ -37,7 +38,12 @@ function Existing({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElemen
   return null;
 }
 
-export function MenuLayer({ anchor, onClose, placement = "bottom-start", children }: LayerProps) {
+export const MenuLayer = withMantine(function MenuLayer({
+  anchor,
+  onClose,
+  placement = "bottom-start",
+  children,
+}: LayerProps) {
   const dropdown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // After the focus trap has focused the list itself.
@@ -73,7 +79,7 @@ export function MenuLayer({ anchor, onClose, placement = "bottom-start", childre
       <MantineMenu.Dropdown ref={dropdown}>{children}</MantineMenu.Dropdown>
     </MantineMenu>
   );
-}
+});
 
 export interface MenuItemProps {
   icon?: ReactNode;
@@ -107,7 +113,7 @@ export interface PopoverLayerProps extends LayerProps {
   width?: number | undefined;
 }
 
-export function PopoverLayer({
+export const PopoverLayer = withMantine(function PopoverLayer({
   anchor,
   onClose,
   placement = "bottom-start",
@@ -139,7 +145,7 @@ export function PopoverLayer({
       </MantinePopover.Dropdown>
     </MantinePopover>
   );
-}
+});
 
 export interface DialogLayerProps {
   title: ReactNode;
@@ -154,7 +160,7 @@ export interface DialogLayerProps {
   children: ReactNode;
 }
 
-export function DialogLayer({
+export const DialogLayer = withMantine(function DialogLayer({
   title,
   onClose,
   width,
@@ -188,7 +194,7 @@ export function DialogLayer({
       </MantineModal.Content>
     </MantineModal.Root>
   );
-}
+});
 
 /** Returns the focus to its previous element, unless it has moved in the meantime. */
 function useReturnFocus(): void {
@@ -201,7 +207,7 @@ function useReturnFocus(): void {
 }
 
 /** One tooltip, placed at the element that is hovered or focused. */
-export function TooltipLayer({
+export const TooltipLayer = withMantine(function TooltipLayer({
   target,
   label,
   keys,
@@ -225,4 +231,4 @@ export function TooltipLayer({
       }
     />
   );
-}
+});

@@ -1,10 +1,10 @@
 "use client";
 
 import type { Row as TableRow } from "@tanstack/react-table";
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIsPhone } from "@/components/ui/media";
 import { type ColumnMeta, type Features, metaOf } from "./columns";
+import { useLazyVirtualizer } from "./use-lazy-virtualizer";
 
 /** Heights in pixels at the default text size; passed to the stylesheet as variables. */
 const heights = { normal: 36, compact: 28, twoLines: 66, twoLinesAndWide: 85, group: 34, detail: 200 } as const;
@@ -16,7 +16,13 @@ type Entry<Row extends object, Cells extends object> =
 
 export type Item<Row extends object, Cells extends object> =
   | Exclude<Entry<Row, Cells>, { type: "detail" }>
-  | { type: "detail"; key: string; content: ReactNode; index: number; measure: (element: Element | null) => void }
+  | {
+      type: "detail";
+      key: string;
+      content: ReactNode;
+      index: number;
+      measure: ((element: Element | null) => void) | undefined;
+    }
   | { type: "space"; key: string; height: number };
 
 interface VirtualRowsOptions<Row extends object, Cells extends object> {
@@ -60,7 +66,7 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
     setMargin(Math.round(distance));
   }, [isPhone, entries.length]);
 
-  const virtualizer = useVirtualizer<HTMLElement, Element>({
+  const { virtualizer, hasFailed } = useLazyVirtualizer({
     count: entries.length,
     getScrollElement: scrollElement,
     estimateSize: (index) => heightOf(entries[index]),
@@ -69,29 +75,33 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
     scrollMargin: margin,
     // The server does not know the window size: it renders for a tall one.
     initialRect: { width: 1200, height: 900 },
-    rangeExtractor: (range) => withGroupHead(range, entries),
+    rangeExtractor: (range, { defaultRangeExtractor }) =>
+      withGroupHead(range.startIndex, defaultRangeExtractor(range), entries),
     scrollPaddingStart: isPhone ? 0 : heights.group,
   });
   // A change of layout changes all heights.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what changed
-  useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
+  useLayoutEffect(() => virtualizer?.measure(), [rowHeight, virtualizer]);
 
   const items: Item<Row, Cells>[] = [];
   let reached = 0;
-  for (const { index, start, end } of virtualizer.getVirtualItems()) {
+  const { shown, total } = virtualizer
+    ? { shown: virtualizer.getVirtualItems(), total: virtualizer.getTotalSize() }
+    : firstItems(entries.map(heightOf), margin, hasFailed ? Number.POSITIVE_INFINITY : windowHeight());
+  for (const { index, start, end } of shown) {
     const entry = entries[index];
     if (!entry) continue;
     const gap = start - margin - reached;
     if (gap > 0) items.push({ type: "space", key: `space ${index}`, height: gap });
-    items.push(entry.type === "detail" ? { ...entry, index, measure: virtualizer.measureElement } : entry);
+    items.push(entry.type === "detail" ? { ...entry, index, measure: virtualizer?.measureElement } : entry);
     reached = Math.max(reached, 0) + Math.max(gap, 0) + (end - start);
   }
-  const rest = virtualizer.getTotalSize() - reached;
+  const rest = total - reached;
   if (rest > 0) items.push({ type: "space", key: "space below", height: rest });
 
   const scrollTo = (id: string) => {
     const index = entries.findIndex((entry) => entry.type === "row" && entry.key === id);
-    if (index >= 0) virtualizer.scrollToIndex(index);
+    if (index >= 0) virtualizer?.scrollToIndex(index);
   };
   return { items, rowHeight, body, scrollTo };
 }
@@ -114,11 +124,24 @@ function listEntries<Row extends object, Cells extends object>(
   return entries;
 }
 
+/** What a virtualizer says of entries that start at `margin`, before there is one: those that fit a window. */
+function firstItems(entryHeights: readonly number[], margin: number, windowHeight: number) {
+  const shown: { index: number; start: number; end: number }[] = [];
+  let total = 0;
+  for (const [index, height] of entryHeights.entries()) {
+    if (total < windowHeight) shown.push({ index, start: margin + total, end: margin + total + height });
+    total += height;
+  }
+  return { shown, total };
+}
+
+/** The server does not know it. */
+const windowHeight = (): number => (typeof window === "undefined" ? 900 : window.innerHeight);
+
 /** Includes the sticky heading of the current group, even if it is outside the range. */
-function withGroupHead(range: Range, entries: readonly { type: string }[]): number[] {
-  const indexes = defaultRangeExtractor(range);
+function withGroupHead(startIndex: number, indexes: number[], entries: readonly { type: string }[]): number[] {
   const first = indexes[0] ?? 0;
-  for (let at = range.startIndex; at >= 0; at -= 1) {
+  for (let at = startIndex; at >= 0; at -= 1) {
     if (entries[at]?.type === "group") return at < first ? [at, ...indexes] : indexes;
   }
   return indexes;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, type LazyExoticComponent, lazy, useState } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from "react";
 import { LoadBoundary, LoadError } from "./load-boundary";
 
 const waiting = new Set<() => void>();
@@ -14,8 +14,7 @@ let isIdle = false;
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   // A failure is reported when the component is rendered, which fetches again.
   const prefetch = () => void load().catch(() => {});
-  if (isIdle) prefetch();
-  else waiting.add(prefetch);
+  whenIdle(prefetch);
 
   const lazyPart = (): LazyExoticComponent<ComponentType<Props>> =>
     lazy(() =>
@@ -40,13 +39,27 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
   };
 }
 
+/** Calls back when the page is idle, or on the first interaction. @returns stops waiting */
+export function whenIdle(callback: () => void): () => void {
+  if (isIdle) callback();
+  else waiting.add(callback);
+  return () => void waiting.delete(callback);
+}
+
+/** Whether the page is idle, or has been used. */
+export function useIsIdle(): boolean {
+  const [is, set] = useState(false);
+  useEffect(() => whenIdle(() => set(true)), []);
+  return is;
+}
+
 /** Fetches the waiting chunks when the page is idle, or on the first pointer or key event, whichever is earlier. */
 export function loadOnIdle(): () => void {
   const stop = new AbortController();
   const begin = () => {
     stop.abort();
     isIdle = true;
-    for (const prefetch of waiting) prefetch();
+    for (const callback of waiting) callback();
     waiting.clear();
   };
   for (const event of ["pointermove", "pointerdown", "keydown"] as const) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { ForbiddenPage } from "@/components/record/forbidden";
 import { Loaded } from "@/components/record/loaded";
@@ -8,12 +9,16 @@ import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { allRolesQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import { paths } from "../paths";
-import { ChangeRole, NewRole } from "./role-editor";
 
 const feature = "Platform/Role/Write";
+
+// Fetched while the role is.
+const ChangeRole = lazyOnIdle(async () => (await import("./role-editor")).ChangeRole);
+const NewRole = lazyOnIdle(async () => (await import("./role-editor")).NewRole);
 
 const list = () => ({ label: "Roles", href: paths.roles() });
 
@@ -26,7 +31,11 @@ export function EditRoleScreen({ id }: { id: string }) {
   const listed = roles.data?.rows.find(({ _id }) => _id === id);
   // The editor starts from this revision; a later one is merged when the draft is saved.
   if (query.data && listed?.editable)
-    return <ChangeRole key={id} stored={{ role: query.data.data, etag: query.data.etag }} />;
+    return (
+      <Suspense>
+        <ChangeRole key={id} stored={{ role: query.data.data, etag: query.data.etag }} />
+      </Suspense>
+    );
   return (
     <RecordPage
       query={query}
@@ -59,8 +68,13 @@ export function NewRoleScreen({ from }: { from: string | undefined }) {
   const mayWrite = useHasFeature(feature);
   const query = useQuery({ ...roleQuery(from ?? ""), enabled: from !== undefined });
   if (!mayWrite) return <ForbiddenPage title="New role" parent={list()} what="create roles" feature={feature} />;
-  if (from === undefined) return <NewRole />;
-  if (query.data) return <NewRole key={from} template={query.data.data} />;
+  if (from === undefined || query.data) {
+    return (
+      <Suspense>
+        <NewRole key={from} template={query.data?.data} />
+      </Suspense>
+    );
+  }
   return (
     <RecordPage
       query={query}

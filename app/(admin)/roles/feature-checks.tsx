@@ -7,6 +7,7 @@ import { Bar, Spacer } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
 import { NoMatch } from "@/components/state/no-match";
 import { SearchBox } from "@/components/table/search-box";
+import { Mantine } from "@/components/theme/mantine-provider";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
@@ -75,16 +76,18 @@ export function FeatureChecks({ editor, features, chosen, onChoose }: FeatureChe
     <section aria-label="Features" className={classes.checks}>
       <Bar label="Features shown">
         <SearchBox label="Search features, paths" value={search} onChange={setSearch} />
-        <SegmentedControl<Shown>
-          aria-label="Show"
-          value={shown}
-          onChange={setShown}
-          data={[
-            { value: "all", label: `All ${matching.length}` },
-            { value: "has", label: `Has ${matching.filter(has).length}` },
-            ...(isNew ? [] : [{ value: "changed" as const, label: `Changed ${matching.filter(isChanged).length}` }]),
-          ]}
-        />
+        <Mantine>
+          <SegmentedControl<Shown>
+            aria-label="Show"
+            value={shown}
+            onChange={setShown}
+            data={[
+              { value: "all", label: `All ${matching.length}` },
+              { value: "has", label: `Has ${matching.filter(has).length}` },
+              ...(isNew ? [] : [{ value: "changed" as const, label: `Changed ${matching.filter(isChanged).length}` }]),
+            ]}
+          />
+        </Mantine>
         <Spacer />
         <span className={classes.compare} aria-live="polite">
           {isNew || changeCount({ ...changes, fields: [] }) === 0

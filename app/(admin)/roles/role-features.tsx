@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Bar, PageBody, ScrollRegion, Spacer } from "@/components/layout/page";
 import { NoMatch } from "@/components/state/no-match";
 import { SearchBox } from "@/components/table/search-box";
+import { Mantine } from "@/components/theme/mantine-provider";
 import { useIsPhone } from "@/components/ui/media";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
@@ -43,30 +44,34 @@ export function RoleFeatures({ role, roles, features, children }: RoleFeaturesPr
     <>
       <Bar label="Features shown">
         <SearchBox label="Search features, paths" value={search} onChange={(text) => set({ search: text })} />
-        <SegmentedControl<Shown>
-          aria-label="Show"
-          value={shown === "differs" && !other ? "all" : shown}
-          onChange={(value) => set({ shown: value })}
-          data={[
-            { value: "all", label: `All ${matching.length}` },
-            { value: "has", label: `Has ${matching.filter(has).length}` },
-            ...(other ? [{ value: "differs" as const, label: `Differs ${matching.filter(differs).length}` }] : []),
-          ]}
-        />
+        <Mantine>
+          <SegmentedControl<Shown>
+            aria-label="Show"
+            value={shown === "differs" && !other ? "all" : shown}
+            onChange={(value) => set({ shown: value })}
+            data={[
+              { value: "all", label: `All ${matching.length}` },
+              { value: "has", label: `Has ${matching.filter(has).length}` },
+              ...(other ? [{ value: "differs" as const, label: `Differs ${matching.filter(differs).length}` }] : []),
+            ]}
+          />
+        </Mantine>
         <Spacer />
         <span className={classes.compare}>Compared with</span>
-        <NativeSelect
-          rightSection={<IconChevronDown aria-hidden />}
-          aria-label="Compared with"
-          value={other ? otherId : ""}
-          onChange={({ currentTarget }) => set({ other: currentTarget.value, shown: "all" })}
-          data={[
-            { value: "", label: "no other role" },
-            ...roles
-              .filter(({ _id }) => _id !== role._id)
-              .map(({ _id, title, name = _id }) => ({ value: _id, label: title ?? name })),
-          ]}
-        />
+        <Mantine>
+          <NativeSelect
+            rightSection={<IconChevronDown aria-hidden />}
+            aria-label="Compared with"
+            value={other ? otherId : ""}
+            onChange={({ currentTarget }) => set({ other: currentTarget.value, shown: "all" })}
+            data={[
+              { value: "", label: "no other role" },
+              ...roles
+                .filter(({ _id }) => _id !== role._id)
+                .map(({ _id, title, name = _id }) => ({ value: _id, label: title ?? name })),
+            ]}
+          />
+        </Mantine>
       </Bar>
       <PageBody>
         <ScrollRegion label="Features">

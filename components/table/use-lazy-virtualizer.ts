@@ -1,0 +1,61 @@
+"use client";
+
+import type { Range, Virtualizer, VirtualizerOptions } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { whenIdle } from "@/components/ui/lazy-on-idle";
+
+type Library = typeof import("@tanstack/react-virtual");
+type Options = Omit<
+  VirtualizerOptions<HTMLElement, Element>,
+  "observeElementRect" | "observeElementOffset" | "scrollToFn" | "onChange" | "rangeExtractor"
+> & { rangeExtractor: (range: Range, library: Library) => number[] };
+
+let loaded: Library | undefined;
+
+/**
+ * As the library's `useVirtualizer`, without the library in the first load: it is fetched when the page is idle, or on the
+ * first interaction. Until then, and if it cannot be fetched, there is no virtualizer.
+ */
+export function useLazyVirtualizer(options: Options): {
+  virtualizer: Virtualizer<HTMLElement, Element> | undefined;
+  hasFailed: boolean;
+} {
+  const [library, setLibrary] = useState(loaded);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (loaded) return;
+    return whenIdle(() => {
+      import("@tanstack/react-virtual").then(
+        (module) => {
+          loaded = module;
+          setLibrary(module);
+        },
+        () => setFailed(true),
+      );
+    });
+  }, []);
+
+  const rerender = useReducer((count: number) => count + 1, 0)[1];
+  const instance = useRef<Virtualizer<HTMLElement, Element>>(undefined);
+  if (library) {
+    const { rangeExtractor, ...rest } = options;
+    const complete: VirtualizerOptions<HTMLElement, Element> = {
+      ...rest,
+      observeElementRect: library.observeElementRect,
+      observeElementOffset: library.observeElementOffset,
+      scrollToFn: library.elementScroll,
+      // The user may have scrolled before the library was there; it would scroll to its own start.
+      initialOffset: () => options.getScrollElement()?.scrollTop ?? 0,
+      rangeExtractor: (range) => rangeExtractor(range, library),
+      // Rows that scroll into view are rendered in the same frame.
+      onChange: (_, isScrolling) => (isScrolling ? flushSync(rerender) : rerender()),
+    };
+    instance.current ??= new library.Virtualizer(complete);
+    instance.current.setOptions(complete);
+  }
+  const { current: virtualizer } = instance;
+  useLayoutEffect(() => virtualizer?._didMount(), [virtualizer]);
+  useLayoutEffect(() => virtualizer?._willUpdate());
+  return { virtualizer, hasFailed };
+}
