@@ -7,7 +7,7 @@ import type { PaletteProvider } from "@/components/command/palette-store";
 import type { Tenant } from "@/components/layout/tenant-list";
 import { showToast } from "@/components/overlay/toasts";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lazyOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
 import type { Feature } from "@/lib/base/auth/features";
 import { call, onSessionEnd, reasonOf } from "@/lib/base/http/client";
 import { eventArea } from "@/lib/resources/event/area";
@@ -62,6 +62,8 @@ function useBadges(features: readonly Feature[]) {
   const { data } = useQuery({
     queryKey: [eventArea, "badges", features],
     queryFn: async ({ signal }) => (await import("./badge-counts")).badgeCounts(features, signal),
+    // The screen's own data comes first.
+    enabled: useIsIdle(),
     refetchInterval: 60_000,
     staleTime: 30_000,
   });

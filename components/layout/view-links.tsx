@@ -8,7 +8,8 @@ import classes from "./view-links.module.css";
 export interface View {
   label: string;
   href: string;
-  count?: number | undefined;
+  /** A `ViewCount`. */
+  count?: ReactNode;
 }
 
 /** Saved views. Links, not tabs, because they change the URL. `children` is shown last, such as an add button. */
@@ -17,6 +18,7 @@ export function ViewLinks({
   views,
   current,
   onPrefetch,
+  onApproach,
   children,
 }: {
   label?: string;
@@ -24,6 +26,8 @@ export function ViewLinks({
   current: string | undefined;
   /** Prefetches the rows of a view. */
   onPrefetch?: (view: View) => void;
+  /** The pointer or the focus has reached the views. */
+  onApproach?: () => void;
   children?: ReactNode;
 }) {
   const nav = useRef<HTMLElement>(null);
@@ -33,7 +37,7 @@ export function ViewLinks({
     nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current]);
   return (
-    <nav ref={nav} aria-label={label} className={classes.views}>
+    <nav ref={nav} aria-label={label} className={classes.views} onPointerEnter={onApproach} onFocus={onApproach}>
       {views.map((view) => (
         <Link
           key={view.href}
@@ -45,13 +49,16 @@ export function ViewLinks({
           onClick={(event) => goWithin(event, view.href)}
         >
           {view.label}
-          {view.count !== undefined && <span className={classes.count}>{formatCount(view.count)}</span>}
+          {view.count}
         </Link>
       ))}
       {children}
     </nav>
   );
 }
+
+export const ViewCount = ({ value }: { value: number | undefined }) =>
+  value !== undefined && <span className={classes.count}>{formatCount(value)}</span>;
 
 /** A view of the open page only changes its query string, so the server need not render the page again. */
 function goWithin(event: MouseEvent<HTMLAnchorElement>, href: string): void {

@@ -1,9 +1,9 @@
 "use client";
 
 import { IconBookmarkOff, IconDeviceFloppy } from "@tabler/icons-react";
-import { useQueries } from "@tanstack/react-query";
-import { Suspense } from "react";
-import { ViewLinks } from "@/components/layout/view-links";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { ViewCount, ViewLinks } from "@/components/layout/view-links";
 import { Popover } from "@/components/overlay/popover";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
@@ -15,17 +15,14 @@ import { writeViews } from "./view-store";
 
 const ViewName = lazyOnIdle(async () => (await import("./view-name")).ViewName);
 
-/** The views as links, each with its number of rows. */
+/**
+ * The views as links, each with its number of rows. That of the shown view came with its rows; the others are requested
+ * when the pointer or the focus reaches the views.
+ */
 export function Views() {
-  const { facts, prefetch } = useList();
+  const { facts, page, prefetch } = useList();
   const { storageKey, saved, views, current } = useViews();
-  const counts = useQueries({
-    queries: views.map(({ search }) => {
-      const query = facts.grammar.parse(new URLSearchParams(search));
-      const counted = facts.grammar.request({ ...query, paging: { limit: 1, skip: 0 } });
-      return { ...facts.totalQuery(counted.toString()), staleTime: 60_000 };
-    }),
-  });
+  const [isNear, setNear] = useState(false);
   const isSaved = saved.some(({ name }) => name === current?.label);
   const remove = (name: string) => {
     writeViews(
@@ -36,7 +33,13 @@ export function Views() {
   };
   return (
     <ViewLinks
-      views={views.map(({ label, href }, at) => ({ label, href, count: counts[at]?.data }))}
+      views={views.map(({ label, href, search }) => ({
+        label,
+        href,
+        count:
+          href === current?.href ? <ViewCount value={page?.total} /> : isNear && <RequestedCount search={search} />,
+      }))}
+      onApproach={() => setNear(true)}
       current={current?.href}
       onPrefetch={({ href }) => prefetch(facts.grammar.parse(new URL(href, window.location.origin).searchParams))}
     >
@@ -47,6 +50,14 @@ export function Views() {
       )}
     </ViewLinks>
   );
+}
+
+function RequestedCount({ search }: { search: string }) {
+  const { grammar, totalQuery } = useList().facts;
+  const query = grammar.parse(new URLSearchParams(search));
+  const counted = grammar.request({ ...query, paging: { limit: 1, skip: 0 } });
+  const { data } = useQuery({ ...totalQuery(counted.toString()), staleTime: 60_000 });
+  return <ViewCount value={data} />;
 }
 
 /** Saves the current query as a view; hidden if it already is a view. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { ViewLinks } from "@/components/layout/view-links";
+import { ViewCount, ViewLinks } from "@/components/layout/view-links";
 import { isPresent, where } from "@/lib/base/list/where";
 import { collectionListQuery } from "@/lib/resources/collection/client";
 import { listCollections } from "@/lib/resources/collection/endpoints";
@@ -10,22 +10,20 @@ import { paths } from "../paths";
 import { LiveScreen } from "./live-screen";
 import { TrashScreen } from "./trash-screen";
 
-const _liveCount = where(listCollections.list, {}, { limit: 1 });
-const _trashCount = where(listCollections.list, { deletedDate: isPresent }, { limit: 1 });
+const countLive = where(listCollections.list, {}, { limit: 1 }).toString();
+const countTrash = where(listCollections.list, { deletedDate: isPresent }, { limit: 1 }).toString();
 
 /** Live collections or the trash, depending on the filters in the address. */
 export function CollectionsScreen() {
   const isTrash = [...useSearchParams().keys()].some((name) => name.startsWith("~filter[deletedDate]"));
-  const live = useQuery(collectionListQuery(where(listCollections.list, {}, { limit: 1 }).toString()));
-  const trash = useQuery(
-    collectionListQuery(where(listCollections.list, { deletedDate: isPresent }, { limit: 1 }).toString()),
-  );
+  const live = useQuery(collectionListQuery(countLive));
+  const trash = useQuery(collectionListQuery(countTrash));
   const tabs = (
     <ViewLinks
       current={isTrash ? paths.trash() : paths.collections()}
       views={[
-        { label: "Live", href: paths.collections(), count: live.data?.total },
-        { label: "Trash", href: paths.trash(), count: trash.data?.total },
+        { label: "Live", href: paths.collections(), count: <ViewCount value={live.data?.total} /> },
+        { label: "Trash", href: paths.trash(), count: <ViewCount value={trash.data?.total} /> },
       ]}
     />
   );
