@@ -7,9 +7,10 @@ import {
   Popover as MantinePopover,
   Tooltip as MantineTooltip,
 } from "@mantine/core";
+import { setNonce } from "get-nonce";
 import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useEscape } from "@/components/command/registry";
-import { withMantine } from "@/components/theme/mantine-provider";
+import { nonceOfPage, withMantine } from "@/components/theme/mantine-provider";
 import { Kbd } from "@/components/ui/kbd";
 import classes from "./overlays.module.css";
 import { type Anchor, isFocusInsideLayer } from "./trigger";
@@ -17,6 +18,9 @@ import { type Anchor, isFocusInsideLayer } from "./trigger";
 /** All floating layers, in one chunk: fetched when the page is idle, or on the first pointer or key event. */
 
 export type Placement = "bottom-start" | "bottom-end" | "bottom" | "top-start" | "right-start";
+
+// An open dialog locks the page's scrolling with a style element, whose library takes its nonce from here.
+setNonce(nonceOfPage());
 
 /** A popover fits the space beside its anchor and scrolls: if it made the page longer, closing it would jump. */
 const inSight = { flip: true, shift: true, size: { padding: 8 } };
