@@ -39,7 +39,7 @@ export const signAgreement = endpoint({
   area,
   summary: "Record a consent",
   description:
-    "The signed-in user accepts the current text of an agreement. The record has the agreement, version, language, SHA-256 of the text, user, time, browser and IP address, and never changes. Any other JSON object is stored as signed by the user. With an API key, send the `user` who accepts.",
+    "The signed-in user accepts the current text of an agreement. The record has the agreement, version, language, SHA-256 of the text, user, time, browser and IP address, and never changes; accepting the same text again answers the record that exists. Any other JSON object is stored as signed by the user. With an API key, send the `user` who accepts.",
   feature: "authenticated",
   body: signatureCreate,
   response: signature,
