@@ -63,8 +63,8 @@ export async function readPage(viewer: Viewer, list: List, query: ListQuery, var
   return page;
 }
 
-/** Few enough to sort and count them in a few milliseconds. */
-const rareMax = 20_000;
+/** Few enough to sort: read in another order than that of the index that finds them, they may be far apart. */
+const rareMax = 50_000;
 /** One of so many: above it, a page is soon full. */
 const rareShare = 20;
 
