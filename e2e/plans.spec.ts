@@ -15,7 +15,7 @@ import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 
 /*
- * What long lists rely on indexes for. With sorting and reading whole tables made expensive, Postgres does either only where
+ * What long lists rely on indexes for. With the other ways made expensive, Postgres sorts or reads whole tables only where
  * no index serves the statement, whatever a test database has of rows.
  */
 
@@ -25,7 +25,9 @@ const queryOf = (list: List, search: string) => parseListQuery(list, rawParamete
 async function planOf(tenant: string, { text, values }: Sql): Promise<string[]> {
   return await withSession(process.env.COMPTOIR_TEST_APP_URL ?? "", async (app) => {
     await app.query("SELECT set_config('app.tenant', $1, false)", [tenant]);
-    await app.query("SET enable_sort = off; SET enable_seqscan = off; SET enable_incremental_sort = off");
+    for (const way of ["sort", "incremental_sort", "seqscan", "bitmapscan", "hashjoin", "mergejoin"]) {
+      await app.query(`SET enable_${way} = off`);
+    }
     const { rows } = await app.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
     return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
   });
@@ -59,7 +61,10 @@ test("a list is read in every order that it declares without sorting its rows", 
     const nodes = await planOf(tenant.id, statement);
     // The rows of a page may be sorted again after they were found.
     const limit = nodes.lastIndexOf("Limit");
-    const below = nodes.slice(limit).filter((node) => /^Sort|^Incremental|^Seq Scan/.test(node));
+    // Texts too long for an index are few: they are sorted, and merged with the rest.
+    const below = nodes
+      .slice(limit)
+      .filter((node, at, all) => /^Sort|^Incremental|^Seq Scan/.test(node) && !/_long$/.test(all[at + 1] ?? ""));
     expect(below, `${list.table} by ${sort}: ${nodes.join(", ")}`).toEqual([]);
   }
 });

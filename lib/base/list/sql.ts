@@ -31,7 +31,7 @@ export const stored = ({ documents }: Pick<List, "documents">): Sql =>
     : sql`(SELECT d.doc::text FROM ${identifier(documents)} d WHERE d.tenant = t.tenant AND d.id = t.id)`;
 
 /** What a page statement answers besides the rows. `known`: no total, only the revision. */
-export type AnsweredTotal = "recorded" | "counted" | "known";
+type AnsweredTotal = "recorded" | "counted" | "known";
 
 /** What is known about a page before it is read. */
 export interface PageReading {
