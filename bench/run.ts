@@ -37,8 +37,11 @@ try {
     const bare = new Caller(bareServer.url, "");
     const figures: Figure[] = [];
     const asked: Record<string, Asked[]> = {};
+    const running = await versions();
+    // Written after each part, so that a run that is stopped leaves what it has measured.
     const add = (more: Figure[]) => {
       figures.push(...more);
+      writeFileSync(new URL("RESULTS.md", import.meta.url), report(figures, asked, running));
       for (const each of more) process.stdout.write(`${line(each)}\n`);
     };
     add(await agreement(callers, size));
@@ -46,13 +49,12 @@ try {
     add(await largePage(callers, bare, server, size));
     add(await history(callers));
     add(await growth(callers));
+    add(await writeFigures(callers, server.url));
+    add(await exportFigures(callers, server, size));
     const swept = await sweeps(callers, size);
     Object.assign(asked, swept.asked);
     add(swept.figures);
-    add(await exportFigures(callers, server, size));
-    add(await writeFigures(callers, server.url));
     if (Number(imported) > 0) add(await importFigures(callers, DATA_DIR, Number(imported)));
-    writeFileSync(new URL("RESULTS.md", import.meta.url), report(figures, asked, await versions()));
   } finally {
     await server.stop();
     await bareServer.stop();
