@@ -75,16 +75,17 @@ async function serve(database: Database): Promise<void> {
   // Closes connections whose client stopped reading.
   server.setTimeout(stallSeconds * 1000);
 
-  // Last, so that the first request finds everything in place.
-  await listen(server);
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  process.env.NEXTAUTH_URL = env.PUBLIC_URL ?? url;
   process.env.NEXTAUTH_SECRET ??= await readOrCreateSecret(`${env.DATA_DIR}/session.secret`);
-
+  // Before it listens: a signal that nothing handles ends the process without finishing its requests.
   process.on("SIGTERM", () => stop(drain, database, worker, env.SHUTDOWN_GRACE_SECONDS));
   // Someone who presses Ctrl-C does not wait for a load balancer.
   process.on("SIGINT", () => stop(drain, database, worker, 0));
   process.on("unhandledRejection", (error) => log.error({ error }, "unhandled rejection"));
+
+  // Last, so that the first request finds everything in place.
+  await listen(server);
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  process.env.NEXTAUTH_URL = env.PUBLIC_URL ?? url;
   announce(url, demo);
 }
 
