@@ -1,4 +1,4 @@
-import { sha256 } from "@/lib/base/crypto/digest";
+import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 import { sql } from "@/lib/base/db/sql";
 import { write } from "@/lib/base/db/transaction";
@@ -52,7 +52,7 @@ function presentedKey(authorization: string) {
   return presented === undefined ? undefined : readKey(presented);
 }
 
-const nameOf = (authorization: string): string => `key:${Buffer.from(sha256(authorization)).toString("base64")}`;
+const nameOf = (authorization: string): string => `key:${digest(authorization)}`;
 
 /** The credential of a request, not verified. */
 export const presentedCredential = (request: Request): string =>

@@ -1,5 +1,7 @@
+import { BoundedMap } from "@/lib/base/bounded-map";
 import type { CredentialCheck } from "@/lib/base/db/caller";
 import type { Statement } from "@/lib/base/db/flight";
+import { sqlStateOf } from "@/lib/base/db/sql-state";
 import type { Actor } from "./actor";
 
 /**
@@ -15,16 +17,10 @@ interface Known {
   touch(): void;
 }
 
-const countMax = 2_000;
-const known = new Map<string, Known>();
+const known = new BoundedMap<Known>(2_000);
 
 /** @param name a digest of the credential, never the credential itself */
-export function remember(name: string, entry: Known): void {
-  known.delete(name);
-  known.set(name, entry);
-  const [oldest] = known.keys();
-  if (known.size > countMax && oldest !== undefined) known.delete(oldest);
-}
+export const remember = (name: string, entry: Known): void => known.set(name, entry);
 
 /** The actor of a credential, still to be confirmed. */
 export function recall(name: string): Actor | undefined {
@@ -63,5 +59,4 @@ class Check implements CredentialCheck {
 }
 
 /** What a request fails with whose credential is no longer what was known of it. */
-export const isOutdated = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && error.code === "28000";
+export const isOutdated = (error: unknown): boolean => sqlStateOf(error) === "28000";

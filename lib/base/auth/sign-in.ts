@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { append, appendInOwnTransaction } from "@/lib/base/audit/append";
+import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
@@ -8,7 +9,7 @@ import type { Actor } from "./actor";
 import { userLoggedIn } from "./events";
 import { checkPassword } from "./password";
 import { openSession } from "./session";
-import { countNetworkTry, countTry, digest, forgetTries, networkOf } from "./throttle";
+import { countNetworkTry, countTry, forgetTries, networkOf } from "./throttle";
 
 /** Sign-in with e-mail and password: the check, the limits on attempts, and the event. */
 

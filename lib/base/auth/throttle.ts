@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import type pg from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { isOverLimit } from "@/lib/base/concurrency/over-limit";
+import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 
 /**
@@ -64,6 +64,7 @@ export async function forgetTries(name: string): Promise<void> {
 /** Counts an attempt by a network, at whatever password. */
 export const countNetworkTry = (network: string): Promise<Count> => count(limiters().network, network);
 
+/** Counters are keyed by digest, so that their size does not depend on the input and they name nobody. */
 async function count(limiter: RateLimiterPostgres, name: string): Promise<Count> {
   try {
     return { wait: 0, left: (await limiter.consume(digest(name))).remainingPoints };
@@ -72,9 +73,6 @@ async function count(limiter: RateLimiterPostgres, name: string): Promise<Count>
     throw refused;
   }
 }
-
-/** Counters are keyed by digest, so that their size does not depend on the input and they name nobody. */
-export const digest = (name: string): string => createHash("sha256").update(name).digest("base64url");
 
 /** What one subscriber has of the address space: an IPv4 address, or the first half of an IPv6 address. */
 export function networkOf(address: string): string {

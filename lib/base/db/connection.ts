@@ -3,6 +3,7 @@ import { FairShare } from "@/lib/base/concurrency/fair-share";
 import { AppError } from "@/lib/base/errors";
 import { ModelClient } from "./models";
 import { poolOptions, survivingLoss } from "./pool";
+import { sqlStateOf } from "./sql-state";
 
 /**
  * The process's connections to Postgres, as the application role. One pool serves transactions and single statements;
@@ -86,5 +87,4 @@ export async function acquire(tenant?: string): Promise<Lease> {
 
 const lockTimeout = "55P03";
 
-const hasWaitedForLock = (failure: unknown): boolean =>
-  typeof failure === "object" && failure !== null && "code" in failure && failure.code === lockTimeout;
+const hasWaitedForLock = (failure: unknown): boolean => sqlStateOf(failure) === lockTimeout;

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import pg from "pg";
 import utils from "pg/lib/utils.js";
+import { digest } from "@/lib/base/crypto/digest";
 import type { Sql } from "./sql";
 
 /** A statement with its parameters. One with a name is prepared once for each connection; the name belongs to one text. */
@@ -12,7 +12,7 @@ export interface Statement {
 
 /** A statement that is prepared under a name made from its text, so that a name never belongs to two statements. */
 export const named = ({ text, values }: Sql): Statement => ({
-  name: createHash("sha256").update(text).digest("base64url").slice(0, 32),
+  name: digest(text).slice(0, 32),
   text,
   values,
 });

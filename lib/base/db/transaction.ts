@@ -4,6 +4,7 @@ import { acquire, type Lease } from "./connection";
 import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { RunningTransaction, type Transaction } from "./running-transaction";
 import type { Sql } from "./sql";
+import { sqlStateOf } from "./sql-state";
 
 export type { Transaction } from "./running-transaction";
 
@@ -48,12 +49,7 @@ function actAs(tx: Transaction, tenant: string): void {
 /** Serialization failure, deadlock, and a statement prepared before a migration changed what it answers. */
 const retryable = /^(40001|40P01|0A000)$/;
 
-const isRetryable = (error: unknown): boolean =>
-  typeof error === "object" &&
-  error !== null &&
-  "code" in error &&
-  typeof error.code === "string" &&
-  retryable.test(error.code);
+const isRetryable = (error: unknown): boolean => retryable.test(sqlStateOf(error) ?? "");
 
 /**
  * Runs one reading statement as the tenant. The tenant and the statement are sent together, so row-level security costs no

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
+import { digest } from "@/lib/base/crypto/digest";
 import { AppError } from "@/lib/base/errors";
 
 /** The strong ETag of a record: a digest of what is answered, so it changes exactly when the record does. */
-export const etagOf = (record: unknown): string =>
-  `"${createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 27)}"`;
+export const etagOf = (record: unknown): string => `"${digest(JSON.stringify(record)).slice(0, 27)}"`;
 
 /** Whether an `If-Match` or `If-None-Match` list names this ETag. Only `If-None-Match` takes weak ones, as 304 is only an optimisation. */
 export function namesEtag(header: string, etag: string, weak: boolean): boolean {

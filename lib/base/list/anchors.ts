@@ -1,4 +1,4 @@
-import { BoundedMap } from "./bounded-map";
+import { BoundedMap } from "@/lib/base/bounded-map";
 import type { Anchor } from "./reach";
 
 /** The places of rows that this process has read pages at, each with the revision in which the row was there. */

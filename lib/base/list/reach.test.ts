@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BoundedMap } from "./bounded-map";
+import { BoundedMap } from "@/lib/base/bounded-map";
 import { nearest } from "./reach";
 
 const at = (position: number) => ({ position, value: "a", tenant: "t", id: "i" });

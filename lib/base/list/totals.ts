@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
+import { BoundedMap } from "@/lib/base/bounded-map";
+import { digest } from "@/lib/base/crypto/digest";
 import type { Viewer } from "@/lib/base/db/tenancy";
-import { BoundedMap } from "./bounded-map";
 import type { List } from "./fields";
 import type { ListQuery } from "./query";
 
 /**
  * Totals that this process has counted, each with the revision of the rows it was counted in. A total is only used for a
- * page that was read in the same revision, so it cannot be out of date, whoever writes.
+ * page that was read in the same revision, so a write by any process cannot make it out of date.
  */
 
 export interface KnownTotal {
@@ -18,9 +18,7 @@ const known = new BoundedMap<KnownTotal>(10_000);
 
 /** Which rows match: queries with the same key have the same total. A digest, since filters may be long. */
 export const totalKey = ({ table }: List, { id, parent }: Viewer, { filters, search }: ListQuery): string =>
-  createHash("sha256")
-    .update(JSON.stringify([table, id, parent, filters, search]))
-    .digest("base64url");
+  digest(JSON.stringify([table, id, parent, filters, search]));
 
 export const knownTotal = (key: string): KnownTotal | undefined => known.get(key);
 

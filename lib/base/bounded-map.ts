@@ -18,4 +18,8 @@ export class BoundedMap<Value> {
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);
   }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
 }
