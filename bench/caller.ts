@@ -19,7 +19,7 @@ export class Caller {
     readonly key: string,
   ) {}
 
-  /** Sends a request; `discard` forgets the body as it comes, for downloads. */
+  /** Sends a request; `discard` counts the bytes of the body without storing them, for downloads. */
   ask(
     path: string,
     options: { method?: string; body?: unknown; headers?: Record<string, string>; discard?: boolean } = {},

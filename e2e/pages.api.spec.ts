@@ -176,7 +176,7 @@ test("With a public address of https browsers are told to use nothing else", asy
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
 });
 
-/** A sign-in on a server whose database is away. */
+/** A sign-in on a server that cannot reach its database. */
 async function attemptAt(url: string): Promise<Answer> {
   const token = await new Api({}, url).get("/api/auth/csrf");
   const cookie = token.headers

@@ -66,7 +66,7 @@ test("Nobody gets in by an address that no user has", async ({ tenant }) => {
   expect(await isRefused(verified(person(), `nobody@${tenant.id}.example`))).toBe(true);
 });
 
-test("An address leads to the tenant that its domain is registered for, whoever else has invited it", async ({
+test("An address leads to the tenant that its domain is registered for, even if other tenants have invited it", async ({
   tenant,
   stranger,
 }) => {

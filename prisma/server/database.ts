@@ -127,7 +127,7 @@ async function canSignIn(url: string): Promise<boolean> {
   });
 }
 
-/** Any role may change its own settings, whoever created it. */
+/** Any role may change its own settings, also when another role created it. */
 async function configure(app: pg.Client): Promise<void> {
   const { rows } = await app.query("SELECT rolconfig FROM pg_roles WHERE rolname = current_user");
   for (const [name, value] of Object.entries(settings)) {

@@ -1,5 +1,5 @@
 -- Totals without counting. Every statement that changes a table which long lists read adds rows to row_change: how many rows
--- a tenant now sees more or fewer, and a number above zero that stands for the change. Rows are only added, so writers of
+-- a tenant now sees more or fewer, and a positive number that identifies the change. Rows are only added, so writers of
 -- one tenant never wait for each other. Of the rows that a statement sees, sum(rows) is the exact number of rows in the
 -- table, and sum(revision) says which state of the table it is: snapshots are nested, so two statements with the same sum
 -- see the same rows. The numbers are random, so that a database restored from a backup does not repeat a revision.

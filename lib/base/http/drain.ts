@@ -36,7 +36,7 @@ export class Drain {
   }
 
   /**
-   * Answers as before for `graceMilliseconds`, in which whoever distributes requests sees that the server is not ready; every
+   * Answers as before for `graceMilliseconds`, in which a load balancer sees that the server is not ready; every
    * response says `Connection: close`. Then takes no more connections, and closes each when nothing has come on it for as
    * long, so that no request is on its way. After `lateMilliseconds` more it closes all.
    */

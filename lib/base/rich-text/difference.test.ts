@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { richText } from "@/prisma/seed/rich-text";
 import { lineChanges } from "./difference";
 
-it("a change is told as the lines that went and the lines that came", () => {
+it("a change is described by the removed and the added lines", () => {
   const before = richText("## Terms\n\nPay in 30 days.\n\nThe end.");
   const after = richText("## Terms\n\nPay in 14 days.\n\nThe end.\n\nNorwegian law holds.");
   expect(lineChanges(before, after)).toEqual([

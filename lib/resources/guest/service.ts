@@ -69,8 +69,8 @@ export async function acceptInvitation(tx: Transaction, tenant: string, home: st
 }
 
 /**
- * Ends the admissions of a user by other tenants, with an event in the log of each. They have admitted a person: whoever sets
- * the user's password anew, or gives another address, must not enter in that person's place.
+ * Ends the admissions of a user by other tenants, with an event in the log of each. Those tenants admitted one person; an
+ * administrator who resets the user's password or changes the address must not be able to enter as that person.
  */
 export async function endAdmissions(tx: Transaction, actor: Actor, userId: string): Promise<void> {
   const home = actor.tenant.id;
