@@ -37,6 +37,11 @@ export class FairShare {
     return this.#wait(use);
   }
 
+  /** How many pieces of work wait. */
+  waiting(): number {
+    return [...this.#uses.values()].reduce((sum, use) => sum + use.waiting.length, 0);
+  }
+
   /** @param refuseWaiting the work ended in a way that the waiting work of its key would share */
   leave(key: string, refuseWaiting = false): void {
     const use = this.#uses.get(key);

@@ -1,5 +1,7 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { downloadsMax } from "@/lib/base/db/pool";
+import { sqlStateOf } from "@/lib/base/db/sql-state";
+import { noPlace, type Place } from "@/lib/base/db/stream";
 import { AppError } from "@/lib/base/errors";
 
 /** How many downloads run at a time: in all, and of one tenant and one credential, so that none takes them all. */
@@ -10,15 +12,41 @@ const shared = globalThis as typeof globalThis & { comptoirPlaces?: Map<string, 
 shared.comptoirPlaces ??= new Map();
 const taken = shared.comptoirPlaces;
 
+/** How many downloads run in this process, of how many. */
+export const downloadPlaces = () => ({ taken: taken.get("all") ?? 0, all: limits.all });
+
+type Reader = Pick<Actor, "tenant" | "credential">;
+
+const namesOf = ({ tenant, credential }: Reader) => ({
+  credential: `credential ${credential}`,
+  tenant: `tenant ${tenant.id}`,
+});
+
+/** The places that hold in all processes: a download takes them in the database while it runs. */
+export const placesOf = (reader: Reader): Place[] => {
+  const { credential, tenant } = namesOf(reader);
+  return [
+    { name: credential, max: limits.credential },
+    { name: tenant, max: limits.tenant },
+  ];
+};
+
+/** What a download fails with whose places other processes have taken. */
+export const toRefusal = (error: unknown): unknown =>
+  sqlStateOf(error) === noPlace
+    ? refusal("rate_limited", "Too many downloads of this credential or tenant are running. Try again shortly.")
+    : error;
+
+const refusal = (code: "rate_limited" | "unavailable", message: string) =>
+  new AppError(code, message, { headers: { "Retry-After": "5" } });
+
 /**
  * Takes a place for a download. @returns a function that gives it back, once however often it is called
  * @throws AppError `rate_limited` when the caller has as many as one may, `unavailable` when there is none left
  */
-export function takePlace({ tenant, credential }: Pick<Actor, "tenant" | "credential">): () => void {
-  const keys = { credential: `credential ${credential}`, tenant: `tenant ${tenant.id}`, all: "all" };
+export function takePlace({ tenant, credential }: Reader): () => void {
+  const keys = { ...namesOf({ tenant, credential }), all: "all" };
   const isFull = (limit: keyof typeof limits) => (taken.get(keys[limit]) ?? 0) >= limits[limit];
-  const refusal = (code: "rate_limited" | "unavailable", message: string) =>
-    new AppError(code, message, { headers: { "Retry-After": "5" } });
   if (isFull("credential"))
     throw refusal("rate_limited", `At most ${limits.credential} downloads of one credential run at a time.`);
   if (isFull("tenant"))

@@ -1,57 +1,65 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { isOverLimit } from "@/lib/base/concurrency/over-limit";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
+import { metrics } from "@/lib/base/metrics";
+import { SharedCounts } from "./shared-counts";
+
+/** Limits on requests, which hold across all processes on one database. */
 
 const windowSeconds = 60;
 
-// Pages and the API are bundled apart; one limiter counts for both.
-const shared = globalThis as typeof globalThis & { comptoirLimiter?: RateLimiterMemory };
-shared.comptoirLimiter ??= new RateLimiterMemory({ points: env.RATE_LIMIT_PER_MINUTE, duration: windowSeconds });
-const limiter = shared.comptoirLimiter;
+interface Limits {
+  /** The requests of each credential. */
+  credential: SharedCounts;
+  /** The requests of each network with a credential that the database did not know. */
+  unknown: SharedCounts;
+}
 
-/** The requests of each network with a credential that the database did not know. */
-const unknown = new RateLimiterMemory({ points: env.RATE_LIMIT_PER_MINUTE, duration: windowSeconds });
+// Pages and the API are bundled apart; both count together.
+const shared = globalThis as typeof globalThis & { comptoirLimits?: Limits };
+shared.comptoirLimits ??= {
+  credential: new SharedCounts("credential", env.RATE_LIMIT_PER_MINUTE, windowSeconds),
+  unknown: new SharedCounts("unknown", env.RATE_LIMIT_PER_MINUTE, windowSeconds),
+};
+const limits = shared.comptoirLimits;
+
+const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 /**
  * Refuses a request whose credential is to be looked up, when too many from its network were unknown: a flood of invented
  * keys would otherwise reach the database.
  * @throws AppError `rate_limited` with `Retry-After`
  */
-export async function limitLookUps(network: string): Promise<void> {
-  const outcome = await unknown.get(network);
-  if (!outcome || outcome.consumedPoints < env.RATE_LIMIT_PER_MINUTE) return;
-  const seconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000));
+export function limitLookUps(network: string): void {
+  const { isOver, milliseconds } = limits.unknown.look(network);
+  if (!isOver) return;
+  metrics.refusals.inc({ limit: "network" });
+  const seconds = secondsOf(milliseconds);
   throw new AppError("rate_limited", `Too many unknown credentials from your network. Try again in ${seconds} s.`, {
     headers: { "Retry-After": String(seconds) },
   });
 }
 
 /** Counts a credential that the database did not know. */
-export const countUnknown = (network: string): Promise<unknown> => unknown.penalty(network, 1);
+export function countUnknown(network: string): void {
+  limits.unknown.count(network);
+}
 
 /**
  * Counts a request against its credential and answers the headers that say what is left (IETF RateLimit draft).
  * @throws AppError `rate_limited` with `Retry-After`
  */
-export async function rateLimit(credential: string): Promise<Record<string, string>> {
-  const outcome = await limiter.consume(credential).catch((refused: unknown) => {
-    if (isOverLimit(refused)) return refused;
-    throw refused;
-  });
-  const seconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000));
+export function rateLimit(credential: string): Record<string, string> {
+  const { isOver, left, milliseconds } = limits.credential.count(credential);
+  const seconds = secondsOf(milliseconds);
   const headers = {
     "RateLimit-Policy": `"default";q=${env.RATE_LIMIT_PER_MINUTE};w=${windowSeconds}`,
-    RateLimit: `"default";r=${Math.max(0, outcome.remainingPoints)};t=${seconds}`,
+    RateLimit: `"default";r=${left};t=${seconds}`,
   };
-  if (outcome.consumedPoints > env.RATE_LIMIT_PER_MINUTE) {
-    throw new AppError(
-      "rate_limited",
-      `At most ${env.RATE_LIMIT_PER_MINUTE} requests a minute. Try again in ${seconds} s.`,
-      {
-        headers: { ...headers, "Retry-After": String(seconds) },
-      },
-    );
-  }
-  return headers;
+  if (!isOver) return headers;
+  metrics.refusals.inc({ limit: "credential" });
+  throw new AppError(
+    "rate_limited",
+    `At most ${env.RATE_LIMIT_PER_MINUTE} requests a minute. Try again in ${seconds} s.`,
+    { headers: { ...headers, "Retry-After": String(seconds) } },
+  );
 }

@@ -3,7 +3,8 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";
 import { AppError } from "@/lib/base/errors";
-import { errorReply } from "./error-response";
+import { log } from "@/lib/base/log";
+import { errorReply, toAppError } from "./error-response";
 import { type Reply, toResponse, withStandardHeaders } from "./reply";
 
 /** Requests that no handler reads whole: those answered before their body arrived, and those that cannot be parsed. */
@@ -60,7 +61,9 @@ export const errorBeforeRequest = (error: unknown): Response => toResponse(reply
 function replyBeforeRequest(error: unknown): Reply {
   const id = randomUUID();
   const known = error instanceof RequestError ? invalidRequest("Host", "The Host header is not valid.") : error;
-  return withStandardHeaders(errorReply(known, { id, path: "" }), id);
+  const answered = withStandardHeaders(errorReply(known, { id, path: "" }), id);
+  log.info({ requestId: id, status: answered.status, reason: toAppError(known).code }, "request refused unread");
+  return answered;
 }
 
 /** Answers what Node's parser refuses: headers over the limit, most often a very long URL, and what is not HTTP. */

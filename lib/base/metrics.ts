@@ -1,0 +1,96 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/**
+ * What is measured of this process, for Prometheus. Labels have few values that are known beforehand: never a tenant, a
+ * user, an identifier or a path that somebody typed.
+ */
+
+const secondsOfRequests = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+// Pages and the API are bundled separately and loaded into one process; both count together.
+const shared = globalThis as typeof globalThis & { comptoirMetrics?: Metrics };
+
+interface Metrics {
+  registry: Registry;
+  requests: Histogram<"method" | "route" | "status">;
+  database: Histogram;
+  refusals: Counter<"limit">;
+  signIns: Counter<"outcome">;
+  totals: Counter<"outcome">;
+  deliveries: Counter<"outcome">;
+}
+
+function create(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: "comptoir_http_request_duration_seconds",
+      help: "Requests by the template of their route. A download ends with its first bytes.",
+      labelNames: ["method", "route", "status"],
+      buckets: secondsOfRequests,
+      registers,
+    }),
+    database: new Histogram({
+      name: "comptoir_db_round_trip_duration_seconds",
+      help: "Round trips to Postgres, each with one or more statements.",
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
+      registers,
+    }),
+    refusals: new Counter({
+      name: "comptoir_rate_limited_total",
+      help: "Requests refused by a limit.",
+      labelNames: ["limit"],
+      registers,
+    }),
+    signIns: new Counter({
+      name: "comptoir_sign_ins_total",
+      help: "Attempts to sign in with a password.",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    totals: new Counter({
+      name: "comptoir_list_totals_total",
+      help: "Totals of lists, by whether they were known or had to be counted.",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: "comptoir_webhook_attempts_total",
+      help: "Attempts to deliver a webhook by this process.",
+      labelNames: ["outcome"],
+      registers,
+    }),
+  };
+}
+
+shared.comptoirMetrics ??= create();
+
+export const metrics: Metrics = shared.comptoirMetrics;
+
+/** Adds a gauge whose values are read when Prometheus asks. A value that cannot be read is left out, or NaN. */
+export function addGauge<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  read: (set: (value: number, labels?: Partial<Record<Label, string>>) => void) => Promise<void> | void,
+): void {
+  if (metrics.registry.getSingleMetric(name)) return;
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [metrics.registry],
+    async collect() {
+      this.reset();
+      try {
+        await read((value, labels = {}) => this.set(labels, value));
+      } catch {
+        this.reset();
+        if (labelNames.length === 0) this.set(Number.NaN);
+      }
+    },
+  });
+}
