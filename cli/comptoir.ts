@@ -1,22 +1,30 @@
 import { Command } from "commander";
 import { AppError } from "@/lib/base/errors";
 import { ImportError } from "@/lib/import/import-error";
+import { BackupError } from "@/prisma/server/backup/manifest";
+import { backupCommand, restoreCommand } from "./backup";
+import { doctorCommand } from "./doctor";
 import { importCommand } from "./import";
 import { keyCommand } from "./key";
 import { tenantCommand } from "./tenant";
+import { upgradeCommand } from "./upgrade";
 import { userCommand } from "./user";
 
 /** The operator's command line. It works on the same database as a server, whether one is running or not. */
 const program = new Command("comptoir")
-  .description("Tenants, users, API keys and imports of a Comptoir database.")
+  .description("Tenants, users, API keys, imports and backups of a Comptoir database.")
   .addCommand(tenantCommand)
   .addCommand(userCommand)
   .addCommand(keyCommand)
   .addCommand(importCommand)
+  .addCommand(backupCommand)
+  .addCommand(restoreCommand)
+  .addCommand(doctorCommand)
+  .addCommand(upgradeCommand)
   .showHelpAfterError();
 
 program.parseAsync().catch((error: unknown) => {
-  const known = error instanceof AppError || error instanceof ImportError;
+  const known = error instanceof AppError || error instanceof ImportError || error instanceof BackupError;
   const reason = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${reason}\n`);
   process.exitCode = 1;

@@ -17,6 +17,7 @@ const serverOnly = new Set([
   "searchView",
   "searchColumn",
   "computed",
+  "reauthentication",
 ]);
 
 /** Members of which the browser reads only whether they are there: an endpoint that declares an event is a write. */

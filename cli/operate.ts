@@ -6,13 +6,17 @@ import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import * as tenants from "@/lib/resources/tenant/service";
-import { openDatabase } from "@/prisma/server/database";
+import { type Database, openDatabase } from "@/prisma/server/database";
 
 /** Runs a command as the database's owner, in one transaction. Starts the embedded Postgres for that time if needed. */
-export async function operate<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
+export const operate = <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> =>
+  operateOn(({ ownerUrl }) => asOwner(ownerUrl, work));
+
+/** The same with the database itself. */
+export async function operateOn<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(env);
   try {
-    return await asOwner(database.ownerUrl, work);
+    return await work(database);
   } finally {
     await database.stop();
   }
@@ -20,17 +24,14 @@ export async function operate<T>(work: (owner: pg.Client) => Promise<T>): Promis
 
 /** Runs a command for one tenant, in a transaction that sees only that tenant. @throws AppError `not_found` (the tenant) */
 export async function operateFor<T>(tenant: string, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> {
-  const database = await openDatabase(env);
-  try {
-    const found = await asOwner(database.ownerUrl, (owner) => tenants.find(owner, tenant));
+  return await operateOn(async ({ ownerUrl, appUrl }) => {
+    const found = await asOwner(ownerUrl, (owner) => tenants.find(owner, tenant));
     if (!found) throw AppError.notFound(`The tenant ${tenant}`);
-    connect(database.appUrl);
+    connect(appUrl);
     try {
       return await inTenant(found.id, (tx) => work(tx, operatorActor(found)));
     } finally {
       await disconnect();
     }
-  } finally {
-    await database.stop();
-  }
+  });
 }

@@ -150,7 +150,7 @@ function countVitest() {
 function countPlaywright() {
   const report = readReport("ui.json");
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return { passed: expected, failed: unexpected + flaky + (report?.errors.length ?? 0) };
+  return { passed: expected + flaky, failed: unexpected + (report?.errors.length ?? 0) };
 }
 
 /** @param {string} name */

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
 import { AppError } from "@/lib/base/errors";
+import { removeFactorsOf } from "@/lib/resources/factor/service";
 import { admitGuest } from "@/lib/resources/guest/service";
 import { registerUser } from "@/lib/resources/user/register";
 import { change } from "@/lib/resources/user/service";
@@ -53,6 +54,22 @@ for (const [name, active, outcome] of [
       process.stderr.write(`User ${email} ${outcome}.\n`);
     });
 }
+
+userCommand
+  .command("remove-factors")
+  .description(
+    "Remove the second factor of a user who has lost it. The user is signed out, and signs in with the password.",
+  )
+  .requiredOption("--tenant <id>")
+  .requiredOption("--email <address>")
+  .action(async ({ tenant, email }: { tenant: string; email: string }) => {
+    const { message } = await operateFor(tenant, async (tx, actor) => {
+      const user = await tx.user.findUnique({ where: { tenant_email: { tenant, email: email.toLowerCase() } } });
+      if (!user) throw AppError.notFound(`The user ${email}`);
+      return await removeFactorsOf(tx, actor, user.id);
+    });
+    process.stderr.write(`${message}\n`);
+  });
 
 userCommand
   .command("admit")

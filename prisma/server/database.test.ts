@@ -8,6 +8,7 @@ import { openDatabase } from "./database";
 import { type Embedded, startEmbedded } from "./embedded";
 import { migrate } from "./migrate";
 import { withSession } from "./session";
+import { planUpgrade } from "./upgrade-plan";
 
 let folder: string;
 let server: Embedded;
@@ -74,6 +75,42 @@ test("a migration that fails is named, leaves nothing behind, and is tried again
   await expect(migrate(url, broken)).rejects.toThrow(failure);
   const mended = await scripts({ "1_broken": "CREATE TABLE half (id int);" });
   expect(await migrate(url, mended)).toEqual(["1_broken"]);
+});
+
+test("a migration waits for a lock without holding up others, and is applied when the lock is free", async () => {
+  const { url } = await emptyDatabase();
+  await migrate(url, await scripts({ "1_first": "CREATE TABLE busy (id int);" }));
+  const place = await scripts({
+    "1_first": "CREATE TABLE busy (id int);",
+    "2_second": "ALTER TABLE busy ADD COLUMN name text;",
+  });
+  await withSession(url, async (reader) => {
+    await reader.query("BEGIN; SELECT * FROM busy");
+    const migrated = migrate(url, place);
+    // Where it waited longer, this would wait with it.
+    await run(url, "SET statement_timeout = '10s'; SELECT pg_sleep(1); SELECT * FROM busy");
+    await reader.query("COMMIT");
+    expect(await migrated).toEqual(["2_second"]);
+  });
+});
+
+test("the upgrade plan lists what pending migrations would do, and runs none of them", async () => {
+  const { url } = await emptyDatabase();
+  const all = await withSession(url, planUpgrade);
+  expect(all.flatMap(({ steps }) => steps).filter(({ lock }) => !["nothing", "unknown"].includes(lock))).toEqual([]);
+  await migrate(
+    url,
+    undefined,
+    all.map(({ migration }) => migration).filter((name) => !/webhook_maker|backup_record/.test(name)),
+  );
+  const plan = await withSession(url, planUpgrade);
+  expect(plan.map(({ migration }) => migration)).toEqual([
+    expect.stringMatching(/_webhook_maker$/),
+    expect.stringMatching(/_backup_record$/),
+  ]);
+  const [alter] = plan[0]?.steps ?? [];
+  expect(alter).toMatchObject({ lock: "everything", table: { name: "webhook", rows: 0 } });
+  expect((await withSession(url, planUpgrade)).map(({ migration }) => migration)).toHaveLength(2);
 });
 
 test("a migration that Prisma's own engine left unfinished is applied by the next start", async () => {

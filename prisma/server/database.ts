@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { provideBuiltInRoles } from "./built-in-roles";
@@ -28,13 +28,13 @@ export interface Database {
 const group = "comptoir_app";
 
 /** 15.14, the first release of the oldest supported major version with the fixes this program needs. */
-const oldestVersion = 150_014;
+export const oldestVersion = 150_014;
 
 /**
  * Settings of the application's sessions. Those of a role also apply behind a transaction pooler; startup parameters do
  * not.
  */
-const settings: Record<string, string> = {
+export const roleSettings: Readonly<Record<string, string>> = {
   statement_timeout: "5s",
   lock_timeout: "2s",
   idle_in_transaction_session_timeout: "10s",
@@ -77,10 +77,26 @@ async function requireVersion(owner: pg.Client): Promise<void> {
 
 /** The URL of the application role, where this program names it. */
 async function ownAppUrl(ownerUrl: string, dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const { role, file } = ownRole(ownerUrl, dataDir);
+  return withRole(ownerUrl, role, await readOrCreateSecret(file));
+}
+
+/** The URL of the application role as it has been created, without creating anything; undefined when it has not. */
+export async function presentAppUrl(env: DatabaseEnvironment, ownerUrl: string): Promise<string | undefined> {
+  if (env.APP_DATABASE_URL) return env.APP_DATABASE_URL;
+  const { role, file } = ownRole(ownerUrl, env.DATA_DIR);
+  const password = await readFile(file, "utf8").catch(() => undefined);
+  return password === undefined ? undefined : withRole(ownerUrl, role, password.trim());
+}
+
+function ownRole(ownerUrl: string, dataDir: string): { role: string; file: string } {
   // Names of more than 63 bytes are cut off by Postgres.
   const role = `${new pg.Client({ connectionString: ownerUrl }).database?.slice(0, 57)}_login`;
-  await mkdir(dataDir, { recursive: true });
-  const password = await readOrCreateSecret(join(dataDir, `${encodeURIComponent(role)}.password`));
+  return { role, file: join(dataDir, `${encodeURIComponent(role)}.password`) };
+}
+
+function withRole(ownerUrl: string, role: string, password: string): string {
   const url = new URL(ownerUrl);
   if (url.host) {
     url.username = encodeURIComponent(role);
@@ -130,7 +146,7 @@ async function canSignIn(url: string): Promise<boolean> {
 /** Any role may change its own settings, also when another role created it. */
 async function configure(app: pg.Client): Promise<void> {
   const { rows } = await app.query("SELECT rolconfig FROM pg_roles WHERE rolname = current_user");
-  for (const [name, value] of Object.entries(settings)) {
+  for (const [name, value] of Object.entries(roleSettings)) {
     if (rows[0].rolconfig?.includes(`${name}=${value}`)) continue;
     await app.query(`ALTER ROLE CURRENT_USER SET ${name} = ${app.escapeLiteral(value)}`);
   }
@@ -140,7 +156,7 @@ async function configure(app: pg.Client): Promise<void> {
  * Row-level security does not bind superusers, owners and roles that bypass it, or roles that can become one. Check
  * before granting, so that a wrong URL cannot change the owner's settings.
  */
-async function requireHarmless(app: pg.Client): Promise<void> {
+export async function requireHarmless(app: pg.Client): Promise<void> {
   const { rows } = await app.query<{ role: string; faults: string[] }>(
     `
     SELECT current_user AS role, array_remove(ARRAY[

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { sqlStateOf } from "@/lib/base/db/sql-state";
 import { projectRoot } from "./root";
 import { withSession } from "./session";
 
@@ -26,7 +28,7 @@ const historyTable = `
 /** Which definitions the database has: one row. */
 const definitionsTable = "CREATE TABLE IF NOT EXISTS _definitions (fingerprint text NOT NULL)";
 
-interface Script {
+export interface Script {
   name: string;
   text: string;
 }
@@ -35,13 +37,19 @@ interface Script {
  * Brings a database up to date with `prisma/migrations`, which run once each, and then with `prisma/sql`, which runs again
  * whenever it or the migrations have changed. Any number of processes may call it at once. A migration and its row in the
  * history are one transaction, and so are all definitions: when one fails, or the process dies, nothing of it remains and
- * the next start tries again.
+ * the next start tries again. A statement that waits for a lock holds up all later ones on its table, so it gives up after two
+ * seconds, and the transaction is begun again a little later.
  *
  * @param ownerUrl a direct connection: a transaction pooler does not keep the session's lock
+ * @param only applies these migrations and no definitions, for a backup of an earlier release
  * @returns the names of the migrations that were applied
  * @throws Error with the name of the migration or file that failed, the line, and what Postgres says
  */
-export async function migrate(ownerUrl: string, folder = databaseFolder): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  folder = databaseFolder,
+  only: readonly string[] | undefined = undefined,
+): Promise<string[]> {
   const migrations = await readScripts(join(folder, "migrations"), /^[^.]+$/, "migration.sql");
   const definitions = await readScripts(join(folder, "sql"), /\.sql$/);
   return await withSession(ownerUrl, async (session) => {
@@ -55,13 +63,33 @@ export async function migrate(ownerUrl: string, folder = databaseFolder): Promis
       "SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL",
     );
     const done = new Set(rows.map(({ name }) => name));
-    const pending = migrations.filter(({ name }) => !done.has(name));
+    const pending = migrations.filter(({ name }) => !done.has(name) && (!only || only.includes(name)));
     for (const migration of pending) await applyMigration(session, migration);
+    if (only) return pending.map(({ name }) => name);
     // A newer program has migrated this database; its functions and views belong to its tables.
     const isOlderProgram = [...done].some((name) => migrations.every((migration) => migration.name !== name));
     if (!isOlderProgram) await applyDefinitions(session, definitions, fingerprint([...definitions, ...migrations]));
     return pending.map(({ name }) => name);
   });
+}
+
+/** How a database differs from the migrations of this program, without changing it. */
+export async function pendingMigrations(
+  session: pg.ClientBase,
+): Promise<{ pending: Script[]; unknown: string[]; unfinished: string[] }> {
+  const scripts = await readScripts(join(databaseFolder, "migrations"), /^[^.]+$/, "migration.sql");
+  const history = await session.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
+  if (!history.rows[0].exists) return { pending: scripts, unknown: [], unfinished: [] };
+  const { rows } = await session.query<{ name: string; finished: boolean }>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS finished FROM _prisma_migrations
+     WHERE rolled_back_at IS NULL ORDER BY 1`,
+  );
+  const done = rows.filter(({ finished }) => finished).map(({ name }) => name);
+  return {
+    pending: scripts.filter(({ name }) => !done.includes(name)),
+    unknown: done.filter((each) => scripts.every(({ name }) => name !== each)),
+    unfinished: rows.filter(({ finished }) => !finished).map(({ name }) => name),
+  };
 }
 
 async function readScripts(folder: string, pattern: RegExp, file = ""): Promise<Script[]> {
@@ -72,25 +100,46 @@ async function readScripts(folder: string, pattern: RegExp, file = ""): Promise<
 }
 
 async function applyMigration(session: pg.Client, { name, text }: Script): Promise<void> {
-  await session.query("BEGIN");
-  await runScript(session, `Migration ${name}`, text);
-  await session.query(
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-    [randomUUID(), sha256(text), name],
-  );
-  await session.query("COMMIT");
+  await withoutBlocking(session, async () => {
+    await runScript(session, `Migration ${name}`, text);
+    await session.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), sha256(text), name],
+    );
+  });
+}
+
+/** Lock timeout and deadlock. */
+const lockStates = /^(55P03|40P01)$/;
+const attemptsMax = 30;
+
+/** Runs `work` in a transaction that waits two seconds at most for each lock, and again while another has the lock. */
+async function withoutBlocking(session: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await session.query("BEGIN; SET LOCAL lock_timeout = '2s'");
+    try {
+      await work();
+      await session.query("COMMIT");
+      return;
+    } catch (error) {
+      const cause = error instanceof Error && error.cause ? error.cause : error;
+      if (!lockStates.test(sqlStateOf(cause) ?? "") || attempt === attemptsMax) throw error;
+      await session.query("ROLLBACK");
+      await pause(500 + Math.random() * 1_000);
+    }
+  }
 }
 
 async function applyDefinitions(session: pg.Client, definitions: Script[], wanted: string): Promise<void> {
   await session.query(definitionsTable);
   const { rows } = await session.query<{ fingerprint: string }>("SELECT fingerprint FROM _definitions");
   if (rows[0]?.fingerprint === wanted) return;
-  await session.query("BEGIN");
-  for (const { name, text } of definitions) await runScript(session, `prisma/sql/${name}`, text);
-  await session.query("DELETE FROM _definitions");
-  await session.query("INSERT INTO _definitions (fingerprint) VALUES ($1)", [wanted]);
-  await session.query("COMMIT");
+  await withoutBlocking(session, async () => {
+    for (const { name, text } of definitions) await runScript(session, `prisma/sql/${name}`, text);
+    await session.query("DELETE FROM _definitions");
+    await session.query("INSERT INTO _definitions (fingerprint) VALUES ($1)", [wanted]);
+  });
 }
 
 const fingerprint = (scripts: Script[]): string =>

@@ -1,0 +1,60 @@
+import { Command } from "commander";
+import pg from "pg";
+import { env } from "@/lib/base/env";
+import { presentAppUrl } from "@/prisma/server/database";
+import { startEmbedded } from "@/prisma/server/embedded";
+import { withSession } from "@/prisma/server/session";
+import { diagnose, type Finding, type State } from "./doctor/check";
+import { checks } from "./doctor/checks";
+
+export const doctorCommand = new Command("doctor")
+  .description(
+    "Check roles, row-level security, Postgres, files, backups and queues; change nothing. Exits 1 with a problem.",
+  )
+  .option("--json", "one JSON object for each check")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const findings = await examine();
+    for (const finding of findings) process.stdout.write(`${json ? JSON.stringify(finding) : line(finding)}\n`);
+    const count = (state: State) => findings.filter((finding) => finding.state === state).length;
+    if (!json)
+      process.stdout.write(
+        `${count("problem")} problems, ${count("warning")} warnings, ${count("ok")} checks passed.\n`,
+      );
+    if (count("problem") > 0) process.exitCode = 1;
+  });
+
+/** Runs all checks without opening the database as the server does, which would migrate and correct it. */
+async function examine(): Promise<Finding[]> {
+  const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
+  const ownerUrl = env.DATABASE_URL || server?.url || "";
+  try {
+    const appUrl = await presentAppUrl(env, ownerUrl);
+    return await withSession(ownerUrl, async (owner) => {
+      const app = appUrl === undefined ? undefined : await session(appUrl);
+      try {
+        return await diagnose({ env, owner, app }, checks);
+      } finally {
+        await app?.end();
+      }
+    });
+  } finally {
+    await server?.stop();
+  }
+}
+
+/** Undefined when the role cannot sign in, which a check reports. */
+async function session(url: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  return await client.connect().then(
+    () => client,
+    () => undefined,
+  );
+}
+
+const signs: Record<State, string> = { ok: "ok  ", warning: "WARN", problem: "FAIL", skipped: "-   " };
+
+function line({ state, name, title, detail, remedy }: Finding): string {
+  const head = `${signs[state]}  ${name.padEnd(20)} ${title}${detail ? ` (${detail})` : ""}`;
+  return remedy ? `${head}\n      ${remedy}` : head;
+}

@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { authenticatorKey, readSecret } from "@/lib/base/auth/authenticator";
+import { decryptSecret, keyFrom } from "@/lib/resources/webhook/secret";
+import { byQuery, type Check, ok, problem, skipped, verdict, warning } from "./check";
+
+/** That what has to happen regularly does. */
+
+interface Run {
+  kind: "backup" | "drill";
+  success: boolean;
+  message: string | null;
+  hours: number;
+}
+
+const lastRun =
+  (kind: Run["kind"], hoursMax: number): Check["run"] =>
+  async ({ owner }) => {
+    const { rows } = await owner.query<Run>(
+      `SELECT kind, success, message, extract(epoch FROM now() - finished)::float8 / 3600 AS hours
+     FROM _backup WHERE kind = $1 ORDER BY finished DESC LIMIT 1`,
+      [kind],
+    );
+    const [run] = rows;
+    if (!run) return warning("none is recorded");
+    if (!run.success) return problem(`the last one failed: ${run.message}`);
+    const age = run.hours < 48 ? `${Math.round(run.hours)} hours` : `${Math.round(run.hours / 24)} days`;
+    return run.hours > hoursMax ? problem(`the last one is ${age} old`) : ok(`the last one is ${age} old`);
+  };
+
+export const operationChecks: readonly Check[] = [
+  {
+    name: "backup",
+    title: "There is a backup of today",
+    remedy:
+      "Run `comptoir backup <folder>` every night (docs/backup.md). If you back up by other means, it says how to record that.",
+    run: lastRun("backup", 26),
+  },
+  {
+    name: "restore-drill",
+    title: "A backup has been restored for trial this month",
+    remedy: "Run `comptoir restore --drill <folder>`.",
+    run: lastRun("drill", 35 * 24),
+  },
+  {
+    name: "encryption-key",
+    title: "The secrets of webhooks and authenticator apps can be decrypted",
+    remedy:
+      "Bring back the encryption.key (or ENCRYPTION_KEY) they were encrypted with: `comptoir restore` has it. Otherwise rotate each webhook's secret, and remove the second factor of users (`comptoir user remove-factors`).",
+    async run({ owner, env }) {
+      const { rows } = await owner.query<{ kind: "webhook" | "user"; tenant: string; id: string; secret: Buffer }>(
+        `(SELECT 'webhook' AS kind, tenant, id, secret FROM webhook WHERE secret IS NOT NULL ORDER BY created DESC LIMIT 20)
+         UNION ALL
+         (SELECT 'user', tenant, user_id, secret FROM authenticator WHERE secret IS NOT NULL ORDER BY confirmed DESC LIMIT 20)`,
+      );
+      if (rows.length === 0) return skipped("there is no webhook and no authenticator app");
+      const given =
+        env.ENCRYPTION_KEY ?? (await readFile(join(env.DATA_DIR, "encryption.key"), "utf8").catch(() => ""));
+      if (!given) return problem("there is no encryption.key in DATA_DIR, and no ENCRYPTION_KEY");
+      const outcomes = await Promise.all(
+        rows.map(({ kind, tenant, id, secret }) =>
+          (kind === "webhook"
+            ? decryptSecret(secret, { tenant, id }, keyFrom(given.trim()))
+            : readSecret(secret, { tenant, userId: id }, authenticatorKey(given.trim()))
+          ).then(
+            () => "",
+            () => `that of ${kind} ${id} cannot`,
+          ),
+        ),
+      );
+      return verdict(outcomes.filter(Boolean));
+    },
+  },
+  byQuery(
+    {
+      name: "webhooks",
+      title: "Deliveries of webhooks are sent in time",
+      remedy:
+        "See that a process with WEBHOOK_WORKER runs, and what its log says. A delivery without a job gets one when it is sent again (POST /v1/webhook/delivery/:id/redeliver).",
+    },
+    `SELECT count(*) || ' deliveries wait since ' || min("nextAttempt") AS fault FROM webhook_delivery
+     WHERE status = 'pending' AND "nextAttempt" < now() - interval '15 minutes' HAVING count(*) > 0`,
+  ),
+  {
+    name: "queue",
+    title: "No job of the queue hangs or has given up",
+    remedy: "Restart the process that holds it; a job whose process died is taken by another after some minutes.",
+    async run({ owner }) {
+      const { rows: found } = await owner.query(
+        "SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS exists",
+      );
+      if (!found[0].exists) return skipped("no server has been started yet");
+      const { rows } = await owner.query<{ fault: string }>(`
+        SELECT count(*) || ' jobs are locked since ' || min(locked_at) AS fault FROM graphile_worker._private_jobs
+        WHERE locked_at < now() - interval '1 hour' HAVING count(*) > 0
+        UNION ALL SELECT count(*) || ' jobs have given up' FROM graphile_worker._private_jobs
+        WHERE attempts >= max_attempts HAVING count(*) > 0`);
+      return verdict(rows.map(({ fault }) => fault));
+    },
+  },
+  byQuery(
+    {
+      name: "administrators",
+      title: "Every tenant with users has one who can manage them",
+      remedy: "npm run comptoir -- user create --tenant <id> --email <address> --role provider.admin --password-stdin",
+    },
+    `SELECT tenant || ' has no active administrator' AS fault FROM "user" GROUP BY tenant
+     HAVING NOT bool_or(role LIKE '%.admin' AND disabled_at IS NULL) ORDER BY 1 LIMIT 20`,
+    "warning",
+  ),
+];

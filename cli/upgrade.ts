@@ -1,0 +1,49 @@
+import { Command } from "commander";
+import { env } from "@/lib/base/env";
+import { startEmbedded } from "@/prisma/server/embedded";
+import { migrate } from "@/prisma/server/migrate";
+import { withSession } from "@/prisma/server/session";
+import { planUpgrade, type Step } from "@/prisma/server/upgrade-plan";
+
+export const upgradeCommand = new Command("upgrade")
+  .description("Apply the pending migrations, as the next start of the server does.")
+  .option("--plan", "show what they would do and who would wait; change nothing")
+  .action(async ({ plan = false }: { plan?: boolean }) => {
+    const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
+    try {
+      const ownerUrl = env.DATABASE_URL || server?.url || "";
+      if (plan) return await print(ownerUrl);
+      const applied = await migrate(ownerUrl);
+      process.stderr.write(applied.length > 0 ? `Applied ${applied.join(", ")}.\n` : "Nothing is pending.\n");
+    } finally {
+      await server?.stop();
+    }
+  });
+
+async function print(ownerUrl: string): Promise<void> {
+  const migrations = await withSession(ownerUrl, planUpgrade);
+  if (migrations.length === 0) process.stdout.write("Nothing is pending.\n");
+  for (const { migration, steps } of migrations) {
+    process.stdout.write(`${migration}\n`);
+    for (const step of steps) process.stdout.write(`  ${step.statement}\n    ${effect(step)}\n`);
+  }
+}
+
+/** What one disk reads and one processor sorts, as a rule. */
+const bytesPerSecond = 50_000_000;
+
+function effect({ lock, table, isLong }: Step): string {
+  if (lock === "unknown") return "runs a script: read it";
+  if (!table) return "nobody waits";
+  const size = `${table.name} has about ${table.rows} rows, ${(table.bytes / 1e6).toFixed(1)} MB`;
+  const seconds = Math.max(1, Math.round(table.bytes / bytesPerSecond));
+  const time = isLong ? `for about ${seconds} s` : "for a moment";
+  const waits: Record<Exclude<Step["lock"], "unknown">, string> = {
+    everything: `reads and writes of ${table.name} wait ${time}`,
+    writes: `writes of ${table.name} wait ${time}`,
+    "other schema changes": `nobody waits; it takes about ${seconds} s`,
+    "the same rows": `writes of the same rows wait ${time}`,
+    nothing: "nobody waits",
+  };
+  return `${waits[lock]} (${size})`;
+}

@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { onTestFinished } from "vitest";
+import { provideDemo } from "@/prisma/seed/load";
+import { checkBackup, restoreInto, restoreSecrets } from "@/prisma/server/backup/restore";
+import { secretsOf, writeBackup } from "@/prisma/server/backup/write";
+import { migrate } from "@/prisma/server/migrate";
+import { projectRoot } from "@/prisma/server/root";
+import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
+import { start } from "./command";
+import { cloneDatabase, dropDatabase, scratchFolder, type TestDatabase } from "./database";
+import { newTenant, onDatabase } from "./fixtures";
+
+const passphrase = "correct horse battery staple";
+const secrets = { "encryption.key": "the key of webhooks", "session.secret": "the key of sessions" };
+
+let source: TestDatabase;
+let folder: string;
+let backup: string;
+test.beforeAll(async () => {
+  source = await cloneDatabase();
+  folder = scratchFolder("backup");
+  backup = join(folder, "first");
+  await onDatabase(source, () => provideDemo(source.ownerUrl, folder, true));
+  await writeBackup({ ownerUrl: source.ownerUrl, folder: backup, secrets: { values: secrets, passphrase } });
+});
+test.afterAll(async () => {
+  await source.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An empty database of another owner. */
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${randomBytes(4).toString("hex")}`;
+  const run = (...statements: string[]) =>
+    withSession(source.ownerUrl, async (admin) => {
+      for (const statement of statements) await admin.query(statement);
+    });
+  await run(
+    `CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'x'`,
+    `GRANT ${name} TO CURRENT_USER`,
+    `GRANT comptoir_app TO ${name} WITH ADMIN OPTION`,
+    `CREATE DATABASE ${name} OWNER ${name}`,
+  );
+  onTestFinished(async () => {
+    await withSession(source.ownerUrl, (admin) => dropDatabase(admin, name));
+    await run(`DROP OWNED BY ${name}`, `DROP ROLE ${name}`);
+  });
+  const url = new URL(source.ownerUrl);
+  Object.assign(url, { username: name, password: "x", pathname: `/${name}` });
+  return url.href;
+}
+
+/** A copy of the backup with one file changed. */
+async function changed(file: string, change: (content: Buffer) => Buffer | string, isSummed = false): Promise<string> {
+  const copy = join(folder, randomBytes(4).toString("hex"));
+  await cp(backup, copy, { recursive: true });
+  const before = await readFile(join(copy, file));
+  const after = Buffer.from(change(Buffer.from(before)));
+  await writeFile(join(copy, file), after);
+  if (!isSummed) return copy;
+  const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  const sums = await readFile(join(copy, "SHA256SUMS"), "utf8");
+  await writeFile(join(copy, "SHA256SUMS"), sums.replace(sha256(before), sha256(after)));
+  return copy;
+}
+
+test("A backup is restored byte for byte under another owner's name, and the product's role sees a tenant's rows alone", async () => {
+  const url = await emptyDatabase();
+  const checked = await checkBackup(backup, passphrase);
+  await restoreInto(url, checked);
+  const again = await writeBackup({ ownerUrl: url, folder: join(folder, "second") });
+  expect(again.tables).toEqual(checked.manifest.tables.map((table) => ({ ...table, file: expect.any(String) })));
+  expect(Object.fromEntries(again.tables.map(({ name, rows }) => [name, rows]))).toMatchObject({
+    tenant: expect.toSatisfy((rows: number) => rows > 2),
+    event: expect.toSatisfy((rows: number) => rows > 100),
+    subscription_document: expect.toSatisfy((rows: number) => rows > 1000),
+  });
+  const state = await withSession(url, async (owner) => {
+    const { rows } = await owner.query(`
+      SELECT (SELECT count(*)::int FROM pg_class WHERE relrowsecurity AND NOT relforcerowsecurity) AS unforced,
+             (SELECT count(*)::int FROM pg_trigger WHERE tgenabled <> 'O') AS disabled,
+             (SELECT count(*)::int FROM pg_index WHERE indrelid = 'subscription'::regclass) AS indexes`);
+    await owner.query("SET ROLE comptoir_app; BEGIN; SELECT set_config('app.tenant', 'nobody', true)");
+    const { rowCount } = await owner.query("SELECT FROM subscription");
+    return { ...rows[0], visible: rowCount };
+  });
+  const indexes = await withSession(source.ownerUrl, (owner) =>
+    owner.query("SELECT FROM pg_index WHERE indrelid = 'subscription'::regclass"),
+  );
+  expect(state).toEqual({ unforced: 0, disabled: 0, indexes: indexes.rowCount, visible: 0 });
+});
+
+test("The secrets come back with the passphrase alone, and never replace others", async () => {
+  const data = scratchFolder("secrets");
+  onTestFinished(() => rm(data, { recursive: true }));
+  await expect(checkBackup(backup, "another passphrase")).rejects.toThrow("The passphrase is not that of the backup.");
+  expect(await readFile(join(backup, "secrets.json"), "utf8")).not.toContain("key of");
+  const checked = await checkBackup(backup, passphrase);
+  await restoreSecrets(data, checked.secrets);
+  expect(await secretsOf(data, undefined)).toEqual(secrets);
+  await writeFile(join(data, "session.secret"), "another");
+  await expect(restoreSecrets(data, checked.secrets)).rejects.toThrow(/session\.secret exists already/);
+});
+
+test("A backup that is damaged is refused by the name of the file, before anything is loaded", async () => {
+  const flip = (content: Buffer) => {
+    const at = content.length >> 1;
+    content[at] = (content[at] ?? 0) ^ 1;
+    return content;
+  };
+  for (const file of ["tables/event.copy.gz", "manifest.json", "secrets.json"])
+    await expect(checkBackup(await changed(file, flip), passphrase)).rejects.toThrow(`${file} is damaged.`);
+  const incomplete = await changed("tables/user.copy.gz", (content) => content);
+  await rm(join(incomplete, "tables/user.copy.gz"));
+  await expect(checkBackup(incomplete, passphrase)).rejects.toThrow("tables/user.copy.gz is missing.");
+});
+
+test("Rows that were changed together with the sum of their file are found when they are loaded, and nothing remains", async () => {
+  const url = await emptyDatabase();
+  const shortened = await changed(
+    "tables/distributor.copy.gz",
+    (content) => gzipSync(firstLine(gunzipSync(content))),
+    true,
+  );
+  const checked = await checkBackup(shortened, passphrase);
+  await expect(restoreInto(url, checked)).rejects.toThrow(/^distributor is not what was backed up: 1 rows instead of/);
+  const left = await withSession(url, (owner) => owner.query("SELECT FROM tenant"));
+  expect(left.rowCount).toBe(0);
+});
+
+const firstLine = (lines: Buffer): Buffer => lines.subarray(0, lines.indexOf("\n") + 1);
+
+test("A backup of a newer release is refused by name", async () => {
+  const newer = await changed(
+    "manifest.json",
+    (content) => {
+      const manifest = JSON.parse(content.toString());
+      return JSON.stringify({ ...manifest, program: "9.9.9", migrations: [...manifest.migrations, "2099_later"] });
+    },
+    true,
+  );
+  await expect(checkBackup(newer, passphrase)).rejects.toThrow(/newer Comptoir \(9\.9\.9\).*2099_later/);
+});
+
+test("A backup of an earlier release is restored as it was, and then migrated", async () => {
+  const earlier = await emptyDatabase();
+  const all = readdirSync(join(projectRoot, "prisma", "migrations")).sort();
+  await migrate(earlier, undefined, all.slice(0, 20));
+  await withSession(earlier, (owner) => owner.query("INSERT INTO tenant (id, name) VALUES ('old', 'Old')"));
+  const old = join(folder, "old");
+  expect((await writeBackup({ ownerUrl: earlier, folder: old })).migrations).toHaveLength(20);
+  const url = await emptyDatabase();
+  await restoreInto(url, await checkBackup(old, undefined));
+  const { rows } = await withSession(url, (owner) =>
+    owner.query("SELECT id, (SELECT count(*)::int FROM _prisma_migrations) AS migrations FROM tenant"),
+  );
+  expect(rows).toEqual([{ id: "old", migrations: all.length }]);
+});
+
+test("A database with contents is not restored into", async () => {
+  const database = await cloneDatabase();
+  onTestFinished(() => database.drop());
+  const { id } = await onDatabase(database, newTenant);
+  const checked = await checkBackup(backup, passphrase);
+  await expect(restoreInto(database.ownerUrl, checked)).rejects.toThrow(`is not empty: it has the tenant ${id}`);
+  const foreign = await emptyDatabase();
+  await withSession(foreign, (owner) => owner.query("CREATE TABLE invoice ()"));
+  await expect(restoreInto(foreign, checked)).rejects.toThrow("it has the table invoice");
+});
+
+test("A role that does not see all rows cannot back up", async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  await withSession(url, (owner) => owner.query("DROP POLICY operator ON ticket"));
+  await expect(writeBackup({ ownerUrl: url, folder: join(folder, "blind") })).rejects.toThrow(/all rows of ticket\./);
+});
+
+test("The command backs up, restores aside for trial, and records both", async () => {
+  const run = async (...args: string[]) => {
+    const command = start(args, {
+      DATABASE_URL: source.ownerUrl,
+      APP_DATABASE_URL: source.appUrl,
+      BACKUP_PASSPHRASE: passphrase,
+    });
+    const [[code], stderr] = await Promise.all([once(command, "exit"), text(command.stderr)]);
+    return { code, stderr };
+  };
+  const made = join(folder, "made");
+  expect(await run("backup", made)).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/rows of \d+ tables are in/),
+  });
+  expect(await run("backup", made)).toMatchObject({ code: 1, stderr: `${made} exists already.\n` });
+  expect(await run("restore", "--drill", made)).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/can be restored/),
+  });
+  const { rows } = await withSession(source.ownerUrl, (owner) =>
+    owner.query("SELECT kind, success, place, rows > 1000 AS many FROM _backup ORDER BY id"),
+  );
+  const run1 = { success: true, place: made, many: true };
+  expect(rows).toEqual([
+    { kind: "backup", ...run1 },
+    { kind: "drill", ...run1 },
+  ]);
+});
