@@ -5,6 +5,13 @@ import type { Statement } from "./flight";
 export interface Caller {
   id: string;
   credential?: CredentialCheck;
+  timing?: Timing;
+}
+
+/** What a request has spent in milliseconds: waiting for a connection, and in the database. */
+export interface Timing {
+  wait: number;
+  database: number;
 }
 
 /**

@@ -32,7 +32,7 @@ const busy = () =>
 
 /** Opens the connections; call once, before the first request. */
 export function connect(url: string): Connection {
-  // Statements of one transaction are sent without waiting for answers (pg's pipeline mode), which a cursor cannot do.
+  // Statements of one transaction are sent without waiting for answers (pg's pipeline mode), which a download cannot do.
   const pool = survivingLoss(
     new pg.Pool({ ...poolOptions(url), max: poolSize, pipeline: true, query_timeout: 8_000 } as pg.PoolConfig),
   );

@@ -1,17 +1,6 @@
 import { identifier, join, type Sql, sql } from "./sql";
 import type { Transaction } from "./transaction";
 
-type Table =
-  | "account"
-  | "account_role"
-  | "agreement"
-  | "collection"
-  | "consent"
-  | "distributor"
-  | "ticket"
-  | "webhook"
-  | "webhook_delivery";
-
 /** A document's key. */
 interface Key {
   tenant: string;
@@ -26,20 +15,20 @@ type Columns = { doc?: object } & Record<string, unknown>;
  * that finds no row, undoes the transaction.
  */
 
-/** Adds a document. A trigger fills the table's other columns from it. */
-export function insertDocument(tx: Transaction, table: Table, row: Key & Columns): void {
+/** Adds a document. The table fills its other columns from it. */
+export function insertDocument(tx: Transaction, table: string, row: Key & Columns): void {
   const names = Object.keys(row).map(identifier);
   tx.send(sql`INSERT INTO ${identifier(table)} (${join(names)}) VALUES (${join(valuesOf(row))})`);
 }
 
 /** Replaces a document and, where given, columns that are not derived from it. */
-export function replaceDocument(tx: Transaction, table: Table, key: Key, columns: Columns): void {
+export function replaceDocument(tx: Transaction, table: string, key: Key, columns: Columns): void {
   const values = valuesOf(columns);
   const changes = Object.keys(columns).map((name, at) => sql`${identifier(name)} = ${values[at]}`);
   sendForOne(tx, sql`UPDATE ${identifier(table)} SET ${join(changes)} WHERE ${ofKey(key)}`);
 }
 
-export function removeDocument(tx: Transaction, table: Table, key: Key): void {
+export function removeDocument(tx: Transaction, table: string, key: Key): void {
   sendForOne(tx, sql`DELETE FROM ${identifier(table)} WHERE ${ofKey(key)}`);
 }
 

@@ -6,6 +6,7 @@ import { acquire, connection, type Lease } from "./connection";
 import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { type BoundModels, type Models, modelsOf } from "./models";
 import { type Sql, sql } from "./sql";
+import { timed } from "./timing";
 
 /** A transaction as services use it. */
 export interface Transaction extends Models {
@@ -118,7 +119,8 @@ export class RunningTransaction {
       const frame = this.#frame(isLast);
       const { after } = frame;
       before = frame.before;
-      const outcomes = await fly(client, [...before, ...pending.map(({ statement }) => statement), ...after]);
+      const statements = [...before, ...pending.map(({ statement }) => statement), ...after];
+      const outcomes = await timed(this.#caller.timing, "database", fly(client, statements));
       // Postgres answers COMMIT of a failed transaction with ROLLBACK.
       if (after.length > 0 && outcomes.at(-1)?.command !== "COMMIT")
         throw new Error("The transaction was rolled back.");
@@ -155,7 +157,7 @@ export class RunningTransaction {
   }
 
   #connect(): Promise<Lease> {
-    this.#lease ??= acquire(this.#caller.id);
+    this.#lease ??= timed(this.#caller.timing, "wait", acquire(this.#caller.id));
     return this.#lease;
   }
 
@@ -176,7 +178,7 @@ export class RunningTransaction {
     this.#requireTime();
     const { client } = await this.#connect();
     try {
-      return await client.query(query);
+      return await timed(this.#caller.timing, "database", client.query(query));
     } catch (error) {
       if (error instanceof Error) {
         this.failure ??= error;

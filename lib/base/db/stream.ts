@@ -1,67 +1,81 @@
 import type { Pool, PoolClient } from "pg";
-import Cursor from "pg-cursor";
+import { CopiedLines } from "./copied-lines";
 
-/** A statement as text with its values apart. */
-export interface Statement {
-  text: string;
-  values: unknown[];
+/** A limit on how many run at a time under a name, in all processes. */
+export interface Place {
+  name: string;
+  max: number;
 }
 
-/** A row as Postgres sends it. */
-export type TextRow = readonly (string | null)[];
+export interface Holder {
+  tenant: string;
+  /** What the query takes until it ends. */
+  places?: readonly Place[] | undefined;
+}
+
+/** The code of the error when a place is taken. */
+export const noPlace = "no_place";
 
 /**
- * Yields a statement's rows, every value as text, in batches from one snapshot, holding no more than a batch in memory.
+ * Yields a query's rows, each as a line (`valuesOf`), in batches from one snapshot, holding no more than two in memory.
  * Ending the iteration gives the connection back; `signal` ends it also while the database is being waited for.
+ * @param query SQL without parameters
  */
 export async function* stream(
   pool: Pool,
-  tenant: string,
-  { text, values }: Statement,
+  { tenant, places = [] }: Holder,
+  query: string,
   signal?: AbortSignal,
-): AsyncGenerator<TextRow[]> {
+): AsyncGenerator<string[]> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let broken: Error | undefined = new Error("The download was ended.");
   try {
-    // A download may be as slow as its reader; the response ends one that is read too slowly.
+    // A download may be as slow as its reader, so that only waiting for Postgres is limited; the response ends one that is
+    // read too slowly. It leaves the other processors to those who wait for a page.
     await client.query(
-      "BEGIN READ ONLY; SET LOCAL statement_timeout = '10min'; SET LOCAL idle_in_transaction_session_timeout = '10min'",
+      "BEGIN READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL max_parallel_workers_per_gather = 0",
     );
-    await client.query("SELECT set_config('app.tenant', $1, true)", [tenant]);
-    const cursor = client.query(new Cursor<TextRow>(text, values, { rowMode: "array", types: asText }));
+    await open(client, tenant, places);
     const connected = watchConnection(client, signal);
     try {
-      for (let batch = firstBatch; ; batch = batchSize) {
-        const rows = await connected.during(cursor.read(batch));
-        if (rows.length === 0) break;
-        yield rows;
+      const lines = client.query(new CopiedLines(query));
+      // The first batch is what arrives first, so that the first byte is early.
+      for (let least = 1; ; least = batchBytes) {
+        const batch = await connected.during(lines.next(least));
+        if (batch.length === 0) break;
+        yield batch;
       }
     } finally {
-      // A cursor waits for the server to confirm that it is closed, which a lost connection never does.
-      await connected.during(cursor.close()).finally(connected.unwatch);
+      connected.unwatch();
     }
     await client.query("COMMIT");
+    broken = undefined;
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    if (!broken)
-      await client.query("ROLLBACK").catch((error: Error) => {
-        broken = error;
-      });
+    // COPY goes on to its end: a connection that is to be used again cannot be left in the middle of it.
     client.release(broken);
   }
 }
 
-const asText = { getTypeParser: () => (value: unknown) => value };
+async function open(client: PoolClient, tenant: string, places: readonly Place[]): Promise<void> {
+  const { rows } = await client.query<{ full: string | null }>(
+    "SELECT set_config('app.tenant', $1, true), app.take_places($2, $3) AS full",
+    [tenant, places.map(({ name }) => name), places.map(({ max }) => max)],
+  );
+  const full = rows[0]?.full;
+  if (full) throw Object.assign(new Error(`There is no place left for ${full}.`), { code: noPlace });
+}
 
-/** Small, so that the first byte is early. */
-const firstBatch = 50;
-const batchSize = 500;
+const batchBytes = 128 * 1024;
+
+/** How long Postgres may take for a batch. */
+const waitMilliseconds = 10 * 60_000;
 
 /**
- * `during` is the work, or rejects as soon as the connection ends or the signal fires. A pooled connection outlives a
- * download: stop watching it afterwards.
+ * `during` is the work, or rejects as soon as the connection ends, the signal fires or it takes too long. A pooled
+ * connection outlives a download: stop watching it afterwards.
  */
 function watchConnection(client: PoolClient, signal?: AbortSignal) {
   let loss: Error | undefined;
@@ -80,7 +94,8 @@ function watchConnection(client: PoolClient, signal?: AbortSignal) {
       new Promise((resolve, reject) => {
         fail = reject;
         if (loss) reject(loss);
-        work.then(resolve, reject);
+        const late = setTimeout(() => reject(timeout()), waitMilliseconds);
+        work.then(resolve, reject).finally(() => clearTimeout(late));
       }),
     unwatch: () => {
       client.off("end", onLoss).off("error", onLoss);
@@ -88,3 +103,6 @@ function watchConnection(client: PoolClient, signal?: AbortSignal) {
     },
   };
 }
+
+/** As Postgres itself reports it. */
+const timeout = () => Object.assign(new Error("Postgres has sent nothing for ten minutes."), { code: "57014" });

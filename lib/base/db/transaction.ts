@@ -5,6 +5,7 @@ import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from
 import { RunningTransaction, type Transaction } from "./running-transaction";
 import type { Sql } from "./sql";
 import { sqlStateOf } from "./sql-state";
+import { timed } from "./timing";
 
 export type { Transaction } from "./running-transaction";
 
@@ -12,13 +13,31 @@ export type { Transaction } from "./running-transaction";
  * Runs `work` in one transaction that can only see and write the tenant's rows. Serialization failures and deadlocks are
  * retried, since nothing of a failed attempt remains.
  */
-export async function inTenant<T>(caller: string | Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export const inTenant = <T>(caller: string | Caller, work: Work<T>): Promise<T> =>
+  attempted(caller, work, (transaction) => transaction.commit());
+
+/**
+ * Runs `work` in the same way and undoes all of it. What it has sent without waiting is executed with its last statement
+ * that it waits for.
+ */
+export const rehearse = <T>(caller: string | Caller, work: Work<T>): Promise<T> =>
+  attempted(caller, work, async ({ failure }) => {
+    if (failure) throw failure;
+  });
+
+type Work<T> = (tx: Transaction) => Promise<T>;
+
+async function attempted<T>(
+  caller: string | Caller,
+  work: Work<T>,
+  finish: (transaction: RunningTransaction) => Promise<void>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const transaction = new RunningTransaction(typeof caller === "string" ? { id: caller } : caller);
     let failure: unknown;
     try {
       const result = await work(transaction.handle);
-      await transaction.commit();
+      await finish(transaction);
       return result;
     } catch (error) {
       failure = transaction.failure ?? error;
@@ -83,10 +102,11 @@ async function inOneFlight(caller: Caller, statement: Statement, readOnly: boole
 }
 
 async function flyAs(caller: Caller, statements: Statement[], acquired: Promise<Lease>): Promise<Outcome[]> {
-  const lease = await acquired;
+  const { timing } = caller;
+  const lease = await timed(timing, "wait", acquired);
   let failure: Error | undefined;
   try {
-    const outcomes = await fly(lease.client, statements);
+    const outcomes = await timed(timing, "database", fly(lease.client, statements));
     caller.credential?.confirm(outcomes[0]?.rows[0]);
     return outcomes;
   } catch (thrown) {

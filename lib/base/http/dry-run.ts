@@ -1,0 +1,101 @@
+import { type Actor, hasFeature } from "@/lib/base/auth/actor";
+import { rehearse, type Transaction } from "@/lib/base/db/transaction";
+import type { Endpoint } from "./endpoint";
+import type { StoredAnswer } from "./idempotency";
+import { type Reply, reply } from "./reply";
+
+/**
+ * `Prefer: dry-run` (RFC 7240) on a writing operation: the write is carried out as always, its answer and its effects are
+ * read in its transaction, and the transaction is rolled back.
+ */
+
+/** Whether a request asks only what a write would do. A value of the preference is ignored: nothing is written then either. */
+export const asksForDryRun = ({ method }: Endpoint, { headers }: Request): boolean =>
+  method !== "GET" && (headers.get("prefer") ?? "").split(",").some((each) => /^\s*dry-run\s*(?:[=;]|$)/i.test(each));
+
+/** Carries out a change, undoes it, and answers as the change would have been answered, without its secrets. */
+export async function dryRun(
+  endpoint: Endpoint,
+  actor: Actor,
+  change: (tx: Transaction) => Promise<StoredAnswer>,
+): Promise<Reply> {
+  const { answer, effects } = await rehearse(actor.tenant, async (tx) => {
+    const began = Date.now();
+    const answer = await change(tx);
+    return { answer, effects: await effectsOf(tx, actor, began) };
+  });
+  const body = endpoint.secret ? JSON.stringify(withoutSecrets(JSON.parse(answer.body), endpoint.secret)) : answer.body;
+  const headers = { "Content-Type": answer.headers["Content-Type"] ?? "", ...effects };
+  return reply(body, headers, answer.status);
+}
+
+interface EventRow {
+  count: number;
+  source: string;
+  action: string;
+  message: string;
+  id: string | null;
+}
+
+interface DeliveryRow {
+  count: number;
+  webhook: string;
+  url: string;
+  type: string;
+}
+
+const shownMax = 10;
+
+/** What the transaction has added to the tenant's log, and which webhooks it has queued messages for. */
+async function effectsOf(tx: Transaction, actor: Actor, began: number): Promise<Record<string, string>> {
+  // Identifiers of events begin with the millisecond.
+  const from = began.toString(16).padStart(12, "0");
+  const [events, deliveries] = await Promise.all([
+    tx.$queryRaw<EventRow[]>`
+      SELECT count(*) OVER () AS count, source, action, message, "data._id" AS id FROM event
+      WHERE tenant = ${actor.tenant.id} AND id >= ${from} AND xmin = pg_current_xact_id_if_assigned()::xid
+      ORDER BY id LIMIT ${shownMax}`,
+    tx.$queryRaw<DeliveryRow[]>`
+      SELECT count(*) OVER () AS count, webhook, url, type FROM app.queued_deliveries() LIMIT ${shownMax}`,
+  ]);
+  return {
+    Would: `events=${events[0]?.count ?? 0}, deliveries=${deliveries[0]?.count ?? 0}`,
+    ...(hasFeature(actor, "Platform/Event") ? { "Would-Events": listed(events.map(eventShown)) } : {}),
+    ...(hasFeature(actor, "Platform/Webhook") ? { "Would-Deliveries": listed(deliveries.map(deliveryShown)) } : {}),
+  };
+}
+
+const eventShown = ({ source, action, message, id }: EventRow) => ({
+  source,
+  action,
+  message,
+  ...(id === null ? {} : { _id: id }),
+});
+
+/** The address of a webhook can hold a secret in its path. */
+const deliveryShown = ({ webhook, url, type }: DeliveryRow) => ({ webhook, host: new URL(url).host, type });
+
+const headerLengthMax = 1_000;
+
+/** A JSON array of as many as fit in a header, in ASCII. */
+function listed(shown: readonly object[]): string {
+  const texts: string[] = [];
+  for (const each of shown) {
+    const text = JSON.stringify(each).replace(/[^\x20-\x7e]/g, escaped);
+    if (texts.join().length + text.length > headerLengthMax) break;
+    texts.push(text);
+  }
+  return `[${texts.join()}]`;
+}
+
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** The answer with an ellipsis in place of each secret: nobody can use one that was never stored. */
+const withoutSecrets = (answer: unknown, members: readonly string[]): unknown =>
+  members.reduce((masked, member) => withEllipsis(masked, member.split(".")), answer);
+
+function withEllipsis(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return "…";
+  const members: Record<string, unknown> = { ...Object(value) };
+  return { ...members, [name]: withEllipsis(members[name], rest) };
+}

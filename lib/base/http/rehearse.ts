@@ -1,0 +1,47 @@
+import { CallError, type CallInput, type ProblemDocument, send } from "./client";
+import type { Endpoint } from "./endpoint";
+
+/** What a write would do, as its dry run tells. */
+export interface Rehearsal {
+  status: number;
+  /** The answer that the write would have; a problem document where it would be refused. */
+  answer: unknown;
+  refusal?: ProblemDocument;
+  events: Effects<{ source: string; action: string; message: string; _id?: string }>;
+  deliveries: Effects<{ webhook: string; host: string; type: string }>;
+}
+
+/** How many, and the first of them where the viewer may read them. */
+interface Effects<Shown> {
+  count: number;
+  shown: readonly Shown[];
+}
+
+/** Asks an endpoint what a call would do; nothing is stored or sent. @throws CallError without an answer */
+export async function rehearse<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Rehearsal> {
+  try {
+    const response = await send(endpoint, { ...input, prefer: "dry-run" }, "application/json");
+    const { status, headers } = response;
+    return {
+      status,
+      answer: await response.json(),
+      events: effectsIn(headers, "events"),
+      deliveries: effectsIn(headers, "deliveries"),
+    };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 0) throw error;
+    const nothing = { count: 0, shown: [] };
+    return {
+      status: error.status,
+      answer: error.problem,
+      refusal: error.problem,
+      events: nothing,
+      deliveries: nothing,
+    };
+  }
+}
+
+function effectsIn<Shown>(headers: Headers, kind: "events" | "deliveries"): Effects<Shown> {
+  const count = new RegExp(`${kind}=(\\d+)`).exec(headers.get("would") ?? "")?.[1];
+  return { count: Number(count ?? 0), shown: JSON.parse(headers.get(`would-${kind}`) ?? "[]") };
+}
