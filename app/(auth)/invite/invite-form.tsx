@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
-import { PasswordField } from "@/components/form/field";
+import { PasswordField } from "@/components/form/password-field";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";

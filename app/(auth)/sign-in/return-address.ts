@@ -13,7 +13,13 @@ export function returnAddress(callbackUrl: string | undefined): string {
     const isWhole = /^https?:\/\//i.test(callbackUrl);
     if (!isPath && !isWhole) return home;
     const path = `${url.pathname}${url.search}${url.hash}`;
-    return path.startsWith("//") || path.startsWith("/sign-in") || path.startsWith("/api/") ? home : path;
+    return path.startsWith("//") ||
+      path.startsWith("/sign-in") ||
+      path.startsWith("/accept") ||
+      path.startsWith("/enrol") ||
+      path.startsWith("/api/")
+      ? home
+      : path;
   } catch {
     return home;
   }

@@ -1,19 +1,28 @@
 /** The outcome of a sign-in, with e-mail and password or with single sign-on. */
 export type SignInError =
   | { kind: "wrong"; triesLeft: number | undefined }
+  /** The password is right; the second factor is missing, or wrong. */
+  | { kind: "second-factor"; factors: readonly string[] }
+  | { kind: "wrong-code"; triesLeft: number | undefined }
+  | { kind: "wrong-passkey" }
+  /** The browser has none. */
+  | { kind: "no-passkeys" }
   | { kind: "paused"; seconds: number | undefined }
   | { kind: "away" }
   | { kind: "unknown-identity" }
   | { kind: "single-sign-on" };
 
 /**
- * Reads the provider's error: `refused:3` with the remaining attempts, `throttled:900` with the seconds to wait, or
- * next-auth's own `CredentialsSignin`. It never reveals whether the address or the password was wrong.
+ * Reads the provider's error: `refused:3` with the remaining attempts, `throttled:900` with the seconds to wait,
+ * `second-factor:code,passkey` and then `wrong-code:3`, or next-auth's own `CredentialsSignin`. It never reveals whether the address or the password was wrong.
  */
 export function readSignInError(error: string | null | undefined, status: number): SignInError {
   const [word = "", amount] = (error ?? "").split(":");
   const number = amount !== undefined && /^\d{1,6}$/.test(amount) ? Number(amount) : undefined;
   if (word === "throttled" || status === 429) return { kind: "paused", seconds: number };
+  if (word === "second-factor") return { kind: "second-factor", factors: (amount ?? "").split(",") };
+  if (word === "wrong-passkey") return { kind: "wrong-passkey" };
+  if (word === "wrong-code") return { kind: "wrong-code", triesLeft: number };
   if (word === "refused" || word === "CredentialsSignin" || status === 401) return { kind: "wrong", triesLeft: number };
   return { kind: "away" };
 }
@@ -43,15 +52,22 @@ export function signInErrorWords(error: SignInError): { title: string; detail: s
         title: "Single sign-on did not work.",
         detail: "Try again, or sign in with e-mail and password.",
       };
-    case "wrong": {
-      const { triesLeft } = error;
-      const tries = triesLeft === 1 ? "1 more try" : `${triesLeft} more tries`;
-      return {
-        title: "E-mail or password is wrong.",
-        detail: triesLeft === undefined || triesLeft === 0 ? "" : `${tries}, then a 15-minute pause.`,
-      };
-    }
+    case "second-factor":
+      return { title: "A code is missing.", detail: "Enter the code of your authenticator app." };
+    case "wrong-passkey":
+      return { title: "This passkey does not sign in here.", detail: "It may have been removed. Use your password." };
+    case "no-passkeys":
+      return { title: "The passkey could not be used.", detail: "Try again, or use your password." };
+    case "wrong":
+      return { title: "E-mail or password is wrong.", detail: triesWords(error.triesLeft) };
+    case "wrong-code":
+      return { title: "That code is wrong, or was used.", detail: triesWords(error.triesLeft) };
   }
+}
+
+function triesWords(triesLeft: number | undefined): string {
+  if (triesLeft === undefined || triesLeft === 0) return "";
+  return `${triesLeft === 1 ? "1 more try" : `${triesLeft} more tries`}, then a 15-minute pause.`;
 }
 
 function waitWords(seconds: number | undefined): string {

@@ -1,12 +1,15 @@
 "use client";
 
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { type FormEvent, useRef, useState } from "react";
-import { PasswordField, TextField } from "@/components/form/field";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { TextField } from "@/components/form/field";
+import { PasswordField } from "@/components/form/password-field";
 import { Button } from "@/components/ui/button";
-import { Note } from "@/components/ui/note";
+import { askAgain } from "../../(admin)/later-cookie";
 import classes from "../auth.module.css";
-import { readSignInError, type SignInError, signInErrorWords } from "./sign-in-error";
+import { CodeForm } from "./code-form";
+import { ErrorNote } from "./error-note";
+import { readSignInError, type SignInError } from "./sign-in-error";
 
 interface SignInFormProps {
   returnTo: string;
@@ -23,6 +26,10 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, cameBackWit
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [error, setError] = useState(cameBackWith);
   const [isSending, setSending] = useState(false);
+  /** What is to be sent again, with a code. */
+  const [asked, setAsked] = useState<Typed & { factors: readonly string[] }>();
+  // Whatever was postponed is asked again after this sign-in.
+  useEffect(askAgain, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,11 +45,33 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, cameBackWit
     const result = await attempt(typed);
     if (result === undefined) return window.location.assign(returnTo);
     setSending(false);
+    if (result.kind === "second-factor") {
+      setError(undefined);
+      return setAsked({ ...typed, factors: result.factors });
+    }
     setError(result);
     if (password.current) password.current.value = "";
     password.current?.focus();
   };
 
+  const enterWithPasskey = async () => {
+    setError(undefined);
+    const { signInWithPasskey } = await import("./passkey-sign-in");
+    const result = await signInWithPasskey();
+    if (result === undefined) return window.location.assign(returnTo);
+    if (result !== "cancelled") setError(result);
+  };
+
+  if (asked) {
+    return (
+      <CodeForm
+        factors={asked.factors}
+        attempt={(code) => attempt({ email: asked.email, password: asked.password, code })}
+        onSignedIn={() => window.location.assign(returnTo)}
+        onBack={() => setAsked(undefined)}
+      />
+    );
+  }
   return (
     <form noValidate className={classes.form} onSubmit={submit} aria-label="Sign in">
       <h1 className={classes.title}>Sign in</h1>
@@ -74,19 +103,28 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, cameBackWit
         <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
           {isSending ? "Signing in" : "Sign in"}
         </Button>
+        <Button className={classes.submit} onClick={() => void enterWithPasskey()}>
+          Sign in with a passkey
+        </Button>
         {hasSingleSignOn && (
           <Button className={classes.submit} onClick={() => void leaveForIssuer(returnTo).then(setError)}>
             Sign in with single sign-on
           </Button>
         )}
       </div>
-      <p className={classes.forgot}>Forgot your password? Ask a tenant admin for a new one.</p>
+      <p className={classes.forgot}>Forgot your password? Ask a tenant admin.</p>
     </form>
   );
 }
 
+interface Typed {
+  email: string;
+  password: string;
+  code?: string;
+}
+
 /** Undefined on success. A failed request counts as an error, too. */
-async function attempt(typed: { email: string; password: string }): Promise<SignInError | undefined> {
+async function attempt(typed: Typed): Promise<SignInError | undefined> {
   try {
     const { signIn } = await import("next-auth/react");
     const answer = await signIn("credentials", { ...typed, redirect: false });
@@ -105,13 +143,4 @@ async function leaveForIssuer(returnTo: string): Promise<SignInError | undefined
   } catch {
     return { kind: "away" };
   }
-}
-
-function ErrorNote({ error }: { error: SignInError }) {
-  const { title, detail } = signInErrorWords(error);
-  return (
-    <Note kind="error">
-      <b>{title}</b> {detail}
-    </Note>
-  );
 }

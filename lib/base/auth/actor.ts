@@ -1,11 +1,12 @@
-import type { CredentialCheck } from "@/lib/base/db/caller";
+import type { CredentialCheck, Timing } from "@/lib/base/db/caller";
 import { AppError } from "@/lib/base/errors";
+import { featureStep, type Wanted } from "./decision";
 import { type Feature, featureNames, isFeature } from "./features";
 
 /** The authenticated caller. An API key and a session both become an actor; nothing below lib/base/http knows another identity. */
 export interface Actor {
   /** The one tenant the caller acts for. */
-  tenant: { id: string; name: string; parent: string | null; credential?: CredentialCheck };
+  tenant: { id: string; name: string; parent: string | null; credential?: CredentialCheck; timing?: Timing };
   /** The caller as events record it. */
   user: { username: string; role: string; type: "api" | "session"; id?: string };
   /** The caller's permissions: those of its role, for a key also limited by its scopes. */
@@ -25,15 +26,26 @@ export interface Session {
   created: Date;
   /** When it ends unless it is used again. */
   expires: Date;
+  /** When its user last proved who they are. */
+  proved: Date;
+  /** Whether its tenant requires a second factor that its user has yet to set up: it has no features until then. */
+  awaitsFactor: boolean;
 }
 
 export const hasFeature = (actor: Actor, feature: Feature): boolean => actor.features.has(feature);
 
 /** @throws AppError `missing_feature` naming the one that is missing. */
-export function requireFeature(actor: Actor, feature: Feature): void {
-  if (!hasFeature(actor, feature)) {
-    throw new AppError("missing_feature", `This needs the feature ${feature}, which your credential does not carry.`);
+export function requireFeature(actor: Actor, wanted: Wanted): void {
+  if (featureStep(wanted, actor.features).passed) return;
+  if (actor.session?.awaitsFactor) {
+    throw new AppError(
+      "missing_feature",
+      "This tenant requires a second factor of you. Set one up first: POST /v1/user/me/factor/authenticator.",
+    );
   }
+  throw new AppError("missing_feature", `This needs the feature ${wanted}, which your credential does not carry.`, {
+    missing: [wanted],
+  });
 }
 
 /**
@@ -46,6 +58,7 @@ export function requireFeatures(actor: Actor, wanted: Iterable<string>, doing: s
   throw new AppError(
     "missing_feature",
     `${doing} needs features that your credential does not carry: ${missing.join(", ")}.`,
+    { missing },
   );
 }
 

@@ -4,10 +4,11 @@ import { sql } from "@/lib/base/db/sql";
 import { write } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
+import { tenantHeader } from "@/lib/base/http/tenant-header";
 import { type Actor, allFeatures } from "./actor";
 import { readKey } from "./api-key";
 import { recall, remember } from "./known-credentials";
-import { findSession, recallSession, sessionActor, sessionSeconds } from "./session";
+import { findSession, findSessionElsewhere, recallSession, sessionActor, sessionSeconds } from "./session";
 
 /** Names the session cookie; on https the `__Host-` prefix pins it to this host. */
 export const sessionCookie = env.PUBLIC_URL?.startsWith("https:")
@@ -16,7 +17,8 @@ export const sessionCookie = env.PUBLIC_URL?.startsWith("https:")
 
 /**
  * Turns the request's credential into an actor. With an `Authorization` header the cookie is ignored, even when the
- * header is wrong.
+ * header is wrong. A session acts for the tenant that the request names; where that one does not admit the user, for
+ * another that does, so that the caller compares (`requireTenant`).
  * @throws AppError `unauthenticated`
  */
 export async function authenticate(request: Request): Promise<Actor> {
@@ -24,7 +26,8 @@ export async function authenticate(request: Request): Promise<Actor> {
   if (authorization !== null) return await byKey(authorization);
   const secret = cookie(request.headers.get("cookie") ?? "", sessionCookie);
   if (!secret) throw unauthenticated("Send an API key as Authorization: Bearer <key>, or sign in.");
-  const row = await findSession(secret);
+  const tenant = namedTenant(request);
+  const row = (await findSession(secret, tenant)) ?? (tenant === null ? undefined : await findSessionElsewhere(secret));
   if (!row) throw unauthenticated("The session has ended. Sign in again.");
   return sessionActor(row);
 }
@@ -37,7 +40,24 @@ export function recognize(request: Request): Actor | undefined {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) return recall(nameOf(authorization));
   const secret = cookie(request.headers.get("cookie") ?? "", sessionCookie);
-  return secret ? recallSession(secret) : undefined;
+  return secret ? recallSession(secret, namedTenant(request)) : undefined;
+}
+
+/** The tenant that the request is meant for; null where it does not say. */
+const namedTenant = (request: Request): string | null => request.headers.get(tenantHeader);
+
+/** Whether the actor acts for the tenant that the request is meant for. */
+export const isMeantFor = (request: Request, { tenant }: Actor): boolean =>
+  (namedTenant(request) ?? tenant.id) === tenant.id;
+
+/**
+ * Refuses a request that is meant for another tenant than its credential acts for.
+ * @throws AppError `wrong_tenant`
+ */
+export function requireTenant(request: Request, actor: Actor): void {
+  if (isMeantFor(request, actor)) return;
+  const reason = actor.session ? "which does not admit you" : "and your API key belongs to another";
+  throw new AppError("wrong_tenant", `The request names a tenant in ${tenantHeader}, ${reason}.`);
 }
 
 /** Whether a request has a credential of a form that the database is asked about. */

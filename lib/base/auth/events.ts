@@ -20,6 +20,23 @@ export const userLoggedOut = event({
   data: z.object({ sessions: number.meta({ description: "How many sessions ended." }) }),
 });
 
+export const identityProved = event({
+  source,
+  action: "Reauthenticate",
+  success: "User proved who they are",
+  failure: "User did not prove who they are",
+  description: "Before an operation that needs a recent proof.",
+  data: z.object({ _id: identifier, name: text }),
+});
+
+export const recoveryCodeUsed = event({
+  source: "user",
+  action: "recovery_code_use",
+  success: "Recovery code was used",
+  description: "In place of the user's second factor, at a sign-in.",
+  data: z.object({ _id: identifier, name: text, left: number.meta({ description: "How many the user has left." }) }),
+});
+
 export const identityLinked = event({
   source: "user",
   action: "identity_link",

@@ -1,11 +1,12 @@
 import { headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { clientIp } from "@/lib/base/http/request";
+import { clientIp, siteOf } from "@/lib/base/http/request";
 import { log } from "@/lib/base/log";
 import { sessionCookie } from "./authenticate";
+import { signInWithPasskey } from "./passkey-sign-in";
 import { closeSession, findSession, sessionSeconds } from "./session";
-import { type Origin, signIn } from "./sign-in";
+import { type Origin, type SignInOutcome, signIn } from "./sign-in";
 import { type Claims, signInWithClaims, singleSignOn } from "./single-sign-on";
 
 /** The error that the sign-in page gets when the service itself failed. */
@@ -57,27 +58,56 @@ export const nextAuthOptions: NextAuthOptions = {
   providers: [
     CredentialsProvider({
       name: "E-mail and password",
-      credentials: { email: { label: "E-mail", type: "email" }, password: { label: "Password", type: "password" } },
+      credentials: {
+        email: { label: "E-mail", type: "email" },
+        password: { label: "Password", type: "password" },
+        code: { label: "Code", type: "text" },
+      },
       async authorize(credentials, request) {
         // A JSON body can hold anything under these names.
-        const [email, password] = [credentials?.email, credentials?.password].map((value) =>
+        const [email, password, code] = [credentials?.email, credentials?.password, credentials?.code].map((value) =>
           typeof value === "string" ? value : "",
-        ) as [string, string];
-        const result = await signIn({ email, password, ...originOf(new Headers(request.headers)) }).catch(
-          (error: unknown) => {
-            log.error({ error }, "sign-in failed");
-            // The page gets this word alone: the error itself can name hosts and ports.
-            throw new Error(unavailableError);
-          },
-        );
-        if (result.outcome === "signed-in") return { id: result.userId, secret: result.secret };
-        // The message reaches the sign-in page as the `error` of the address it is sent back to.
-        throw new Error(result.outcome === "throttled" ? `throttled:${result.seconds}` : `refused:${result.triesLeft}`);
+        ) as [string, string, string];
+        return await userOf(signIn({ email, password, code, ...originOf(new Headers(request.headers)) }));
+      },
+    }),
+    CredentialsProvider({
+      id: "passkey",
+      name: "Passkey",
+      credentials: { response: { label: "Response", type: "text" } },
+      async authorize(credentials, request) {
+        const sent = new Headers(request.headers);
+        const response = typeof credentials?.response === "string" ? credentials.response : "";
+        return await userOf(signInWithPasskey(response, { ...originOf(sent), site: siteOf(sent) }));
       },
     }),
     ...(oidc ? [oidc] : []),
   ],
 };
+
+/** The user whom next-auth signs in. @throws Error whose message reaches the sign-in page, in the address it is sent back to */
+async function userOf(attempt: Promise<SignInOutcome>): Promise<{ id: string; secret: string }> {
+  const result = await attempt.catch((error: unknown) => {
+    log.error({ error }, "sign-in failed");
+    // The page gets this word alone: the error itself can name hosts and ports.
+    throw new Error(unavailableError);
+  });
+  if (result.outcome === "signed-in") return { id: result.userId, secret: result.secret };
+  throw new Error(refusal(result));
+}
+
+function refusal(result: Exclude<SignInOutcome, { outcome: "signed-in" }>): string {
+  switch (result.outcome) {
+    case "throttled":
+      return `throttled:${result.seconds}`;
+    case "second-factor":
+      return `second-factor:${result.factors.join(",")}`;
+    case "refused":
+      return `${refused[result.wrong]}:${result.triesLeft}`;
+  }
+}
+
+const refused = { password: "refused", code: "wrong-code", passkey: "wrong-passkey" } as const;
 
 const originOf = (sent: Headers): Origin => ({ address: clientIp(sent), agent: sent.get("user-agent") ?? "" });
 

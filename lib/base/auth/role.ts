@@ -21,14 +21,14 @@ export async function requireFeaturesOf(tx: Transaction, actor: Actor, role: str
 }
 
 /** @throws AppError `invalid_body` */
-export async function requireRole(tx: Transaction, tenant: string, role: string): Promise<void> {
+export async function requireRole(tx: Transaction, tenant: string, role: string, pointer = "/role"): Promise<void> {
   const [name = "", level = "", ...rest] = role.split(".");
   const known = await tx.accountRole.findMany({ where: { tenant: { in: ["", tenant] } }, select: { name: true } });
   const names = [...new Set(known.flatMap((each) => each.name ?? []))];
   if (rest.length === 0 && ["admin", "user"].includes(level) && names.includes(name)) return;
   throw AppError.invalidBody([
     {
-      pointer: "/role",
+      pointer,
       code: "invalid",
       detail: `A role is one of ${names.join(", ")}, then .admin or .user, such as provider.admin.`,
     },

@@ -37,6 +37,9 @@ export interface SessionRow {
   features: string[];
   created: Date;
   expires: Date;
+  proved: Date;
+  /** Whether it has no features until its user has set up a second factor. */
+  awaits_factor: boolean;
   stale: boolean;
   /** A digest of what its actor is made of. */
   version: string;
@@ -52,11 +55,24 @@ export interface NewSession {
   address?: string;
   agent?: string;
   expires?: Date;
+  /** When its user last proved who they are; by default now. */
+  proved?: Date;
+  /** Whether a second factor has opened it, or single sign-on. */
+  strong?: boolean;
 }
 
 /** Opens a session and returns its secret. The transaction is in the user's tenant. */
 export async function openSession(tx: Transaction, session: NewSession): Promise<string> {
-  const { tenant, userId, context = null, address = "", agent = "", expires } = session;
+  const {
+    tenant,
+    userId,
+    context = null,
+    address = "",
+    agent = "",
+    expires,
+    proved = new Date(),
+    strong = false,
+  } = session;
   const secret = randomBytes(32).toString("base64url");
   await tx.session.create({
     data: {
@@ -68,6 +84,8 @@ export async function openSession(tx: Transaction, session: NewSession): Promise
       address: address.slice(0, 100),
       agent: agent.slice(0, 300),
       expires: expires ?? new Date(Date.now() + sessionSeconds * 1000),
+      proved,
+      strong,
     },
   });
   const surplus = await tx.session.findMany({
@@ -84,20 +102,25 @@ export async function openSession(tx: Transaction, session: NewSession): Promise
 const idle = `${idleMinutes} minutes`;
 const secretLengthMax = 100;
 
-/** The actor of a session that an earlier request has presented, still to be confirmed. */
-export const recallSession = (secret: string): Actor | undefined =>
-  secret.length > secretLengthMax ? undefined : recall(nameOf(sha256(secret)));
+/** The actor of a session that an earlier request has presented for the same tenant, still to be confirmed. */
+export const recallSession = (secret: string, tenant: string | null): Actor | undefined =>
+  secret.length > secretLengthMax ? undefined : recall(nameOf(sha256(secret), tenant));
 
-const nameOf = (hash: Uint8Array): string => `session:${Buffer.from(hash).toString("base64")}`;
+const nameOf = (hash: Uint8Array, tenant: string | null): string =>
+  `session:${Buffer.from(hash).toString("base64")}:${tenant ?? ""}`;
 
-/** The session of a secret, if it has not expired and its user can still sign in. */
-export async function findSession(secret: string): Promise<SessionRow | undefined> {
+/**
+ * The session of a secret, if it has not expired and its user can still sign in.
+ *
+ * @param tenant the one it is to act for, which must admit the user; null for the one that the user has chosen
+ */
+export async function findSession(secret: string, tenant: string | null = null): Promise<SessionRow | undefined> {
   if (secret.length > secretLengthMax) return undefined;
   const hash = sha256(secret);
   const { rows } = await connection().pool.query<SessionRow>({
     name: "authenticate_session",
-    text: "SELECT * FROM app.authenticate_session($1, $2::interval)",
-    values: [hash, idle],
+    text: "SELECT * FROM app.authenticate_session($1, $2::interval, $3)",
+    values: [hash, idle, tenant],
   });
   const [row] = rows;
   if (!row) return undefined;
@@ -106,12 +129,25 @@ export async function findSession(secret: string): Promise<SessionRow | undefine
   else {
     const opening = (readOnly: boolean) => ({
       name: "open_with_session",
-      text: "SELECT app.open_with_session($1, $2::interval, $3, $4) AS stale",
-      values: [hash, idle, row.version, readOnly],
+      text: "SELECT app.open_with_session($1, $2::interval, $3, $4, $5) AS stale",
+      values: [hash, idle, tenant, row.version, readOnly],
     });
-    remember(nameOf(hash), { actor: sessionActor(row), opening, touch });
+    remember(nameOf(hash, tenant), { actor: sessionActor(row), opening, touch });
   }
   return row;
+}
+
+/** The session in the tenant that its user has chosen, else in the user's own: for one that is not admitted where it asks. */
+export async function findSessionElsewhere(secret: string): Promise<SessionRow | undefined> {
+  const chosen = await findSession(secret);
+  if (chosen || secret.length > secretLengthMax) return chosen;
+  const { rows } = await connection().pool.query<{ home: string | null }>({
+    name: "home_of_session",
+    text: "SELECT app.home_of_session($1, $2::interval) AS home",
+    values: [sha256(secret), idle],
+  });
+  const home = rows[0]?.home ?? null;
+  return home === null ? undefined : await findSession(secret, home);
 }
 
 /** At most once a minute; the request does not wait for it. */
@@ -134,6 +170,8 @@ export const sessionActor = (row: SessionRow): Actor => ({
     lastname: row.lastname,
     created: row.created,
     expires: row.expires,
+    proved: row.proved,
+    awaitsFactor: row.awaits_factor,
   },
 });
 

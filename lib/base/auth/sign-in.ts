@@ -4,14 +4,16 @@ import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
+import { metrics } from "@/lib/base/metrics";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Actor } from "./actor";
-import { userLoggedIn } from "./events";
+import { recoveryCodeUsed, userLoggedIn } from "./events";
 import { checkPassword } from "./password";
+import { type Factor, takeCode } from "./second-factor";
 import { openSession } from "./session";
 import { countNetworkTry, countTry, forgetTries, networkOf } from "./throttle";
 
-/** Sign-in with e-mail and password: the check, the limits on attempts, and the event. */
+/** Sign-in with e-mail, password and where there is one a second factor: the checks, the limits on attempts, and the event. */
 
 /** A user who may be signing in. */
 export interface Candidate {
@@ -33,11 +35,15 @@ export interface Origin {
 export interface SignIn extends Origin {
   email: string;
   password: string;
+  /** Of the authenticator app, or a recovery code; empty at first, since only the password says whether there is one. */
+  code?: string;
 }
 
 export type SignInOutcome =
   | { outcome: "signed-in"; userId: string; secret: string }
-  | { outcome: "refused"; triesLeft: number }
+  /** The password is right, and one of these is to be given with it. */
+  | { outcome: "second-factor"; factors: Factor[] }
+  | { outcome: "refused"; wrong: "password" | "code" | "passkey"; triesLeft: number }
   | { outcome: "throttled"; seconds: number };
 
 /** Input that cannot be an e-mail address has no user, and is not looked up. */
@@ -54,6 +60,7 @@ const isEmailLike = (account: string): boolean => account.length <= 254 && isSto
 export async function signIn(attempt: SignIn): Promise<SignInOutcome> {
   const began = performance.now();
   const outcome = await trySignIn(attempt);
+  metrics.signIns.inc({ outcome: outcome.outcome });
   if (outcome.outcome !== "signed-in") {
     const passed = performance.now() - began;
     await pause(Math.ceil(passed / refusalMilliseconds) * refusalMilliseconds - passed);
@@ -64,7 +71,7 @@ export async function signIn(attempt: SignIn): Promise<SignInOutcome> {
 /** Refusals take a multiple of this, which hides how many hashes were compared. */
 const refusalMilliseconds = 250;
 
-async function trySignIn({ email, password, ...origin }: SignIn): Promise<SignInOutcome> {
+async function trySignIn({ email, password, code = "", ...origin }: SignIn): Promise<SignInOutcome> {
   const account = email.trim().toLowerCase();
   const network = networkOf(origin.address);
   const facts = { account: digest(account).slice(0, 12), network };
@@ -82,7 +89,7 @@ async function trySignIn({ email, password, ...origin }: SignIn): Promise<SignIn
     counts.push(count);
     if (count.wait > 0 || !(await checkPassword(password, candidate.password_hash))) continue;
     await forgetTries(counter);
-    return { outcome: "signed-in", userId: candidate.user_id, secret: await startSession(candidate, origin) };
+    return await passSecondFactor(candidate, code, `code ${counter}`, origin);
   }
   if (candidates.length === 0) {
     const count = await countTry(`name ${account}`);
@@ -94,7 +101,29 @@ async function trySignIn({ email, password, ...origin }: SignIn): Promise<SignIn
   await Promise.all(candidates.map((candidate) => appendFailedSignIn(candidate, reason)));
   log.warn({ ...facts, users: candidates.length, reason }, "sign-in refused");
   if (isThrottled) return { outcome: "throttled", seconds: Math.min(...counts.map((count) => count.wait)) };
-  return { outcome: "refused", triesLeft: Math.max(...counts.map(({ left }) => left)) };
+  return { outcome: "refused", wrong: "password", triesLeft: Math.max(...counts.map(({ left }) => left)) };
+}
+
+/** Signs in who has given the right password, if with the right code where the user has a second factor. */
+async function passSecondFactor(
+  candidate: WithPassword,
+  code: string,
+  counter: string,
+  origin: Origin,
+): Promise<SignInOutcome> {
+  const { user_id: userId, factors } = candidate;
+  if (factors.length === 0) return { outcome: "signed-in", userId, secret: await startSession(candidate, origin) };
+  if (code === "") return { outcome: "second-factor", factors };
+  const { wait, left } = await countTry(counter);
+  const secret = wait > 0 ? undefined : await startSessionByCode(candidate, origin, code);
+  if (secret === undefined) {
+    const reason = wait > 0 ? "There were too many attempts." : "The code was wrong.";
+    log.warn({ network: networkOf(origin.address), reason }, "sign-in refused");
+    await appendFailedSignIn(candidate, reason);
+    return wait > 0 ? { outcome: "throttled", seconds: wait } : { outcome: "refused", wrong: "code", triesLeft: left };
+  }
+  await forgetTries(counter);
+  return { outcome: "signed-in", userId, secret };
 }
 
 const counterOf = ({ tenant, user_id, known }: WithPassword, network: string): string =>
@@ -104,6 +133,8 @@ interface WithPassword extends Candidate {
   password_hash: string | null;
   /** Whether the user has signed in from the network before. */
   known: boolean;
+  /** What the user needs beside the password: any one of them. */
+  factors: Factor[];
 }
 
 async function findCandidates(email: string, network: string): Promise<WithPassword[]> {
@@ -114,16 +145,36 @@ async function findCandidates(email: string, network: string): Promise<WithPassw
   return rows.map((row) => ({ ...row, email }));
 }
 
-/** Opens a session for an authenticated user and returns the session's secret. */
-export const startSession = (candidate: Candidate, origin: Origin): Promise<string> =>
+/**
+ * Opens a session for an authenticated user and returns the session's secret.
+ *
+ * @param strong whether the user has been authenticated by more than a password
+ */
+export const startSession = (candidate: Candidate, origin: Origin, strong = false): Promise<string> =>
+  inTenant(candidate.tenant, (tx) => openFor(tx, candidate, origin, strong));
+
+/** The same for who gives a code; undefined for a wrong one. The code is used up with the session that it opens, or not at all. */
+const startSessionByCode = (candidate: Candidate, origin: Origin, code: string): Promise<string | undefined> =>
   inTenant(candidate.tenant, async (tx) => {
-    const { tenant, user_id: userId } = candidate;
-    const secret = await openSession(tx, { tenant, userId, ...origin });
-    await tx.user.update({ where: { tenant_id: { tenant, id: userId } }, data: { lastLogin: new Date() } });
-    await rememberNetwork(tx, candidate, networkOf(origin.address));
-    append(tx, candidateActor(candidate), userLoggedIn);
-    return secret;
+    const holder = { tenant: candidate.tenant, userId: candidate.user_id };
+    const taken = await takeCode(tx, holder, code);
+    if (taken === undefined) return undefined;
+    if (taken === "recovery") {
+      const left = await tx.recoveryCode.count({ where: holder });
+      append(tx, candidateActor(candidate), recoveryCodeUsed, { _id: holder.userId, name: candidate.email, left });
+    }
+    return await openFor(tx, candidate, origin, true);
   });
+
+/** The same in a transaction of the user's tenant, which has checked the user. */
+export async function openFor(tx: Transaction, candidate: Candidate, origin: Origin, strong: boolean): Promise<string> {
+  const { tenant, user_id: userId } = candidate;
+  const secret = await openSession(tx, { tenant, userId, ...origin, strong });
+  await tx.user.update({ where: { tenant_id: { tenant, id: userId } }, data: { lastLogin: new Date() } });
+  await rememberNetwork(tx, candidate, networkOf(origin.address));
+  append(tx, candidateActor(candidate), userLoggedIn);
+  return secret;
+}
 
 const knownNetworksMax = 20;
 

@@ -1,14 +1,18 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { append } from "@/lib/base/audit/append";
+import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 import { inTenant } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
+import { log } from "@/lib/base/log";
 import { identityLinked } from "./events";
 import { appendFailedSignIn, type Candidate, candidateActor, type Origin, startSession } from "./sign-in";
+import { networkOf } from "./throttle";
 
 /**
  * Sign-in with OpenID Connect, if the environment sets an issuer. Users are identified by issuer and subject, which are
- * stored with the user; the e-mail address is used only at the first sign-in, to find the user.
+ * stored with the user; the e-mail address is used only at the first sign-in, to find the user. A second factor is the
+ * issuer's business: none is asked for here.
  */
 
 export interface Claims {
@@ -51,6 +55,15 @@ interface Found extends Candidate {
  * @returns the session's secret
  */
 export async function signInWithClaims(claims: Claims, origin: Origin): Promise<string | undefined> {
+  const secret = await tryClaims(claims, origin);
+  if (secret === undefined) {
+    const subject = digest(String(claims.sub)).slice(0, 12);
+    log.warn({ issuer: claims.iss, subject, network: networkOf(origin.address) }, "sign-in refused");
+  }
+  return secret;
+}
+
+async function tryClaims(claims: Claims, origin: Origin): Promise<string | undefined> {
   const { iss: issuer, sub: subject } = claims;
   const email = typeof claims.email === "string" ? claims.email.trim().toLowerCase() : "";
   const { rows } = await connection().pool.query<Found>({
@@ -60,14 +73,14 @@ export async function signInWithClaims(claims: Claims, origin: Origin): Promise<
   const [first] = rows;
   if (!first) return undefined;
   if (first.linked) {
-    if (!first.disabled) return await startSession(first, origin);
+    if (!first.disabled) return await startSession(first, origin, true);
     await appendFailedSignIn(first, "The user is disabled.");
     return undefined;
   }
   if (claims.email_verified !== true) return await refuse(rows, "The issuer has not verified the e-mail address.");
   if (!first.vouched) return await refuse(rows, "The domain of the e-mail address is not registered for the tenant.");
   if (!(await link(first, issuer, subject))) return await refuse([first], "The user has another identity by now.");
-  return await startSession(first, origin);
+  return await startSession(first, origin, true);
 }
 
 async function refuse(candidates: Candidate[], reason: string): Promise<undefined> {

@@ -4,6 +4,7 @@ import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { isOverLimit } from "@/lib/base/concurrency/over-limit";
 import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
+import { AppError } from "@/lib/base/errors";
 
 /**
  * Limits on attempts at passwords. The counters are in Postgres, so that they hold in every process and after a restart. A
@@ -15,10 +16,13 @@ const triesMax = 10;
 const triesSeconds = 900;
 const networkTriesMax = 30;
 const networkSeconds = 60;
+/** Longer than anything is valid that can be used once. */
+const onceSeconds = 900;
 
 interface Limiters {
   password: RateLimiterPostgres;
   network: RateLimiterPostgres;
+  once: RateLimiterPostgres;
 }
 
 const limitersOf = new WeakMap<pg.Pool, Limiters>();
@@ -30,6 +34,7 @@ function limiters(): Limiters {
   const made = {
     password: limiter(limits, "password", triesMax, triesSeconds),
     network: limiter(limits, "network", networkTriesMax, networkSeconds),
+    once: limiter(limits, "once", 1, onceSeconds),
   };
   limitersOf.set(limits, made);
   return made;
@@ -60,6 +65,25 @@ export const countTry = (name: string): Promise<Count> => count(limiters().passw
 export async function forgetTries(name: string): Promise<void> {
   await limiters().password.delete(digest(name));
 }
+
+/**
+ * Runs an attempt of somebody who is signed in, and resets the counter when it succeeds.
+ * @throws AppError `rate_limited`, and what the attempt throws
+ */
+export async function limitTries<T>(name: string, attempt: () => Promise<T>): Promise<T> {
+  const { wait } = await countTry(name);
+  if (wait > 0) {
+    throw new AppError("rate_limited", `Too many wrong attempts. Try again in ${wait} s.`, {
+      headers: { "Retry-After": String(wait) },
+    });
+  }
+  const result = await attempt();
+  await forgetTries(name);
+  return result;
+}
+
+/** Notes the use of something that can be used once; false when it was used before. */
+export const countUse = async (name: string): Promise<boolean> => (await count(limiters().once, name)).wait === 0;
 
 /** Counts an attempt by a network, at whatever password. */
 export const countNetworkTry = (network: string): Promise<Count> => count(limiters().network, network);

@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { endSession, getAuthInfo, listSessions, logout } from "./endpoints";
+import { useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { endSession, getAuthInfo, listSessions, logout, proveIdentity } from "./endpoints";
+import type { proof } from "./schema";
 
 /** The viewer's sessions, and which of them is the current one. */
 export const sessionsQuery = queryOptions({
@@ -12,9 +14,10 @@ export const sessionsQuery = queryOptions({
   },
 });
 
-export function useEndSession() {
-  return useEndpointMutation(endSession, async (id: string) => (await call(endSession, { params: { id } })).data);
-}
+export const useEndSession = () => useIdMutation(endSession);
+
+/** Proves who the viewer is, for what needs a recent proof. */
+export const prove = (body: z.input<typeof proof>) => call(proveIdentity, { body });
 
 /** Ends all of the viewer's sessions, including the current one. */
 export const logoutEverywhere = () => call(logout, { body: { everywhere: true } });

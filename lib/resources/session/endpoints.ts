@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { userLoggedOut } from "@/lib/base/auth/events";
+import { identityProved, userLoggedOut } from "@/lib/base/auth/events";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier, text } from "@/lib/base/schema/primitives";
 import { contextSwitched } from "./events";
-import { authInfo, context, session, sessionList } from "./schema";
+import { authInfo, context, proof, session, sessionList } from "./schema";
 
 const area = "Session";
 const done = z.object({ message: z.string() });
@@ -41,7 +41,7 @@ export const switchContext = endpoint({
   feature: "authenticated",
   body: z.object({ id: identifier.meta({ description: "The `id` of a context." }) }).meta({ id: "ContextSwitch" }),
   response: context,
-  secret: true,
+  secret: [],
   notFoundReason: "it is not one of your contexts.",
   event: contextSwitched,
   example: { body: { id: "polar" } },
@@ -60,6 +60,22 @@ export const logout = endpoint({
   bodyOptional: true,
   response: done,
   event: userLoggedOut,
+});
+
+export const proveIdentity = endpoint({
+  name: "proveIdentity",
+  method: "PUT",
+  path: "/v1/auth/proof",
+  area,
+  summary: "Prove again who you are",
+  description:
+    "Operations that hand out power, such as creating an API key, need a session whose user has signed in or proved who they are in the last 5 minutes, and otherwise answer 403 `reauthentication_required`. Wrong passwords are limited as at sign-in.",
+  feature: "authenticated",
+  notPreviewable: "Each try at the password counts.",
+  body: proof,
+  response: done,
+  event: identityProved,
+  example: { body: { password: "correct horse battery staple" } },
 });
 
 export const listSessions = endpoint({

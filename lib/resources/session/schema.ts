@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
+import { passkeyAssertion } from "@/lib/base/schema/passkey";
 import { identifier, number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** The caller and the credential's features. */
@@ -54,6 +55,20 @@ export const context = z
   .meta({ id: "Context" });
 
 export type Context = z.infer<typeof context>;
+
+/** What shows that whoever uses a session is its user. Limits the length only. */
+export const proof = z
+  .object({
+    password: z.string().max(1024, "A password has at most 1024 bytes.").optional(),
+    code: z.string().max(100).optional().meta({ description: "Of the authenticator app, or a recovery code." }),
+    passkey: passkeyAssertion.optional().meta({
+      description: "The browser's answer to the options of `POST /v1/user/me/passkey/challenge`.",
+    }),
+  })
+  .refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, {
+    message: "Send a password, a code or the answer of a passkey: one of them.",
+  })
+  .meta({ id: "Proof" });
 
 /** A session of the caller. */
 export const session = partialObject({

@@ -56,7 +56,7 @@ async function replace(tx: Transaction, { home, id }: Session, context: string):
   // Of two concurrent switches, one finds the session deleted.
   const { count } = await tx.session.deleteMany({ where });
   if (!former || count === 0) throw new AppError("conflict", "The session has ended or was just switched.");
-  const { userId, address, agent, expires } = former;
+  const { userId, address, agent, expires, proved, strong } = former;
   return await openSession(tx, {
     tenant: home,
     userId,
@@ -64,6 +64,8 @@ async function replace(tx: Transaction, { home, id }: Session, context: string):
     address,
     agent,
     expires,
+    proved,
+    strong,
   });
 }
 

@@ -3,15 +3,30 @@ import { partialObject, tenantId, text, timestamp } from "@/lib/base/schema/prim
 
 const other = partialObject({ id: tenantId, name: text }).required({ id: true });
 
+/** The users who have to sign in with a second factor. */
+const secondFactor = z.object({
+  everyone: z.boolean().meta({ description: "All users of the tenant and its guests." }),
+  roles: z
+    .array(text.max(200))
+    .max(100)
+    .meta({ description: "Those with one of these roles, such as provider.admin." }),
+});
+
+/** What a tenant has set. */
+export const tenantSettings = partialObject({
+  currency: text.meta({ description: "ISO 4217. Amounts have no currency if it is not set." }),
+  secondFactor: secondFactor
+    .extend({ since: timestamp.meta({ description: "Sessions opened before it are not asked." }) })
+    .meta({ description: "Who has to sign in with a second factor. Absent: nobody." }),
+});
+
 /** A tenant as it sees itself. */
 export const tenant = partialObject({
   id: tenantId,
   name: text,
   parent: other.meta({ description: "Absent if the tenant has none." }),
   customers: z.array(other).meta({ description: "The tenants whose parent is this tenant, sorted by name." }),
-  settings: partialObject({
-    currency: text.meta({ description: "ISO 4217. Amounts have no currency if it is not set." }),
-  }),
+  settings: tenantSettings,
   created: timestamp,
 })
   .required({ id: true })
@@ -28,6 +43,9 @@ export const tenantUpdate = partialObject({
       .regex(/^[A-Z]{3}$/, "Use a three-letter currency code, such as NOK.")
       .nullable()
       .meta({ description: "Null removes it." }),
+    secondFactor: secondFactor.nullable().meta({
+      description: "Users without one set it up at their next sign-in, and can do nothing else before. Null: nobody.",
+    }),
   }),
 }).meta({ id: "TenantUpdate" });
 

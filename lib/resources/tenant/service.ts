@@ -2,14 +2,16 @@ import type pg from "pg";
 import { append } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
+import { requireRole } from "@/lib/base/auth/role";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { tenantId } from "@/lib/base/schema/primitives";
 import type { updateTenant } from "./endpoints";
 import { tenantUpdated } from "./events";
-import type { Tenant } from "./schema";
+import { type Tenant, tenantSettings } from "./schema";
 
 export interface NewTenant {
   id: string;
@@ -77,21 +79,40 @@ export async function update(
   const before = await read(tx, id);
   nameObject(before.name);
   requireMatch(ifMatch, before);
-  const { currency } = body.settings ?? {};
+  const { currency = before.settings?.currency, secondFactor: sent } = body.settings ?? {};
+  const required = before.settings?.secondFactor;
+  const secondFactor = sent === undefined ? required : await requirementOf(tx, id, sent, required);
   const after: Tenant = {
     ...before,
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(currency === undefined ? {} : { settings: currency === null ? {} : { currency } }),
+    ...defined({ name: body.name }),
+    settings: { ...(currency ? { currency } : {}), ...(secondFactor ? { secondFactor } : {}) },
   };
   const changes = diffRecords(before, after);
   if (Object.keys(changes).length === 0) return before;
   await tx.tenant.update({
     where: { id },
-    data: { ...(after.name === undefined ? {} : { name: after.name }), settings: after.settings ?? {} },
+    data: { name: after.name, settings: after.settings ?? {} },
     select: { id: true },
   });
   append(tx, actor, tenantUpdated, { _id: id, name: after.name, changes });
   return after;
+}
+
+type Requirement = NonNullable<NonNullable<Tenant["settings"]>["secondFactor"]>;
+
+/** Whoever is newly required to have a second factor is asked at the next sign-in. @throws AppError `invalid_body` */
+async function requirementOf(
+  tx: Transaction,
+  tenant: string,
+  sent: Omit<Requirement, "since"> | null,
+  before: Requirement | undefined,
+): Promise<Requirement | undefined> {
+  if (!sent || (!sent.everyone && sent.roles.length === 0)) return undefined;
+  const roles = [...new Set(sent.roles)].sort();
+  for (const role of roles) await requireRole(tx, tenant, role, "/settings/secondFactor/roles");
+  const isWider =
+    !before || (!before.everyone && (sent.everyone || roles.some((role) => !before.roles.includes(role))));
+  return { everyone: sent.everyone, roles, since: isWider ? new Date().toISOString() : before.since };
 }
 
 async function read(tx: Transaction, id: string): Promise<Tenant> {
@@ -108,7 +129,7 @@ async function read(tx: Transaction, id: string): Promise<Tenant> {
     name,
     ...(parent === null ? {} : { parent: { id: parent, name: await parentName(tx) } }),
     customers,
-    settings: typeof settings === "object" && settings !== null && "currency" in settings ? settings : {},
+    settings: tenantSettings.catch({}).parse(settings),
     created: created.toISOString(),
   };
 }

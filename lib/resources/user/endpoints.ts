@@ -55,11 +55,12 @@ export const createUser = endpoint({
   description:
     "Creates a user without a password and returns, in this response only, a link for the user to set one within 7 days. You must have all features of the role. A level without an account role means your own account role.",
   feature: "Platform/User/Write",
+  reauthentication: true,
   body: userCreate,
   response: invitedUser,
   status: 201,
-  secret: true,
-  conflict: taken,
+  secret: ["invitation.link", "invitation.token"],
+  conflictReason: taken,
   event: userCreated,
   example: { body: { firstname: "Kari", lastname: "Nordmann", username: "kari@example.com", role: "user" } },
 });
@@ -73,6 +74,7 @@ export const updateUser = endpoint({
   description:
     "Updates those of firstname, lastname, username, role and status.active that are sent. A new username invalidates an open invitation and ends the user's admissions as a guest of other tenants. A disabled user is signed out and the API keys the user created lose their features immediately. You must have all features of the user's current role and of the new one.",
   feature: "Platform/User/Write",
+  reauthentication: ["username", "role"],
   params,
   body: userUpdate,
   response: user,
@@ -91,10 +93,11 @@ export const inviteUser = endpoint({
   description:
     "Returns a new link to set a password and invalidates the previous link. Also use it for a user who has forgotten the password: the current password works until the link is used. Other tenants that have admitted the user as a guest must admit the user again.",
   feature: "Platform/User/Write",
+  reauthentication: true,
   params,
   response: invitedUser,
   status: 201,
-  secret: true,
+  secret: ["invitation.link", "invitation.token"],
   conflictReason: "the user is disabled.",
   event: userInvited,
 });
@@ -122,6 +125,7 @@ export const changePassword = endpoint({
   summary: "Change your password",
   description: "Requires the current password and ends your other sessions.",
   feature: "authenticated",
+  notPreviewable: "Each try at the current password counts.",
   body: passwordChange,
   response: z.object({ message: z.string() }),
   event: passwordChanged,

@@ -1,7 +1,7 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { checkPassword, hashPassword } from "@/lib/base/auth/password";
-import { countTry, forgetTries, networkOf } from "@/lib/base/auth/throttle";
+import { limitTries, networkOf } from "@/lib/base/auth/throttle";
 import { userName } from "@/lib/base/auth/user-name";
 import { asTenant } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -21,21 +21,14 @@ export async function changePassword(actor: Actor, { tx, body, client }: Input<t
     throw new AppError("missing_feature", "An API key has no password. Sign in to change yours.");
   }
   const { home } = session;
-  const counter = `change ${home} ${id}`;
-  const { wait } = await countTry(counter);
-  if (wait > 0) {
-    throw new AppError("rate_limited", `Too many wrong passwords. Try again in ${wait} s.`, {
-      headers: { "Retry-After": String(wait) },
-    });
-  }
   await asTenant(tx, home, async () => {
     const where = { tenant_id: { tenant: home, id } };
-    const row = await tx.user.findUnique({ where, select: { passwordHash: true } });
-    if (!(await checkPassword(body.currentPassword, row?.passwordHash ?? null))) {
-      const detail = "That is not your present password.";
+    await limitTries(`change ${home} ${id}`, async () => {
+      const row = await tx.user.findUnique({ where, select: { passwordHash: true } });
+      if (await checkPassword(body.currentPassword, row?.passwordHash ?? null)) return;
+      const detail = "That is not your current password.";
       throw AppError.invalidBody([{ pointer: "/currentPassword", code: "wrong_password", detail }]);
-    }
-    await forgetTries(counter);
+    });
     await tx.user.update({ where, data: { passwordHash: await hashPassword(body.password) } });
     await tx.session.deleteMany({ where: { tenant: home, userId: id, id: { not: session.id } } });
     // An invitation link must not work after the password has changed.

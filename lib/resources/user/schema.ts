@@ -15,6 +15,7 @@ export const user = partialObject({
   status: partialObject({
     active: z.boolean(),
     invited: z.boolean().meta({ description: "Whether the user cannot sign in yet." }),
+    secondFactor: z.boolean().meta({ description: "Whether a sign-in with the password takes a second factor." }),
   }),
   invitation: partialObject({ expires: timestamp }).meta({
     description: "The open invitation, which may have expired.",
@@ -43,6 +44,7 @@ export const userList = defineList({
     "type",
     "status.active",
     "status.invited",
+    "status.secondFactor",
     "invitation.expires",
     "metadata.last_login",
     "created",
@@ -61,6 +63,7 @@ export const userList = defineList({
       "role",
       "status.active",
       "status.invited",
+      "status.secondFactor",
       "metadata.last_login",
       "created",
       "updated",

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { grantableRole, requireFeaturesOf } from "@/lib/base/auth/role";
 import { userName } from "@/lib/base/auth/user-name";
 import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
@@ -38,7 +39,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
 
 /** @throws AppError `not_found`, `missing_feature`, `conflict` for a disabled user */
 export async function inviteAgain(actor: Actor, { tx, params, nameObject }: Input<typeof endpoints.inviteUser>) {
-  const user = await lock(tx, actor, params.id);
+  const user = await lockUser(tx, actor, params.id);
   nameObject(userName(user));
   await requireFeaturesOf(tx, actor, user.role ?? "", "To invite this user");
   if (user.status?.active === false) throw new AppError("conflict", "The user is disabled.");
@@ -70,16 +71,14 @@ export async function change(
   ifMatch?: string,
 ): Promise<User> {
   const tenant = actor.tenant.id;
-  const before = await lock(tx, actor, id);
+  const before = await lockUser(tx, actor, id);
   requireMatch(ifMatch, before);
-  const { username, firstname, lastname } = sent;
+  const { username, firstname, lastname, status } = sent;
   const role = sent.role === undefined || sent.role === before.role ? undefined : sent.role;
   const after: User = {
     ...before,
-    ...(username === undefined ? {} : { username }),
-    ...(firstname === undefined ? {} : { firstname }),
-    ...(lastname === undefined ? {} : { lastname }),
-    ...(sent.status?.active === undefined ? {} : { status: { ...before.status, active: sent.status.active } }),
+    ...defined({ username, firstname, lastname }),
+    ...(status?.active === undefined ? {} : { status: { ...before.status, active: status.active } }),
   };
   if (role !== undefined) after.role = await grantableRole(tx, actor, role);
   const changes = diffRecords(before, after);
@@ -125,7 +124,7 @@ export async function endSessions(
   actor: Actor,
   { tx, params: { id }, nameObject }: Input<typeof endpoints.endUserSessions>,
 ) {
-  const user = await lock(tx, actor, id);
+  const user = await lockUser(tx, actor, id);
   nameObject(userName(user));
   await requireFeaturesOf(tx, actor, user.role ?? "", "To sign this user out");
   const { count } = await tx.session.deleteMany({ where: { tenant: actor.tenant.id, userId: id } });
@@ -136,7 +135,7 @@ export async function endSessions(
 }
 
 /** Reads the user and locks the row, so that it cannot change between the comparison and the update. */
-async function lock(tx: Transaction, { tenant }: Actor, id: string): Promise<User> {
+export async function lockUser(tx: Transaction, { tenant }: Actor, id: string): Promise<User> {
   const rows = await tx.$queryRaw<object[]>`
     SELECT id FROM "user" WHERE tenant = ${tenant.id} AND id = ${id} FOR UPDATE`;
   if (rows.length === 0) throw notFound();

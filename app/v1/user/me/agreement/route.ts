@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
 import { listMyAgreements } from "@/lib/resources/consent/endpoints";
-import * as consents from "@/lib/resources/consent/service";
+import { listMine } from "@/lib/resources/consent/mine";
 
-export const GET = handle(listMyAgreements, consents.listMine);
+export const GET = handle(listMyAgreements, listMine);

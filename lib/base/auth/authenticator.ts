@@ -1,0 +1,60 @@
+import { Secret, TOTP } from "otpauth";
+import { decrypt, encrypt } from "@/lib/base/crypto/aes-gcm";
+import { derivedKey, installationKey } from "@/lib/base/crypto/installation-key";
+import { log } from "@/lib/base/log";
+
+/**
+ * Authenticator apps: codes of six digits that change every 30 seconds (TOTP, RFC 6238). The secret is needed to compute
+ * them, so it is stored encrypted rather than hashed, bound to its user.
+ */
+
+const purpose = "comptoir authenticator secrets";
+const secretLength = 20;
+const periodSeconds = 30;
+/** How far the clock of a phone may be off, in periods. */
+const tolerance = 1;
+
+/** A new secret in base32, as it is typed into an app. */
+export const newSecret = (): string => new Secret({ size: secretLength }).base32;
+
+/** What the QR code for an app says. */
+export const addressOf = (secret: string, { tenant, username }: { tenant: string; username: string }): string =>
+  totp(secret, { issuer: `Comptoir ${tenant}`, label: username }).toString();
+
+const totp = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: periodSeconds, ...names });
+
+/**
+ * The time step whose code it is, among those that may be given now; undefined for any other code, and where the secret
+ * cannot be read: `comptoir doctor` says so, and recovery codes still work.
+ */
+export async function stepOf(encrypted: Uint8Array, holder: Holder, code: string): Promise<number | undefined> {
+  const secret = await readSecret(encrypted, holder).catch((error: unknown) => {
+    log.error({ error, ...holder }, "authenticator secret cannot be read");
+  });
+  if (secret === undefined) return undefined;
+  const timestamp = Date.now();
+  // It compares in constant time.
+  const delta = totp(secret).validate({ token: code, timestamp, window: tolerance });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta;
+}
+
+export interface Holder {
+  tenant: string;
+  userId: string;
+}
+
+const contextOf = ({ tenant, userId }: Holder): string => JSON.stringify(["authenticator", tenant, userId]);
+
+export const encryptSecret = async (secret: string, holder: Holder): Promise<Uint8Array<ArrayBuffer>> =>
+  encrypt(secret, await installationKey(purpose), contextOf(holder));
+
+/**
+ * @param key that of the installation, unless another is given
+ * @throws Error if it was encrypted with another key or for another user
+ */
+export const readSecret = async (encrypted: Uint8Array, holder: Holder, key?: Buffer): Promise<string> =>
+  decrypt(encrypted, key ?? (await installationKey(purpose)), contextOf(holder));
+
+/** The key of the cipher, from what is configured or stored. */
+export const authenticatorKey = (given: string): Buffer => derivedKey(given, purpose);

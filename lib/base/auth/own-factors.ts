@@ -1,0 +1,67 @@
+import { asTenant, type Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Actor, Session } from "./actor";
+import type { Holder } from "./authenticator";
+import { userName } from "./user-name";
+
+/** The second factors of the caller. */
+
+export interface OwnUser {
+  holder: Holder;
+  session: Session;
+  /** The data of events. */
+  named: { _id: string; name: string };
+}
+
+/** The user of a session. @throws AppError `missing_feature` for a key */
+export function ownUser({ session, user }: Actor): OwnUser {
+  const { id, username } = user;
+  if (!session || id === undefined) {
+    throw new AppError("missing_feature", "An API key has no second factor. Sign in to set up yours.");
+  }
+  return {
+    holder: { tenant: session.home, userId: id },
+    session,
+    named: { _id: id, name: userName({ ...session, username }) },
+  };
+}
+
+/** Whether the acting tenant requires a second factor of the actor's role there. */
+export async function isFactorRequired(tx: Transaction, { tenant, user }: Actor): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ required: boolean }[]>`
+    SELECT app.requires_factor(settings, ${user.role}) AS required FROM tenant WHERE id = ${tenant.id}`;
+  return row?.required === true;
+}
+
+/** Whether a user has a second factor. The transaction is in the user's tenant. */
+export async function hasFactor(tx: Transaction, { tenant, userId }: Holder): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ has: boolean }[]>`SELECT app.factors(${tenant}, ${userId}) <> '{}' AS has`;
+  return row?.has === true;
+}
+
+/** After a new factor: the session that has shown it goes on, the others end. The transaction is in the user's tenant. */
+export async function strengthen(tx: Transaction, { holder, session }: OwnUser): Promise<void> {
+  await endOtherSessions(tx, holder, session);
+  await tx.session.updateMany({ where: { ...holder, id: session.id }, data: { strong: true, proved: new Date() } });
+}
+
+/**
+ * Removes one of the caller's factors, and with the last one the recovery codes.
+ * @throws AppError `conflict` for the last one where the tenant requires one
+ */
+export async function withoutFactor(tx: Transaction, actor: Actor, remove: () => Promise<void>): Promise<void> {
+  const { holder, session } = ownUser(actor);
+  const isRequired = await isFactorRequired(tx, actor);
+  await asTenant(tx, holder.tenant, async () => {
+    await remove();
+    if (!(await hasFactor(tx, holder))) {
+      if (isRequired)
+        throw new AppError("conflict", "This tenant requires a second factor of you. Set up another one first.");
+      await tx.recoveryCode.deleteMany({ where: holder });
+    }
+    await endOtherSessions(tx, holder, session);
+  });
+}
+
+const endOtherSessions = (tx: Transaction, holder: Holder, session: Session) =>
+  tx.session.deleteMany({ where: { ...holder, id: { not: session.id } } });

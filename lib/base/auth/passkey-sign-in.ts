@@ -1,0 +1,42 @@
+import { inTenant } from "@/lib/base/db/transaction";
+import { log } from "@/lib/base/log";
+import { metrics } from "@/lib/base/metrics";
+import { passkeyAssertion } from "@/lib/base/schema/passkey";
+import { findPasskey, noteUse, signInUse, verifyAssertion } from "./passkey";
+import { appendFailedSignIn, type Origin, openFor, type SignInOutcome } from "./sign-in";
+import { countNetworkTry, networkOf } from "./throttle";
+
+/** Sign-in with a passkey alone, which says itself whose it is. */
+export async function signInWithPasskey(sent: string, origin: Origin & { site: string }): Promise<SignInOutcome> {
+  const outcome = await tryPasskey(sent, origin);
+  metrics.signIns.inc({ outcome: outcome.outcome });
+  return outcome;
+}
+
+async function tryPasskey(sent: string, { site, ...origin }: Origin & { site: string }): Promise<SignInOutcome> {
+  const network = networkOf(origin.address);
+  const { wait } = await countNetworkTry(network);
+  if (wait > 0) return { outcome: "throttled", seconds: wait };
+  const response = passkeyAssertion.safeParse(parsed(sent)).data;
+  const found = response && (await findPasskey(response.id));
+  const counter = found && (await verifyAssertion(site, signInUse, found, response));
+  const secret =
+    found &&
+    counter !== undefined &&
+    (await inTenant(found.tenant, async (tx) =>
+      (await noteUse(tx, found, counter)) ? await openFor(tx, found, origin, true) : undefined,
+    ));
+  if (secret) return { outcome: "signed-in", userId: found.user_id, secret };
+  const reason = "The passkey was not accepted.";
+  log.warn({ network, reason }, "sign-in refused");
+  if (found) await appendFailedSignIn(found, reason);
+  return { outcome: "refused", wrong: "passkey", triesLeft: 0 };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

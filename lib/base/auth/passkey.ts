@@ -1,0 +1,165 @@
+import type { WebAuthnCredential } from "@simplewebauthn/server";
+import { sha256 } from "@/lib/base/crypto/digest";
+import { connection } from "@/lib/base/db/connection";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { log } from "@/lib/base/log";
+import type { PasskeyAssertion, PasskeyAttestation } from "@/lib/base/schema/passkey";
+import type { Holder } from "./authenticator";
+import { isChallenge, newChallenge, takeChallenge } from "./challenge";
+
+/**
+ * Passkeys (WebAuthn). Each is made for this site, is found by the browser without a name, and unlocks with a finger, a face
+ * or a PIN: so it is two factors by itself.
+ */
+
+/** Loaded on the first use: most processes of the command line never do. */
+const library = () => import("@simplewebauthn/server");
+
+/** The site as the browser sees it: `https://comptoir.example`. */
+type Site = string;
+
+const domainOf = (site: Site): string => new URL(site).hostname;
+
+/** What a browser needs to make a passkey. */
+export async function registrationOptions(
+  site: Site,
+  { holder, username, name, known }: { holder: Holder; username: string; name: string; known: readonly string[] },
+) {
+  const { generateRegistrationOptions } = await library();
+  return await generateRegistrationOptions({
+    rpName: "Comptoir",
+    rpID: domainOf(site),
+    userName: username,
+    userDisplayName: name,
+    // The same for all passkeys of a user, and says nothing of the user.
+    userID: sha256(JSON.stringify(["passkey", holder.tenant, holder.userId])),
+    challenge: await newChallenge(registrationOf(holder)),
+    attestationType: "none",
+    excludeCredentials: known.map((id) => ({ id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+const registrationOf = ({ tenant, userId }: Holder): string => JSON.stringify(["register", tenant, userId]);
+
+export interface NewPasskey {
+  credential: WebAuthnCredential;
+  /** Whether the user's other devices have it too. */
+  synced: boolean;
+}
+
+/** The passkey that a browser has made for the user; undefined where it is not one, or not for this site and user. */
+export async function verifyNewPasskey(
+  site: Site,
+  holder: Holder,
+  response: PasskeyAttestation,
+): Promise<NewPasskey | undefined> {
+  const { verifyRegistrationResponse } = await library();
+  const check = challengeCheck(registrationOf(holder));
+  const result = await verified(() =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: check.expected,
+      expectedOrigin: site,
+      expectedRPID: domainOf(site),
+      requireUserVerification: true,
+    }),
+  );
+  if (!result?.registrationInfo || !(await check.take())) return undefined;
+  const { credential, credentialBackedUp } = result.registrationInfo;
+  return { credential, synced: credentialBackedUp };
+}
+
+/** What a passkey is asked for. */
+export const signInUse = "sign-in";
+export const proofUse = (session: string): string => JSON.stringify(["proof", session]);
+
+/** What a browser needs to have a passkey sign; without `known`, the browser offers what it has for this site. */
+export async function assertionOptions(site: Site, use: string, known: readonly string[] = []) {
+  const { generateAuthenticationOptions } = await library();
+  return await generateAuthenticationOptions({
+    rpID: domainOf(site),
+    challenge: await newChallenge(use),
+    userVerification: "required",
+    allowCredentials: known.map((id) => ({ id })),
+  });
+}
+
+export interface StoredPasskey {
+  credential: string;
+  public_key: Uint8Array<ArrayBuffer>;
+  counter: number;
+}
+
+/** The new value of its counter if this passkey has answered the challenge, for the first time; else undefined. */
+export async function verifyAssertion(
+  site: Site,
+  use: string,
+  passkey: StoredPasskey,
+  response: PasskeyAssertion,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await library();
+  const check = challengeCheck(use);
+  const result = await verified(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: check.expected,
+      expectedOrigin: site,
+      expectedRPID: domainOf(site),
+      credential: {
+        id: passkey.credential,
+        publicKey: Uint8Array.from(passkey.public_key),
+        counter: Number(passkey.counter),
+      },
+      requireUserVerification: true,
+    }),
+  );
+  if (!result?.verified || !(await check.take())) return undefined;
+  return result.authenticationInfo.newCounter;
+}
+
+/** Takes the challenge once everything else is verified: what is not signed must not use it up. */
+function challengeCheck(use: string) {
+  let given = "";
+  return {
+    expected: (challenge: string) => {
+      given = challenge;
+      return isChallenge(challenge, use);
+    },
+    take: () => takeChallenge(given),
+  };
+}
+
+/** The library throws at whatever is wrong with what was sent. */
+async function verified<T>(verify: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await verify();
+  } catch (error) {
+    log.debug({ error }, "passkey not verified");
+    return undefined;
+  }
+}
+
+export interface FoundPasskey extends StoredPasskey {
+  id: string;
+  tenant: string;
+  tenant_name: string;
+  user_id: string;
+  email: string;
+  role: string;
+}
+
+/** A passkey and its user, of whatever tenant, if the user may sign in. */
+export async function findPasskey(credential: string): Promise<FoundPasskey | undefined> {
+  const { rows } = await connection().pool.query<FoundPasskey>({
+    text: "SELECT * FROM app.passkey_of($1)",
+    values: [credential],
+  });
+  return rows[0];
+}
+
+/** Notes that a passkey has signed; false when it is there no more. The transaction is in the user's tenant. */
+export async function noteUse(tx: Transaction, { tenant, id }: { tenant: string; id: string }, counter: number) {
+  const { count } = await tx.passkey.updateMany({ where: { tenant, id }, data: { counter, lastUsed: new Date() } });
+  return count > 0;
+}

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { event } from "@/lib/base/audit/event";
+import { identifier, text } from "@/lib/base/schema/primitives";
+
+const source = "user";
+const passkey = z.object({ _id: identifier.meta({ description: "Identifier of the passkey." }), name: text });
+
+export const passkeyAdded = event({
+  source,
+  action: "passkey_add",
+  success: "Passkey was added",
+  failure: "Passkey was not added",
+  data: passkey,
+});
+
+export const passkeyRenamed = event({
+  source,
+  action: "passkey_rename",
+  success: "Passkey was renamed",
+  failure: "Passkey was not renamed",
+  data: passkey,
+});
+
+export const passkeyRemoved = event({
+  source,
+  action: "passkey_remove",
+  success: "Passkey was removed",
+  failure: "Passkey was not removed",
+  data: passkey,
+});

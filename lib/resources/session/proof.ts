@@ -1,0 +1,68 @@
+import type * as z from "zod";
+import { append } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
+import type { Holder } from "@/lib/base/auth/authenticator";
+import { identityProved } from "@/lib/base/auth/events";
+import { findPasskey, noteUse, proofUse, verifyAssertion } from "@/lib/base/auth/passkey";
+import { checkPassword } from "@/lib/base/auth/password";
+import { takeCode } from "@/lib/base/auth/second-factor";
+import { limitTries } from "@/lib/base/auth/throttle";
+import { userName } from "@/lib/base/auth/user-name";
+import { asTenant, type Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import type { PasskeyAssertion } from "@/lib/base/schema/passkey";
+import type { proveIdentity } from "./endpoints";
+import type { proof } from "./schema";
+
+/**
+ * Notes that the user of the session has proved who they are. Tries are counted apart from those at sign-in, so that an
+ * unattended session can neither be used to guess at them nor stop the user's sign-in.
+ * @throws AppError `missing_feature` for a key, `rate_limited`, `invalid_body` for a wrong password or code
+ */
+export async function prove(actor: Actor, { tx, body, site }: Input<typeof proveIdentity>) {
+  const { session, user } = actor;
+  const { id } = user;
+  if (!session || id === undefined) {
+    throw new AppError("missing_feature", "An API key has no password, and needs no proof beside itself.");
+  }
+  const holder = { tenant: session.home, userId: id };
+  await limitTries(`proof ${holder.tenant} ${id}`, () =>
+    asTenant(tx, holder.tenant, async () => {
+      if (body.passkey) await checkPasskey(tx, holder, proofUse(session.id), site, body.passkey);
+      else await check(tx, holder, body);
+      await tx.session.updateMany({ where: { tenant: holder.tenant, id: session.id }, data: { proved: new Date() } });
+    }),
+  );
+  append(tx, actor, identityProved, { _id: id, name: userName({ ...session, username: user.username }) });
+  return { message: "You have proved who you are." };
+}
+
+async function check(tx: Transaction, holder: Holder, { password, code }: z.output<typeof proof>): Promise<void> {
+  if (code !== undefined) {
+    if ((await takeCode(tx, holder, code)) !== undefined) return;
+    throw AppError.invalidBody([{ pointer: "/code", code: "wrong_code", detail: "That code is wrong, or was used." }]);
+  }
+  const { tenant, userId } = holder;
+  const row = await tx.user.findUnique({
+    where: { tenant_id: { tenant, id: userId } },
+    select: { passwordHash: true },
+  });
+  if (await checkPassword(password ?? "", row?.passwordHash ?? null)) return;
+  throw AppError.invalidBody([{ pointer: "/password", code: "wrong_password", detail: "That is not your password." }]);
+}
+
+async function checkPasskey(
+  tx: Transaction,
+  holder: Holder,
+  use: string,
+  site: string,
+  answer: PasskeyAssertion,
+): Promise<void> {
+  const found = await findPasskey(answer.id);
+  const isOwn = found?.tenant === holder.tenant && found.user_id === holder.userId;
+  const counter = isOwn ? await verifyAssertion(site, use, found, answer) : undefined;
+  if (isOwn && counter !== undefined && (await noteUse(tx, found, counter))) return;
+  const detail = "This passkey did not prove who you are.";
+  throw AppError.invalidBody([{ pointer: "/passkey", code: "invalid", detail }]);
+}
