@@ -50,7 +50,7 @@ try {
     add(await history(callers));
     add(await growth(callers));
     add(await writeFigures(callers, server.url));
-    add(await exportFigures(callers, server, size));
+    add(await exportFigures(callers, server, { size, ownerUrl: database.ownerUrl }));
     const swept = await sweeps(callers, size);
     Object.assign(asked, swept.asked);
     add(swept.figures);

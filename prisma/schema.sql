@@ -25,10 +25,14 @@ CREATE TABLE account (
 '::text) || COALESCE(doc #>> '{email,default}'::text[], ''::text)) || '
 '::text) || COALESCE(doc #>> '{address,postal,street}'::text[], ''::text)) || '
 '::text) || COALESCE(doc #>> '{address,postal,city}'::text[], ''::text))) STORED,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT account_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT account_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX account_family_created ON public.account USING btree (family, created DESC NULLS LAST, tenant, id);
+CREATE INDEX account_family_id ON public.account USING btree (family, id, tenant);
+CREATE INDEX account_family_tenant ON public.account USING btree (family, tenant, created DESC NULLS LAST, id);
 CREATE INDEX account_number ON public.account USING btree (tenant, number);
 CREATE INDEX account_own_created ON public.account USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION app.account_columns();
@@ -36,6 +40,8 @@ CREATE TRIGGER row_changes_deleted AFTER DELETE ON account REFERENCING OLD TABLE
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
 CREATE TRIGGER row_changes_updated AFTER UPDATE ON account REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER version_deleted BEFORE DELETE ON account FOR EACH ROW EXECUTE FUNCTION app.keep_version('account', 'family');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON account FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('account', 'family');
 ALTER TABLE account ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON account TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON account TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
@@ -52,11 +58,15 @@ CREATE TABLE account_role (
   "updatedAt" timestamp(3) with time zone,
   namespaces text[] DEFAULT '{}'::text[] NOT NULL,
   built_in boolean DEFAULT false NOT NULL,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT account_role_pkey PRIMARY KEY (tenant, id)
 );
 CREATE INDEX account_role_name ON public.account_role USING btree (name);
 CREATE UNIQUE INDEX account_role_own_name ON public.account_role USING btree (tenant, name) WHERE (tenant <> ''::text);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON account_role FOR EACH ROW EXECUTE FUNCTION app.account_role_columns();
+CREATE TRIGGER version_deleted BEFORE DELETE ON account_role FOR EACH ROW EXECUTE FUNCTION app.keep_version('account_role');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON account_role FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('account_role');
 ALTER TABLE account_role ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON account_role TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON account_role FOR SELECT TO comptoir_app USING (tenant = ''::text);
@@ -80,6 +90,8 @@ CREATE TABLE agreement (
   revision integer DEFAULT 0 NOT NULL,
   minor_version integer,
   minor_reason text,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT agreement_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT agreement_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -87,6 +99,8 @@ CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON agreement FOR EACH ROW EXECUTE
 CREATE TRIGGER freeze_first AFTER INSERT ON agreement FOR EACH ROW EXECUTE FUNCTION app.freeze_agreement();
 CREATE TRIGGER freeze_next AFTER UPDATE ON agreement FOR EACH ROW WHEN (new.version <> old.version) EXECUTE FUNCTION app.freeze_agreement();
 CREATE TRIGGER revision BEFORE UPDATE ON agreement FOR EACH ROW EXECUTE FUNCTION app.agreement_revision();
+CREATE TRIGGER version_deleted BEFORE DELETE ON agreement FOR EACH ROW EXECUTE FUNCTION app.keep_version('agreement');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON agreement FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('agreement');
 ALTER TABLE agreement ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON agreement TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON agreement TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
@@ -134,6 +148,23 @@ CREATE POLICY operator ON api_key TO CURRENT_USER USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON api_key TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON api_key TO comptoir_app;
 
+-- Authenticator apps of users, their secrets encrypted. No document: every column is written by the application.
+CREATE TABLE authenticator (
+  tenant text NOT NULL,
+  user_id text NOT NULL,
+  secret bytea,
+  confirmed timestamp(3) with time zone,
+  pending bytea,
+  last_step integer DEFAULT 0 NOT NULL,
+  CONSTRAINT authenticator_pkey PRIMARY KEY (tenant, user_id),
+  CONSTRAINT authenticator_check CHECK ((secret IS NULL) = (confirmed IS NULL)),
+  CONSTRAINT authenticator_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
+);
+ALTER TABLE authenticator ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON authenticator TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON authenticator TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON authenticator TO comptoir_app;
+
 -- Product collections, those in the trash included. The trigger `columns` fills name to deletedDate from doc, after a lock that queues a tenant's writes.
 CREATE TABLE collection (
   tenant text NOT NULL,
@@ -143,6 +174,8 @@ CREATE TABLE collection (
   created timestamp(3) with time zone,
   updated timestamp(3) with time zone,
   "deletedDate" timestamp(3) with time zone,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT collection_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT collection_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -153,6 +186,8 @@ CREATE TRIGGER row_changes_deleted AFTER DELETE ON collection REFERENCING OLD TA
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON collection REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'deletedDate');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON collection FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
 CREATE TRIGGER row_changes_updated AFTER UPDATE ON collection REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'deletedDate');
+CREATE TRIGGER version_deleted BEFORE DELETE ON collection FOR EACH ROW EXECUTE FUNCTION app.keep_version('collection');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON collection FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('collection');
 ALTER TABLE collection ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON collection TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON collection TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
@@ -178,6 +213,7 @@ CREATE TABLE consent (
   CONSTRAINT consent_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id)
 );
 CREATE INDEX consent_family_created ON public.consent USING btree (family, created DESC NULLS LAST, tenant, id);
+CREATE INDEX consent_family_tenant ON public.consent USING btree (family, tenant, created DESC NULLS LAST, id);
 CREATE INDEX consent_of_user ON public.consent USING btree (tenant, user_id, owner, agreement, version);
 CREATE INDEX consent_own_created ON public.consent USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE TRIGGER columns BEFORE INSERT ON consent FOR EACH ROW EXECUTE FUNCTION app.consent_columns();
@@ -199,6 +235,8 @@ CREATE TABLE distributor (
   active boolean,
   created timestamp(3) with time zone,
   updated timestamp(3) with time zone,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT distributor_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT distributor_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -208,6 +246,8 @@ CREATE TRIGGER row_changes_deleted AFTER DELETE ON distributor REFERENCING OLD T
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON distributor REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON distributor FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
 CREATE TRIGGER row_changes_updated AFTER UPDATE ON distributor REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER version_deleted BEFORE DELETE ON distributor FOR EACH ROW EXECUTE FUNCTION app.keep_version('distributor');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON distributor FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('distributor');
 ALTER TABLE distributor ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON distributor TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON distributor TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
@@ -240,14 +280,27 @@ CREATE TABLE event (
 '::text) || COALESCE("data._id", ''::text)) || '
 '::text) || COALESCE(doc #>> '{data,message}'::text[], ''::text))) STORED,
   imported boolean DEFAULT false NOT NULL,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   CONSTRAINT event_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT event_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX event_action ON public.event USING btree (tenant, action, "time" DESC NULLS LAST) INCLUDE (source, status);
 CREATE INDEX event_by_action ON public.event USING btree (tenant, action COLLATE "und-x-icu", id);
+CREATE INDEX event_by_id ON public.event USING btree (tenant, id COLLATE "und-x-icu", id);
+CREATE INDEX event_by_message ON public.event USING btree (tenant, message COLLATE "und-x-icu", id) WHERE ((octet_length(message) > 1000) IS NOT TRUE);
+CREATE INDEX event_by_object ON public.event USING btree (tenant, "data._id" COLLATE "und-x-icu", id);
+CREATE INDEX event_by_order_id ON public.event USING btree (tenant, "data.order.id" COLLATE "und-x-icu", id);
+CREATE INDEX event_by_order_number ON public.event USING btree (tenant, "data.order.number" COLLATE "und-x-icu", id);
+CREATE INDEX event_by_order_state ON public.event USING btree (tenant, "data.order.state" COLLATE "und-x-icu", id);
+CREATE INDEX event_by_role ON public.event USING btree (tenant, "user.role" COLLATE "und-x-icu", id);
 CREATE INDEX event_by_source ON public.event USING btree (tenant, source COLLATE "und-x-icu", id);
 CREATE INDEX event_by_status ON public.event USING btree (tenant, status COLLATE "und-x-icu", id);
+CREATE INDEX event_by_status_code ON public.event USING btree (tenant, "data.statusCode", id);
+CREATE INDEX event_by_type ON public.event USING btree (tenant, "user.type" COLLATE "und-x-icu", id);
 CREATE INDEX event_by_user ON public.event USING btree (tenant, "user.username" COLLATE "und-x-icu", id);
+CREATE INDEX event_by_user_id ON public.event USING btree (tenant, "user.id" COLLATE "und-x-icu", id);
+CREATE INDEX event_long ON public.event USING btree (tenant) WHERE (octet_length(message) > 1000);
+CREATE INDEX event_message ON public.event USING btree (tenant, message, "time" DESC NULLS LAST) WHERE ((octet_length(message) > 1000) IS NOT TRUE);
 CREATE INDEX event_object ON public.event USING btree (tenant, "data._id", "time" DESC NULLS LAST);
 CREATE INDEX event_order_id ON public.event USING btree (tenant, "data.order.id", "time" DESC NULLS LAST) WHERE ("data.order.id" IS NOT NULL);
 CREATE INDEX event_order_number ON public.event USING btree (tenant, "data.order.number", "time" DESC NULLS LAST) WHERE ("data.order.number" IS NOT NULL);
@@ -348,6 +401,29 @@ CREATE POLICY operator ON known_network TO CURRENT_USER USING (true) WITH CHECK 
 CREATE POLICY tenant ON known_network TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON known_network TO comptoir_app;
 
+-- Passkeys of users, their public halves. No document: every column is written by the application.
+CREATE TABLE passkey (
+  tenant text NOT NULL,
+  id text NOT NULL,
+  user_id text NOT NULL,
+  credential text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  synced boolean NOT NULL,
+  created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  last_used timestamp(3) with time zone,
+  CONSTRAINT passkey_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT passkey_credential_key UNIQUE (credential),
+  CONSTRAINT passkey_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_of_user ON public.passkey USING btree (tenant, user_id);
+ALTER TABLE passkey ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON passkey TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON passkey TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON passkey TO comptoir_app;
+
 -- Products that collections and agreements name. The trigger `columns` fills name to created from doc; search is generated.
 CREATE TABLE product (
   tenant text NOT NULL,
@@ -360,6 +436,8 @@ CREATE TABLE product (
   search text GENERATED ALWAYS AS (app.fold((((id || '
 '::text) || COALESCE(group_id, ''::text)) || '
 '::text) || COALESCE(name, ''::text))) STORED,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT product_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT product_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -374,10 +452,25 @@ CREATE TRIGGER row_changes_deleted AFTER DELETE ON product REFERENCING OLD TABLE
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON product FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
 CREATE TRIGGER row_changes_updated AFTER UPDATE ON product REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER version_deleted BEFORE DELETE ON product FOR EACH ROW EXECUTE FUNCTION app.keep_version('product');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON product FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('product');
 ALTER TABLE product ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON product TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON product TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON product TO comptoir_app;
+
+-- Codes in place of a lost second factor, as SHA-256 only. No document: every column is written by the application.
+CREATE TABLE recovery_code (
+  tenant text NOT NULL,
+  user_id text NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (tenant, user_id, hash),
+  CONSTRAINT recovery_code_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
+);
+ALTER TABLE recovery_code ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON recovery_code TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON recovery_code TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO comptoir_app;
 
 -- What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.
 CREATE TABLE row_change (
@@ -394,6 +487,29 @@ CREATE POLICY operator ON row_change TO CURRENT_USER USING (true) WITH CHECK (tr
 CREATE POLICY tenant ON row_change FOR SELECT TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT SELECT ON row_change TO comptoir_app;
 
+-- Views of lists that people have saved, for themselves or for the tenant. No document: every column is written by the application.
+CREATE TABLE saved_view (
+  tenant text NOT NULL,
+  id text NOT NULL,
+  owner_home text NOT NULL,
+  owner text NOT NULL,
+  owner_username text NOT NULL,
+  screen text NOT NULL,
+  name text NOT NULL,
+  parameters text NOT NULL,
+  shared boolean NOT NULL,
+  "position" double precision NOT NULL,
+  created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  updated timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT saved_view_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT saved_view_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+CREATE INDEX saved_view_of_owner ON public.saved_view USING btree (tenant, owner_home, owner);
+ALTER TABLE saved_view ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON saved_view TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON saved_view TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_view TO comptoir_app;
+
 -- Signed-in browsers. No document: every column is written by the application.
 CREATE TABLE session (
   hash bytea NOT NULL,
@@ -406,6 +522,8 @@ CREATE TABLE session (
   context text,
   address text DEFAULT ''::text NOT NULL,
   agent text DEFAULT ''::text NOT NULL,
+  proved timestamp(3) with time zone DEFAULT now() NOT NULL,
+  strong boolean DEFAULT false NOT NULL,
   CONSTRAINT session_pkey PRIMARY KEY (hash),
   CONSTRAINT session_context_fkey FOREIGN KEY (context) REFERENCES tenant(id),
   CONSTRAINT session_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
@@ -456,23 +574,31 @@ CREATE INDEX subscription_family_account ON public.subscription USING btree (fam
 CREATE INDEX subscription_family_agreement ON public.subscription USING btree (family, "agreementPrice", tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_billing ON public.subscription USING btree (family, "billingPrice", tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_billing_cycle ON public.subscription USING btree (family, "billing_cycle.durationMonth", tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_billing_hours ON public.subscription USING btree (family, "billing_cycle.duration", tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_cancel_term ON public.subscription USING btree (family, "cancel_term.grace_period", tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_created ON public.subscription USING btree (family, created DESC NULLS LAST, tenant, id);
 CREATE INDEX subscription_family_creator ON public.subscription USING btree (family, "creator.fullname", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.fullname") > 1000) IS NOT TRUE);
 CREATE INDEX subscription_family_creator_email ON public.subscription USING btree (family, "creator.email", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.email") > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_creator_first ON public.subscription USING btree (family, "creator.firstname", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.firstname") > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_creator_id ON public.subscription USING btree (family, "creator.id", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.id") > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_creator_last ON public.subscription USING btree (family, "creator.lastname", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.lastname") > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_creator_phone ON public.subscription USING btree (family, "creator.phone", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.phone") > 1000) IS NOT TRUE);
 CREATE INDEX subscription_family_customer ON public.subscription USING btree (family, "account_details.name", tenant, id) INCLUDE (created) WHERE ((octet_length("account_details.name") > 1000) IS NOT TRUE);
 CREATE INDEX subscription_family_edition ON public.subscription USING btree (family, "edition.name", tenant, id) INCLUDE (created) WHERE ((octet_length("edition.name") > 1000) IS NOT TRUE);
 CREATE INDEX subscription_family_end ON public.subscription USING btree (family, end_date, tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_id ON public.subscription USING btree (family, id COLLATE "und-x-icu", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_long ON public.subscription USING btree (family) WHERE ((octet_length(name) > 1000) OR (octet_length("account_details.name") > 1000) OR (octet_length(account) > 1000) OR (octet_length(status) > 1000) OR (octet_length("edition.name") > 1000) OR (octet_length("order") > 1000) OR (octet_length("creator.fullname") > 1000) OR (octet_length("creator.email") > 1000));
+CREATE INDEX subscription_family_long ON public.subscription USING btree (family) WHERE ((octet_length(tenant) > 1000) OR (octet_length(name) > 1000) OR (octet_length("account_details.name") > 1000) OR (octet_length(account) > 1000) OR (octet_length(status) > 1000) OR (octet_length("edition.name") > 1000) OR (octet_length("order") > 1000) OR (octet_length("creator.id") > 1000) OR (octet_length("creator.firstname") > 1000) OR (octet_length("creator.lastname") > 1000) OR (octet_length("creator.fullname") > 1000) OR (octet_length("creator.email") > 1000) OR (octet_length("creator.phone") > 1000) OR (octet_length("parent.account.tenant") > 1000));
 CREATE INDEX subscription_family_name ON public.subscription USING btree (family, name, tenant, id) INCLUDE (created) WHERE ((octet_length(name) > 1000) IS NOT TRUE);
 CREATE INDEX subscription_family_order ON public.subscription USING btree (family, "order", tenant, id) INCLUDE (created) WHERE ((octet_length("order") > 1000) IS NOT TRUE);
+CREATE INDEX subscription_family_parent ON public.subscription USING btree (family, "parent.account.tenant", tenant, id) INCLUDE (created) WHERE ((octet_length("parent.account.tenant") > 1000) IS NOT TRUE);
 CREATE INDEX subscription_family_price ON public.subscription USING btree (family, price, tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_start ON public.subscription USING btree (family, start_date, tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_status ON public.subscription USING btree (family, status, tenant, id) INCLUDE (created) WHERE ((octet_length(status) > 1000) IS NOT TRUE);
 CREATE INDEX subscription_family_tenant ON public.subscription USING btree (family, tenant COLLATE "und-x-icu", tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_term ON public.subscription USING btree (family, "term.durationMonth", tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_term_hours ON public.subscription USING btree (family, "term.duration", tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_updated ON public.subscription USING btree (family, updated, tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_version ON public.subscription USING btree (family, __v, tenant, id) INCLUDE (created);
 CREATE INDEX subscription_own_agreement ON public.subscription USING btree (tenant, "agreementPrice", id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX subscription_own_created ON public.subscription USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX subscription_own_end ON public.subscription USING btree (tenant, end_date, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
@@ -494,9 +620,13 @@ CREATE TABLE subscription_document (
   family text NOT NULL,
   id text NOT NULL,
   doc json STORAGE EXTERNAL NOT NULL,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT subscription_document_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_document_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
+CREATE TRIGGER version_deleted BEFORE DELETE ON subscription_document FOR EACH ROW EXECUTE FUNCTION app.keep_version('subscription', 'family');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON subscription_document FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('subscription', 'family');
 ALTER TABLE subscription_document ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON subscription_document TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON subscription_document TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
@@ -547,13 +677,16 @@ CREATE POLICY operator ON subscription_item TO CURRENT_USER USING (true) WITH CH
 CREATE POLICY tenant ON subscription_item TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_item TO comptoir_app;
 
--- Long texts of subscriptions, apart so that other queries do not read them. No trigger: the import writes them with the subscription.
+-- Long texts of subscriptions, and what a CSV shows of their items, apart so that other queries do not read them. No trigger: the import writes them with the subscription.
 CREATE TABLE subscription_text (
   tenant text NOT NULL,
   family text NOT NULL,
   id text NOT NULL,
   description text,
   logo text,
+  "items.sku" text,
+  "items.name" text,
+  "items.amount" text,
   CONSTRAINT subscription_text_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_text_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
@@ -573,12 +706,16 @@ CREATE TABLE tenant (
   parent text,
   settings jsonb DEFAULT '{}'::jsonb NOT NULL,
   created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT tenant_pkey PRIMARY KEY (id),
   CONSTRAINT tenant_check CHECK (parent <> id),
   CONSTRAINT tenant_id_check CHECK (id ~ '^[A-Za-z0-9_-]{1,64}$'::text),
   CONSTRAINT tenant_parent_fkey FOREIGN KEY (parent) REFERENCES tenant(id)
 );
 CREATE INDEX tenant_parent ON public.tenant USING btree (parent);
+CREATE TRIGGER version_deleted BEFORE DELETE ON tenant FOR EACH ROW EXECUTE FUNCTION app.keep_version('tenant');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON tenant FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.settings IS DISTINCT FROM new.settings) EXECUTE FUNCTION app.keep_version('tenant');
 ALTER TABLE tenant ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON tenant TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY own ON tenant FOR UPDATE TO comptoir_app USING (id = (( SELECT app.tenant() AS tenant))) WITH CHECK (id = (( SELECT app.tenant() AS tenant)));
@@ -611,12 +748,15 @@ CREATE TABLE ticket (
   closed timestamp(3) with time zone,
   search text GENERATED ALWAYS AS (app.fold((id || '
 '::text) || COALESCE(subject, ''::text))) STORED,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT ticket_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT ticket_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX ticket_family_closed ON public.ticket USING btree (family, closed, tenant, id) INCLUDE (created);
 CREATE INDEX ticket_family_created ON public.ticket USING btree (family, created DESC NULLS LAST, tenant, id) INCLUDE (closed);
 CREATE INDEX ticket_family_subject ON public.ticket USING btree (family, subject COLLATE "und-x-icu", tenant, id);
+CREATE INDEX ticket_family_tenant ON public.ticket USING btree (family, tenant, created DESC NULLS LAST, id) INCLUDE (closed);
 CREATE INDEX ticket_own_closed ON public.ticket USING btree (tenant, closed, id) INCLUDE (family, created) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_created ON public.ticket USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family, closed) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_subject ON public.ticket USING btree (tenant, subject COLLATE "und-x-icu", id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
@@ -631,6 +771,8 @@ CREATE TRIGGER row_changes_deleted AFTER DELETE ON ticket REFERENCING OLD TABLE 
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'closed');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON ticket FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
 CREATE TRIGGER row_changes_updated AFTER UPDATE ON ticket REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'closed');
+CREATE TRIGGER version_deleted BEFORE DELETE ON ticket FOR EACH ROW EXECUTE FUNCTION app.keep_version('ticket', 'family');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON ticket FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('ticket', 'family');
 ALTER TABLE ticket ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON ticket TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON ticket TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
@@ -664,6 +806,8 @@ CREATE TABLE "user" (
   last_login timestamp(3) with time zone,
   issuer text,
   subject text,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT user_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT user_tenant_email_key UNIQUE (tenant, email),
   CONSTRAINT user_email_check CHECK (email = lower(email)),
@@ -673,10 +817,31 @@ CREATE TABLE "user" (
 );
 CREATE INDEX user_email ON public."user" USING btree (email);
 CREATE UNIQUE INDEX user_identity ON public."user" USING btree (issuer, subject);
+CREATE TRIGGER version_deleted BEFORE DELETE ON "user" FOR EACH ROW EXECUTE FUNCTION app.keep_version('user');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON "user" FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.firstname IS DISTINCT FROM new.firstname OR old.lastname IS DISTINCT FROM new.lastname OR old.role IS DISTINCT FROM new.role OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION app.keep_version('user');
 ALTER TABLE "user" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON "user" TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON "user" TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON "user" TO comptoir_app;
+
+-- The versions that records have had, and the transactions that made and ended them. Every column is written by the triggers `version_replaced` and `version_deleted` of their tables.
+CREATE TABLE version (
+  tenant text NOT NULL,
+  family text NOT NULL,
+  kind text NOT NULL,
+  id text NOT NULL,
+  made xid8 NOT NULL,
+  ended xid8 NOT NULL,
+  made_at timestamp(6) with time zone NOT NULL,
+  ended_at timestamp(6) with time zone NOT NULL,
+  gone boolean NOT NULL,
+  doc json NOT NULL,
+  CONSTRAINT version_pkey PRIMARY KEY (tenant, kind, id, ended_at)
+);
+ALTER TABLE version ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON version TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON version FOR SELECT TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
+GRANT SELECT ON version TO comptoir_app;
 
 -- Addresses that events are sent to. The trigger `columns` fills url to updated from doc; the application writes the encrypted secrets and the maker.
 CREATE TABLE webhook (
@@ -695,10 +860,14 @@ CREATE TABLE webhook (
   previous_until timestamp(3) with time zone,
   maker_home text,
   maker text,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT webhook_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT webhook_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON webhook FOR EACH ROW EXECUTE FUNCTION app.webhook_columns();
+CREATE TRIGGER version_deleted BEFORE DELETE ON webhook FOR EACH ROW EXECUTE FUNCTION app.keep_version('webhook');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON webhook FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('webhook');
 ALTER TABLE webhook ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON webhook TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON webhook TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
@@ -873,27 +1042,44 @@ $function$;
 GRANT EXECUTE ON FUNCTION app.authenticate_key(text,bytea) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval)
- RETURNS TABLE(tenant text, tenant_name text, parent text, session text, home text, user_id text, username text, firstname text, lastname text, role text, features text[], created timestamp with time zone, expires timestamp with time zone, stale boolean, version text)
+ RETURNS TABLE(tenant text, tenant_name text, parent text, session text, home text, user_id text, username text, firstname text, lastname text, role text, features text[], created timestamp with time zone, expires timestamp with time zone, proved timestamp with time zone, awaits_factor boolean, stale boolean, version text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT * FROM app.authenticate_session($1, $2, NULL)
+$function$;
+GRANT EXECUTE ON FUNCTION app.authenticate_session(bytea,interval) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval, wanted text)
+ RETURNS TABLE(tenant text, tenant_name text, parent text, session text, home text, user_id text, username text, firstname text, lastname text, role text, features text[], created timestamp with time zone, expires timestamp with time zone, proved timestamp with time zone, awaits_factor boolean, stale boolean, version text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   SELECT f.*, md5(ROW(f.tenant, f.tenant_name, f.parent, f.session, f.home, f.user_id, f.username, f.firstname,
-                      f.lastname, f.role, f.features, f.expires)::text)
+                      f.lastname, f.role, f.features, f.expires, f.proved, f.awaits_factor)::text)
   FROM (
     SELECT t.id AS tenant, t.name AS tenant_name, t.parent, s.id AS session, u.tenant AS home, u.id AS user_id,
-           u.email AS username, u.firstname, u.lastname, s.role, app.features(s.role, t.id) AS features, s.created,
-           least(s.expires, s.last_seen + $2) AS expires, s.last_seen < now() - interval '1 minute' AS stale
+           u.email AS username, u.firstname, u.lastname, s.role,
+           CASE WHEN r.awaits_factor THEN '{}' ELSE app.features(s.role, t.id) END AS features, s.created,
+           least(s.expires, s.last_seen + $2) AS expires, s.proved, r.awaits_factor,
+           s.last_seen < now() - interval '1 minute' AS stale
     FROM (
-      SELECT *, app.role_in(tenant, user_id, coalesce(context, tenant)) AS role
+      SELECT *, app.role_in(tenant, user_id, coalesce($3, context, tenant)) AS role
       FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
       OFFSET 0
-    ) s JOIN tenant t ON t.id = coalesce(s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
+    ) s JOIN tenant t ON t.id = coalesce($3, s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
+    CROSS JOIN LATERAL (
+      SELECT NOT s.strong AND app.requires_factor(t.settings, s.role)
+        AND coalesce(s.created >= (t.settings #>> '{secondFactor,since}')::timestamptz, true) AS awaits_factor
+      OFFSET 0
+    ) r
     WHERE s.role IS NOT NULL
     OFFSET 0
   ) f
 $function$;
-GRANT EXECUTE ON FUNCTION app.authenticate_session(bytea,interval) TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.authenticate_session(bytea,interval,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.collection_columns()
  RETURNS trigger
@@ -1052,6 +1238,13 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.event_deliveries() TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.factors(tenant text, user_id text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT 'code'::text AS text FROM authenticator a WHERE ((a.tenant = factors.tenant) AND (a.user_id = factors.user_id) AND (a.secret IS NOT NULL)) UNION SELECT 'passkey'::text FROM passkey p WHERE ((p.tenant = factors.tenant) AND (p.user_id = factors.user_id)));
+GRANT EXECUTE ON FUNCTION app.factors(text,text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.family_of(tenant text)
  RETURNS text
  LANGUAGE sql
@@ -1069,9 +1262,7 @@ AS $function$
   SELECT coalesce((
     SELECT CASE WHEN split_part($1, '.', 2) = 'admin' THEN r.namespaces
                 ELSE ARRAY(SELECT n FROM unnest(r.namespaces) n WHERE n NOT LIKE '%/Write') END
-    FROM account_role r
-    WHERE r.name = split_part($1, '.', 1) AND r.tenant IN ('', $2)
-    ORDER BY r.built_in DESC, r.tenant, r.id LIMIT 1), '{}')
+    FROM app.role_record($1, $2) r), '{}')
 $function$;
 GRANT EXECUTE ON FUNCTION app.features(text,text) TO comptoir_app;
 
@@ -1079,7 +1270,7 @@ CREATE OR REPLACE FUNCTION app.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (lower((value COLLATE "und-x-icu")) COLLATE "default");
+RETURN CASE WHEN (octet_length(value) = length(value)) THEN (lower((value COLLATE "C")) COLLATE "default") ELSE (lower((value COLLATE "und-x-icu")) COLLATE "default") END;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.freeze_agreement()
@@ -1094,6 +1285,16 @@ BEGIN
   RETURN NULL;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.freeze_agreement() TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.home_of_session(session_hash bytea, idle interval)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT tenant FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
+$function$;
+GRANT EXECUTE ON FUNCTION app.home_of_session(bytea,interval) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.identity_candidates(issuer text, subject text, address text)
  RETURNS TABLE(tenant text, tenant_name text, user_id text, email text, role text, linked boolean, disabled boolean, vouched boolean)
@@ -1127,6 +1328,59 @@ CREATE OR REPLACE FUNCTION app.iso8601(value timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN to_char((value AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 GRANT EXECUTE ON FUNCTION app.iso8601(timestamp with time zone) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.keep_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  running xid8 := pg_current_xact_id();
+  moment  timestamptz := clock_timestamp();
+  kept    version;
+BEGIN
+  kept.kind := TG_ARGV[0];
+  kept.id := OLD.id;
+  IF kept.kind = 'tenant' THEN
+    kept.tenant := OLD.id;
+    kept.doc := json_build_object('id', OLD.id, 'name', OLD.name, 'parent', OLD.parent, 'settings', OLD.settings);
+  ELSE
+    kept.tenant := OLD.tenant;
+  END IF;
+  IF TG_NARGS > 1 THEN kept.family := OLD.family; ELSE kept.family := kept.tenant; END IF;
+  IF kept.kind = 'user' THEN
+    kept.doc := json_build_object('_id', OLD.id, 'id', OLD.id, 'username', OLD.email, 'firstname', OLD.firstname,
+      'lastname', OLD.lastname, 'role', OLD.role, 'tenant', OLD.tenant, 'type', 'user',
+      'status', json_build_object('active', OLD.disabled_at IS NULL),
+      'created', app.iso8601(OLD.created), 'updated', app.iso8601(OLD.updated));
+  ELSIF kept.kind <> 'tenant' THEN
+    kept.doc := OLD.doc;
+  END IF;
+  -- Nobody has seen what the running transaction has made itself. The numbers of a restored database begin again.
+  IF OLD.tx <> running OR OLD.made_at < now() THEN
+    INSERT INTO version (tenant, family, kind, id, made, ended, made_at, ended_at, gone, doc)
+    VALUES (kept.tenant, kept.family, kept.kind, kept.id, OLD.tx, running, OLD.made_at, moment, TG_OP = 'DELETE', kept.doc);
+  ELSIF TG_OP = 'DELETE' THEN
+    UPDATE version v SET gone = true
+    WHERE v.tenant = kept.tenant AND v.kind = kept.kind AND v.id = kept.id AND v.ended = running AND v.ended_at >= now();
+  END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  -- One begins when the one before ends, also where the transaction changes it again.
+  NEW.made_at := CASE WHEN OLD.tx = running AND OLD.made_at >= now() THEN OLD.made_at ELSE moment END;
+  NEW.tx := running;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION app.merge_changes(tenants text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT app.merge_row_changes(c.source, $1) FROM (SELECT DISTINCT source FROM row_change WHERE tenant = ANY ($1)) c;
+  SELECT app.merge_ticket_days($1, ARRAY(SELECT DISTINCT day FROM ticket_day WHERE tenant = ANY ($1)));
+$function$;
 
 CREATE OR REPLACE FUNCTION app.merge_row_changes(source text, tenants text[])
  RETURNS void
@@ -1199,16 +1453,23 @@ GRANT EXECUTE ON FUNCTION app.open_with_key(text,bytea,text,boolean) TO comptoir
 
 CREATE OR REPLACE FUNCTION app.open_with_session(session_hash bytea, idle interval, known text, read_only boolean)
  RETURNS boolean
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$ SELECT app.open_with_session($1, $2, NULL, $3, $4) $function$;
+GRANT EXECUTE ON FUNCTION app.open_with_session(bytea,interval,text,boolean) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.open_with_session(session_hash bytea, idle interval, wanted text, known text, read_only boolean)
+ RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
 AS $function$
 DECLARE found record;
 BEGIN
-  SELECT s.tenant, s.stale, s.version INTO found FROM app.authenticate_session(session_hash, idle) s;
+  SELECT s.tenant, s.stale, s.version INTO found FROM app.authenticate_session(session_hash, idle, wanted) s;
   PERFORM app.open_as(found.tenant, found.version = known, read_only);
   RETURN found.stale;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.open_with_session(bytea,interval,text,boolean) TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.open_with_session(bytea,interval,text,text,boolean) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.over_months(price double precision, months double precision)
  RETURNS double precision
@@ -1227,6 +1488,18 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.parent_name() TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.passkey_of(credential text)
+ RETURNS TABLE(id text, credential text, public_key bytea, counter bigint, tenant text, tenant_name text, user_id text, email text, role text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT p.id, p.credential, p.public_key, p.counter, t.id, t.name, u.id, u.email, u.role
+  FROM passkey p JOIN "user" u ON u.tenant = p.tenant AND u.id = p.user_id JOIN tenant t ON t.id = p.tenant
+  WHERE p.credential = $1 AND u.disabled_at IS NULL
+$function$;
+GRANT EXECUTE ON FUNCTION app.passkey_of(text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.product_columns()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1241,6 +1514,22 @@ BEGIN
   RETURN NEW;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.product_columns() TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.queued_deliveries()
+ RETURNS TABLE(webhook text, url text, type text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  RETURN QUERY SELECT w.id, w.url, d.type
+    FROM graphile_worker._private_jobs j
+    JOIN webhook_delivery d ON d.tenant = app.tenant() AND d.id = j.payload->>'delivery' AND d.tenant = j.payload->>'tenant'
+    JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook
+    WHERE j.xmin = pg_current_xact_id_if_assigned()::xid
+    ORDER BY d.id;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.queued_deliveries() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.record_row_changes()
  RETURNS trigger
@@ -1353,6 +1642,13 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.require_one_row(bigint) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.requires_factor(settings jsonb, role text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((((settings #> '{secondFactor,everyone}'::text[]) = 'true'::jsonb) OR ((settings #> '{secondFactor,roles}'::text[]) ? role)), false);
+GRANT EXECUTE ON FUNCTION app.requires_factor(jsonb,text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text)
  RETURNS text
  LANGUAGE sql
@@ -1364,6 +1660,16 @@ AS $function$
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.role_in(text,text,text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.role_record(role text, tenant text)
+ RETURNS SETOF account_role
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT r.* FROM account_role r WHERE r.name = split_part($1, '.', 1) AND r.tenant IN ('', $2)
+  ORDER BY r.built_in DESC, r.tenant, r.id LIMIT 1
+$function$;
+GRANT EXECUTE ON FUNCTION app.role_record(text,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.row_facet(counted text, listed text[], status text, closed timestamp with time zone, deleted timestamp with time zone)
  RETURNS text
@@ -1378,18 +1684,40 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION app.sign_in_candidates(address text, network text)
- RETURNS TABLE(tenant text, tenant_name text, user_id text, role text, password_hash text, known boolean)
+ RETURNS TABLE(tenant text, tenant_name text, user_id text, role text, password_hash text, known boolean, factors text[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  SELECT u.tenant, t.name, u.id, u.role, u.password_hash, n.seen IS NOT NULL
+  SELECT u.tenant, t.name, u.id, u.role, u.password_hash, n.seen IS NOT NULL, app.factors(u.tenant, u.id)
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN known_network n ON n.tenant = u.tenant AND n.user_id = u.id AND n.network = $2
     AND n.seen > now() - interval '90 days'
   WHERE u.email = $1 AND u.disabled_at IS NULL ORDER BY n.seen IS NULL, u.created, u.tenant LIMIT 8
 $function$;
 GRANT EXECUTE ON FUNCTION app.sign_in_candidates(text,text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.take_places(names text[], maxima integer[])
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  has_place boolean;
+BEGIN
+  FOR i IN 1 .. cardinality(names) LOOP
+    has_place := false;
+    FOR place IN 1 .. maxima[i] LOOP
+      has_place := pg_try_advisory_xact_lock(hashtext('place ' || names[i]), place);
+      EXIT WHEN has_place;
+    END LOOP;
+    IF NOT has_place THEN
+      RETURN names[i];
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.take_places(text[],integer[]) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.tenant()
  RETURNS text
@@ -1431,6 +1759,18 @@ AS $function$
   WHERE t.id = app.tenant() AND u.email = $1 AND u.disabled_at IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.user_of_parent(text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.webhook_backlog(OUT pending integer, OUT overdue_seconds double precision)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT count(*)::integer, greatest(0, coalesce(extract(epoch FROM now() - min(d."nextAttempt")), 0))
+  FROM webhook_delivery d JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook
+  WHERE d.status = 'pending' AND w.active
+$function$;
+GRANT EXECUTE ON FUNCTION app.webhook_backlog() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.webhook_columns()
  RETURNS trigger
@@ -1729,6 +2069,23 @@ CREATE VIEW product_search AS
   WHERE tenant = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON product_search TO comptoir_app;
 
+CREATE VIEW saved_view_record WITH (security_invoker=true) AS
+ SELECT tenant,
+    id,
+    owner_home,
+    owner AS "owner.id",
+    owner_username AS "owner.username",
+    screen,
+    name,
+    parameters,
+    shared,
+    "position",
+    created,
+    updated,
+    json_build_object('id', id, 'screen', screen, 'name', name, 'parameters', parameters, 'shared', shared, 'position', "position", 'owner', json_build_object('id', owner, 'username', owner_username), 'created', app.iso8601(created), 'updated', app.iso8601(updated)) AS doc
+   FROM saved_view v;
+GRANT SELECT ON saved_view_record TO comptoir_app;
+
 CREATE VIEW session_record WITH (security_invoker=true) AS
  SELECT tenant,
     id,
@@ -1815,7 +2172,10 @@ CREATE VIEW subscription_row AS
     s.__v,
     s.search,
     l.description,
-    l.logo
+    l.logo,
+    l."items.sku",
+    l."items.name",
+    l."items.amount"
    FROM subscription s
      LEFT JOIN subscription_text l ON l.tenant = s.tenant AND l.id = s.id
   WHERE
@@ -1852,11 +2212,12 @@ CREATE VIEW user_record WITH (security_invoker=true) AS
     u.last_login AS "metadata.last_login",
     u.created,
     u.updated,
-    json_strip_nulls(json_build_object('_id', u.id, 'id', u.id, 'username', u.email, 'firstname', u.firstname, 'lastname', u.lastname, 'role', u.role, 'tenant', u.tenant, 'type', 'user', 'status', json_build_object('active', u.disabled_at IS NULL, 'invited', u.password_hash IS NULL AND u.subject IS NULL), 'invitation',
+    json_strip_nulls(json_build_object('_id', u.id, 'id', u.id, 'username', u.email, 'firstname', u.firstname, 'lastname', u.lastname, 'role', u.role, 'tenant', u.tenant, 'type', 'user', 'status', json_build_object('active', u.disabled_at IS NULL, 'invited', u.password_hash IS NULL AND u.subject IS NULL, 'secondFactor', app.factors(u.tenant, u.id) <> '{}'::text[]), 'invitation',
         CASE
             WHEN i.expires IS NOT NULL THEN json_build_object('expires', app.iso8601(i.expires))
             ELSE NULL::json
-        END, 'metadata', json_build_object('last_login', app.iso8601(u.last_login)), 'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated))) AS doc
+        END, 'metadata', json_build_object('last_login', app.iso8601(u.last_login)), 'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated))) AS doc,
+    app.factors(u.tenant, u.id) <> '{}'::text[] AS "status.secondFactor"
    FROM "user" u
      LEFT JOIN invitation i ON i.tenant = u.tenant AND i.user_id = u.id;
 GRANT SELECT ON user_record TO comptoir_app;

@@ -110,7 +110,9 @@ const columnTypes: Record<string, string> = {
   Json: "jsonb",
   "Json @db.Json": "json",
   "DateTime @db.Timestamptz(3)": "timestamp(3) with time zone",
+  "DateTime @db.Timestamptz(6)": "timestamp(6) with time zone",
   "DateTime @db.Date": "date",
+  xid8: "xid8",
 };
 
 /** `table.column type`, with `not null` where it applies, for each field of the models in `prisma/schema`. */
@@ -122,7 +124,7 @@ async function modelColumns(): Promise<string[]> {
   const models = [...files.join("\n").matchAll(/^model \w+ \{\n(.*?)^\}/gms)].map(([, body = ""]) => body);
   const columns = models.flatMap((body) => {
     const table = /@@map\("(.*)"\)/.exec(body)?.[1];
-    return [...body.matchAll(/^ +(\w+) +(\w+)(\[\])?(\?)?(?: (.*))?$/gm)].map(
+    return [...body.matchAll(/^ +(\w+) +(?:Unsupported\(")?(\w+)(?:"\))?(\[\])?(\?)?(?: (.*))?$/gm)].map(
       ([, field, type, list = "", optional, attributes = ""]) => {
         const column = /@map\("(.*?)"\)/.exec(attributes)?.[1] ?? field;
         const native = /@db\.\S+/.exec(attributes)?.[0];

@@ -16,7 +16,7 @@ interface Wording {
   body: string;
 }
 
-type Languages = { en: Wording; no: Wording };
+type Languages = { en: Wording; no?: Wording };
 
 export interface Agreement {
   _id: string;
@@ -31,7 +31,16 @@ export interface Agreement {
   updated: string;
 }
 
-export function createAgreements(world: World): Agreement[] {
+export const createAgreements = (world: World): Agreement[] => agreementsOf(world, 0);
+
+/** The texts before those of `createAgreements`, oldest first: each list replaces what the one before it holds. */
+export const createEarlierAgreements = (world: World): Agreement[][] => {
+  const most = Math.max(...contracts.map(({ earlier = [] }) => earlier.length));
+  return Array.from({ length: most }, (_, step) => agreementsOf(world, most - step));
+};
+
+/** The agreements as they were some versions ago; without those that had no such version. */
+function agreementsOf(world: World, versionsAgo: number): Agreement[] {
   const fill = (text: string) =>
     text.replaceAll("{provider}", world.provider.name).replaceAll("{domain}", world.domain);
 
@@ -41,20 +50,27 @@ export function createAgreements(world: World): Agreement[] {
     body: richText(fill(body), world.mark),
   });
 
-  return contracts.map(({ terms, services, type, flags, age: [written, changed] }, index) => {
+  return contracts.flatMap(({ terms, services, type, flags, age: [written, changed], earlier = [] }, index) => {
+    if (earlier.length < versionsAgo) return [];
+    const edits = earlier.slice(0, versionsAgo);
+    const before = (wording: Wording): Wording => ({
+      ...wording,
+      body: edits.flatMap(({ words }) => words).reduce((body, [now, then]) => body.replace(now, then), wording.body),
+    });
     const random = world.random("agreement", index);
     const daysAgo = (days: number) => world.today - days * day + random.int(7 * hour, 15 * hour);
     const created = daysAgo(written);
-    return {
+    const agreement = {
       _id: world.objectId("agreement", created, index),
-      content: { en: word(terms.en), no: word(terms.no) },
+      content: { en: word(before(terms.en)), ...(terms.no && { no: word(before(terms.no)) }) },
       services: services.map(world.tag),
       ...flags,
       tenant: world.provider.id,
       type,
       created: iso(created),
-      updated: iso(daysAgo(changed)),
+      updated: iso(daysAgo(edits.at(-1)?.age ?? changed)),
     };
+    return [agreement];
   });
 }
 
@@ -66,6 +82,11 @@ interface Contract {
   readonly flags: { readonly active: boolean; readonly global: boolean; readonly reconsent: boolean };
   /** Days since it was written and since it was last changed. */
   readonly age: readonly [written: number, changed: number];
+  /** The versions before this one, latest first: how old each is, and its words in the place of those after it. */
+  readonly earlier?: readonly {
+    readonly age: number;
+    readonly words: readonly (readonly [now: string, then: string])[];
+  }[];
 }
 
 const contracts: readonly Contract[] = [
@@ -75,6 +96,25 @@ const contracts: readonly Contract[] = [
     type: "USER",
     flags: { active: true, global: true, reconsent: true },
     age: [991, 7],
+    earlier: [
+      {
+        age: 410,
+        words: [
+          ["**60 days’ notice**", "**30 days’ notice**"],
+          ["You may not resell them without our ++written consent++.", "You may not resell them."],
+          ["  - Helsinki and Mariehamn, 09:00 to 17:00\n", ""],
+          ["  - Helsingfors og Mariehamn, kl. 09.00 til 17.00\n", ""],
+        ],
+      },
+      {
+        age: 991,
+        words: [
+          ["within 30 days of our notice.", "within 14 days of our notice."],
+          ["innen 30 dager etter varsel.", "innen 14 dager etter varsel."],
+          ["- breach of confidentiality, and\n", ""],
+        ],
+      },
+    ],
   },
   {
     terms: dataProcessing,
@@ -110,6 +150,16 @@ const contracts: readonly Contract[] = [
     type: "USER",
     flags: { active: true, global: true, reconsent: true },
     age: [530, 26],
+    // The Norwegian text is older than the English one.
+    earlier: [
+      {
+        age: 530,
+        words: [
+          ["three years in the event log", "one year in the event log"],
+          ["\n\nLast changed: the section on the event log is ++new++, which is why we ask you again.", ""],
+        ],
+      },
+    ],
   },
   {
     terms: earlyAccess,

@@ -57,7 +57,7 @@ interface Document {
 
 const read = (body: string): Document => JSON.parse(body);
 const documents = [
-  ...fjord.agreements.flatMap(({ content }) => [content.en.body, content.no.body]),
+  ...fjord.agreements.flatMap(({ content }) => Object.values(content).map(({ body }) => body)),
   ...fjord.subscriptions.slice(0, 300).map(({ description }) => description),
 ].map(read);
 
@@ -354,10 +354,12 @@ describe("rich text", () => {
     for (const url of urls.flat()) expect(url).toMatch(/^(https|mailto|javascript):/);
   });
 
-  test("says the same in both languages, block by block", () => {
-    for (const { content } of fjord.agreements) {
+  test("says the same in both languages, block by block; one is not translated yet", () => {
+    const translated = fjord.agreements.flatMap(({ content: { en, no } }) => (no ? [{ en, no }] : []));
+    expect(translated).toHaveLength(fjord.agreements.length - 1);
+    for (const { en, no } of translated) {
       const shape = (body: string) => read(body).blocks.map(({ type, depth }) => `${type} ${depth}`);
-      expect(shape(content.no.body)).toEqual(shape(content.en.body));
+      expect(shape(no.body)).toEqual(shape(en.body));
     }
   });
 });

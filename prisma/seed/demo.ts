@@ -1,5 +1,5 @@
 import { type Account, createClients } from "./accounts";
-import { type Agreement, createAgreements } from "./agreements";
+import { type Agreement, createAgreements, createEarlierAgreements } from "./agreements";
 import { type Collection, createCollections } from "./collections";
 import { createSuppliers, type Distributor } from "./distributors";
 import { type EventRecord, events } from "./events";
@@ -19,6 +19,8 @@ export interface Demo {
   /** The demo's administrator first. */
   users: User[];
   agreements: Agreement[];
+  /** Their earlier versions, oldest first. */
+  earlierAgreements: Agreement[][];
   collections: Collection[];
   products: Product[];
   distributors: Distributor[];
@@ -48,6 +50,7 @@ export function demo(options: DemoOptions): Demo {
     tenants: [world.provider, ...world.customers.map(({ tenant }) => tenant)],
     users: [...staff, ...contacts.flat()].map(({ user }) => user),
     agreements,
+    earlierAgreements: createEarlierAgreements(world),
     collections,
     products: offers.map(({ product }) => product),
     distributors: suppliers.map(({ record }) => record),

@@ -13,6 +13,8 @@ import { issueKey } from "@/lib/resources/key/issue";
 import * as tenants from "@/lib/resources/tenant/service";
 import { type NewUser, registerUser } from "@/lib/resources/user/register";
 import { type Demo, demo } from "./demo";
+import { ageKey, writeHistory } from "./history";
+import { writeWebhooks } from "./webhooks";
 
 /** What lets a newcomer in: printed at every start, kept where the embedded database is. */
 export interface DemoAccess {
@@ -30,18 +32,20 @@ export async function provideDemo(
   dataDir: string,
   allowed: boolean,
 ): Promise<DemoAccess | undefined> {
-  const file = join(dataDir, "demo.json");
+  const file = fileIn(dataDir);
   const data = demo({ tenant: "fjord" });
   if (allowed) {
     await asOwner(ownerUrl, (owner) => loadRecords(owner, data, true));
     const access = await asOwner(ownerUrl, async (owner) => {
       await owner.query("SELECT pg_advisory_xact_lock(hashtext('comptoir demo'))");
-      return (await lacksAccess(owner, data)) ? await createAccess(ownerUrl, data, file) : undefined;
+      return (await lacksAccess(owner, data)) ? await createAccess(ownerUrl, data, dataDir) : undefined;
     });
     if (access) return access;
   }
   return await readAccess(file);
 }
+
+const fileIn = (dataDir: string): string => join(dataDir, "demo.json");
 
 /** Whether this is the demo's database and its key, which is made last, has never been made. */
 async function lacksAccess(owner: pg.Client, { tenants: all }: Demo): Promise<boolean> {
@@ -55,6 +59,13 @@ async function lacksAccess(owner: pg.Client, { tenants: all }: Demo): Promise<bo
 }
 
 const keyName = "demo";
+
+/** Nobody has these keys: they show what a used and an unused one look like, in days since. */
+const otherKeys = [
+  { name: "erp-sync", made: 412, used: 0.03 },
+  { name: "reporting", made: 96, used: 41 },
+  { name: "partner portal", made: 12, used: undefined },
+] as const;
 
 /** Creates the tenants of a generated data set and imports its records; `ifEmpty` leaves a database with tenants alone. */
 async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): Promise<boolean> {
@@ -75,6 +86,10 @@ async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): P
     tickets: data.tickets(),
     events: data.events(),
   };
+  // Each is a version of its own.
+  for (const earlier of data.earlierAgreements) {
+    await runImport(owner, { actor, resource: "agreements", records: earlier });
+  }
   for (const [resource, each] of Object.entries(records)) {
     await runImport(owner, { actor, resource: resource as ImportName, records: each });
   }
@@ -82,7 +97,7 @@ async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): P
 }
 
 /** One password for everybody in the demo, and a key for the provider. What an interrupted attempt has left is used. */
-async function createAccess(ownerUrl: string, data: Demo, file: string): Promise<DemoAccess> {
+async function createAccess(ownerUrl: string, data: Demo, dataDir: string): Promise<DemoAccess> {
   const password = randomBytes(9).toString("base64url");
   const byId = new Map<string, Actor["tenant"]>(data.tenants.map((tenant) => [tenant.id, tenant]));
   for (const user of data.users) {
@@ -102,12 +117,22 @@ async function createAccess(ownerUrl: string, data: Demo, file: string): Promise
     });
   }
   const actor = operatorActor({ id: provider.id, name: provider.name, parent: provider.parent });
-  await asOwner(ownerUrl, acceptAgreements);
+  for (const { name, made, used } of otherKeys) {
+    await inTenant(provider.id, async (tx) => {
+      if ((await tx.apiKey.count({ where: { tenant: provider.id, name } })) === 0) await issueKey(tx, actor, { name });
+    });
+    await asOwner(ownerUrl, (own) => ageKey(own, { tenant: provider.id, name, made, used }));
+  }
+  const ids = data.tenants.map(({ id }) => id);
+  await asOwner(ownerUrl, async (own) => {
+    await writeHistory(own, ids, admin.email);
+    await writeWebhooks(own, provider.id, dataDir);
+  });
   return await inTenant(provider.id, async (tx) => {
     const { key } = await issueKey(tx, actor, { name: keyName });
     const access = { email: admin.email, password, key };
     // Before the key is committed: with a key there is a file.
-    await writeFile(file, JSON.stringify(access), { mode: 0o600 });
+    await writeFile(fileIn(dataDir), JSON.stringify(access), { mode: 0o600 });
     return access;
   });
 }
@@ -116,36 +141,6 @@ async function provideUser(tx: Transaction, actor: Actor, user: NewUser): Promis
   const where = { tenant: actor.tenant.id, email: user.email };
   const { count } = await tx.user.updateMany({ where, data: { passwordHash: await hashPassword(user.password) } });
   if (count === 0) await registerUser(tx, actor, user);
-}
-
-/**
- * Three users of four have accepted what they are asked, at some time since it was published. These consents are history
- * like the records above, so they are written down rather than given, which would fill the event log with today.
- */
-async function acceptAgreements(owner: pg.ClientBase): Promise<void> {
-  await owner.query(`
-    INSERT INTO consent (tenant, family, id, user_id, doc)
-    SELECT u.tenant, CASE WHEN u.tenant <> a.tenant THEN a.tenant END, given.id, u.id, json_build_object(
-      '_id', given.id, 'user_id', u.id, 'tenant', u.tenant, 'username', u.email,
-      'full_name', concat_ws(' ', u.firstname, u.lastname),
-      'data', json_build_array((a.doc::jsonb || jsonb_build_object('content', jsonb_build_object(given.language,
-        (a.doc::jsonb->'content'->given.language) - 'body')))::json),
-      'agreement', a.id, 'version', a.version, 'language', given.language,
-      'sha256', v.doc->'sha256'->given.language,
-      'browser', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'address', '192.0.2.10',
-      'created', to_char(given.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    FROM agreement a
-    JOIN agreement_version v ON v.tenant = a.tenant AND v.agreement = a.id AND v.version = a.version
-    JOIN tenant t ON t.id = a.tenant OR (t.parent = a.tenant AND a.global)
-    JOIN "user" u ON u.tenant = t.id
-    CROSS JOIN LATERAL (SELECT hashtext(a.id || u.email)::bigint + 2147483648 AS chance) any_number
-    CROSS JOIN LATERAL (
-      SELECT md5(a.id || u.email) AS id,
-             CASE WHEN chance % 3 > 0 AND v.doc->'content'->'no' IS NOT NULL THEN 'no' ELSE 'en' END AS language,
-             v.created + (now() - v.created) * ((chance % 97) / 100.0) AS at
-    ) given
-    WHERE a.active AND chance % 4 > 0
-    ON CONFLICT DO NOTHING`);
 }
 
 async function readAccess(file: string): Promise<DemoAccess | undefined> {

@@ -52,3 +52,10 @@ BEGIN
   DELETE FROM ticket_day;
   RETURN NULL;
 END $$;
+
+-- Merges all that is recorded of some tenants, for the end of an import, which has added many rows for each of them.
+CREATE OR REPLACE FUNCTION app.merge_changes(tenants text[]) RETURNS void LANGUAGE sql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT app.merge_row_changes(c.source, $1) FROM (SELECT DISTINCT source FROM row_change WHERE tenant = ANY ($1)) c;
+  SELECT app.merge_ticket_days($1, ARRAY(SELECT DISTINCT day FROM ticket_day WHERE tenant = ANY ($1)));
+$$;

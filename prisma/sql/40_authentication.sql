@@ -1,5 +1,11 @@
 -- Before a credential is checked no tenant is known, so these run as the owner. Each answers facts of one caller only.
 
+-- The record that a role's name means in a tenant.
+CREATE OR REPLACE FUNCTION app.role_record(role text, tenant text) RETURNS SETOF account_role LANGUAGE sql STABLE AS $$
+  SELECT r.* FROM account_role r WHERE r.name = split_part($1, '.', 1) AND r.tenant IN ('', $2)
+  ORDER BY r.built_in DESC, r.tenant, r.id LIMIT 1
+$$;
+
 -- The features of a role: those of its record, without the writing ones below level `admin`. A built-in role keeps its
 -- meaning whatever is imported under the same name.
 CREATE OR REPLACE FUNCTION app.features(role text, tenant text) RETURNS text[] LANGUAGE sql STABLE SECURITY DEFINER
@@ -7,9 +13,7 @@ CREATE OR REPLACE FUNCTION app.features(role text, tenant text) RETURNS text[] L
   SELECT coalesce((
     SELECT CASE WHEN split_part($1, '.', 2) = 'admin' THEN r.namespaces
                 ELSE ARRAY(SELECT n FROM unnest(r.namespaces) n WHERE n NOT LIKE '%/Write') END
-    FROM account_role r
-    WHERE r.name = split_part($1, '.', 1) AND r.tenant IN ('', $2)
-    ORDER BY r.built_in DESC, r.tenant, r.id LIMIT 1), '{}')
+    FROM app.role_record($1, $2) r), '{}')
 $$;
 
 -- A user's role in a tenant: at home the user's own, as a guest that of the invitation, once accepted; none for a disabled user.
@@ -19,6 +23,10 @@ CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text) RET
               ELSE (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL) END
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $$;
+
+-- Whether a tenant, by its settings, requires a second factor of a role.
+CREATE OR REPLACE FUNCTION app.requires_factor(settings jsonb, role text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN coalesce(settings #> '{secondFactor,everyone}' = 'true' OR settings #> '{secondFactor,roles}' ? role, false);
 
 -- `version` is a digest of everything an actor is made of.
 CREATE OR REPLACE FUNCTION app.authenticate_key(key_id text, key_hash bytea)
@@ -42,25 +50,50 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   ) f
 $$;
 
-CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval)
+-- A session acts for the tenant that the request names, else for the one that its user has chosen. No row where that tenant
+-- does not admit the user. One that was opened without a second factor since the tenant requires one has no features until
+-- its user has set one up.
+CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval, wanted text)
 RETURNS TABLE (tenant text, tenant_name text, parent text, session text, home text, user_id text, username text,
                firstname text, lastname text, role text, features text[], created timestamptz, expires timestamptz,
-               stale boolean, version text)
+               proved timestamptz, awaits_factor boolean, stale boolean, version text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT f.*, md5(ROW(f.tenant, f.tenant_name, f.parent, f.session, f.home, f.user_id, f.username, f.firstname,
-                      f.lastname, f.role, f.features, f.expires)::text)
+                      f.lastname, f.role, f.features, f.expires, f.proved, f.awaits_factor)::text)
   FROM (
     SELECT t.id AS tenant, t.name AS tenant_name, t.parent, s.id AS session, u.tenant AS home, u.id AS user_id,
-           u.email AS username, u.firstname, u.lastname, s.role, app.features(s.role, t.id) AS features, s.created,
-           least(s.expires, s.last_seen + $2) AS expires, s.last_seen < now() - interval '1 minute' AS stale
+           u.email AS username, u.firstname, u.lastname, s.role,
+           CASE WHEN r.awaits_factor THEN '{}' ELSE app.features(s.role, t.id) END AS features, s.created,
+           least(s.expires, s.last_seen + $2) AS expires, s.proved, r.awaits_factor,
+           s.last_seen < now() - interval '1 minute' AS stale
     FROM (
-      SELECT *, app.role_in(tenant, user_id, coalesce(context, tenant)) AS role
+      SELECT *, app.role_in(tenant, user_id, coalesce($3, context, tenant)) AS role
       FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
       OFFSET 0
-    ) s JOIN tenant t ON t.id = coalesce(s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
+    ) s JOIN tenant t ON t.id = coalesce($3, s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
+    CROSS JOIN LATERAL (
+      SELECT NOT s.strong AND app.requires_factor(t.settings, s.role)
+        AND coalesce(s.created >= (t.settings #>> '{secondFactor,since}')::timestamptz, true) AS awaits_factor
+      OFFSET 0
+    ) r
     WHERE s.role IS NOT NULL
     OFFSET 0
   ) f
+$$;
+
+-- As the release before calls both, which runs on this schema while an upgrade is rolled out. The next release drops them.
+CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval)
+RETURNS TABLE (tenant text, tenant_name text, parent text, session text, home text, user_id text, username text,
+               firstname text, lastname text, role text, features text[], created timestamptz, expires timestamptz,
+               proved timestamptz, awaits_factor boolean, stale boolean, version text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT * FROM app.authenticate_session($1, $2, NULL)
+$$;
+
+-- The tenant of a session's user, which admits the user whatever other tenants do.
+CREATE OR REPLACE FUNCTION app.home_of_session(session_hash bytea, idle interval) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT tenant FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
 $$;
 
 -- Both begin a transaction with a credential whose actor the application knows already: they set the tenant, and fail when
@@ -74,14 +107,18 @@ BEGIN
   RETURN found.stale;
 END $$;
 
-CREATE OR REPLACE FUNCTION app.open_with_session(session_hash bytea, idle interval, known text, read_only boolean) RETURNS boolean
+CREATE OR REPLACE FUNCTION app.open_with_session(session_hash bytea, idle interval, wanted text, known text, read_only boolean)
+RETURNS boolean
 LANGUAGE plpgsql SET search_path = pg_catalog AS $$
 DECLARE found record;
 BEGIN
-  SELECT s.tenant, s.stale, s.version INTO found FROM app.authenticate_session(session_hash, idle) s;
+  SELECT s.tenant, s.stale, s.version INTO found FROM app.authenticate_session(session_hash, idle, wanted) s;
   PERFORM app.open_as(found.tenant, found.version = known, read_only);
   RETURN found.stale;
 END $$;
+
+CREATE OR REPLACE FUNCTION app.open_with_session(session_hash bytea, idle interval, known text, read_only boolean)
+RETURNS boolean LANGUAGE sql SET search_path = pg_catalog AS $$ SELECT app.open_with_session($1, $2, NULL, $3, $4) $$;
 
 CREATE OR REPLACE FUNCTION app.open_as(tenant text, allowed boolean, read_only boolean) RETURNS void
 LANGUAGE plpgsql AS $$
@@ -93,16 +130,33 @@ BEGIN
   IF read_only THEN PERFORM set_config('transaction_read_only', 'on', true); END IF;
 END $$;
 
+-- The second factors of a user.
+CREATE OR REPLACE FUNCTION app.factors(tenant text, user_id text) RETURNS text[] LANGUAGE sql STABLE
+  RETURN ARRAY(
+    SELECT 'code'::text FROM public.authenticator a WHERE a.tenant = $1 AND a.user_id = $2 AND a.secret IS NOT NULL
+    UNION
+    SELECT 'passkey' FROM public.passkey p WHERE p.tenant = $1 AND p.user_id = $2);
+
 -- One e-mail address may belong to users of several tenants; the password decides which. Users who have signed in from the
--- network before come first.
+-- network before come first. `factors` is what the user needs beside the password: any one of them.
 CREATE OR REPLACE FUNCTION app.sign_in_candidates(address text, network text)
-RETURNS TABLE (tenant text, tenant_name text, user_id text, role text, password_hash text, known boolean)
+RETURNS TABLE (tenant text, tenant_name text, user_id text, role text, password_hash text, known boolean, factors text[])
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT u.tenant, t.name, u.id, u.role, u.password_hash, n.seen IS NOT NULL
+  SELECT u.tenant, t.name, u.id, u.role, u.password_hash, n.seen IS NOT NULL, app.factors(u.tenant, u.id)
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN known_network n ON n.tenant = u.tenant AND n.user_id = u.id AND n.network = $2
     AND n.seen > now() - interval '90 days'
   WHERE u.email = $1 AND u.disabled_at IS NULL ORDER BY n.seen IS NULL, u.created, u.tenant LIMIT 8
+$$;
+
+-- A passkey with its user.
+CREATE OR REPLACE FUNCTION app.passkey_of(credential text)
+RETURNS TABLE (id text, credential text, public_key bytea, counter bigint, tenant text, tenant_name text, user_id text,
+               email text, role text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT p.id, p.credential, p.public_key, p.counter, t.id, t.name, u.id, u.email, u.role
+  FROM passkey p JOIN "user" u ON u.tenant = p.tenant AND u.id = p.user_id JOIN tenant t ON t.id = p.tenant
+  WHERE p.credential = $1 AND u.disabled_at IS NULL
 $$;
 
 -- The user that an invitation's token belongs to.
@@ -139,6 +193,7 @@ CREATE OR REPLACE FUNCTION app.user_of_parent(address text) RETURNS TABLE (home 
   WHERE t.id = app.tenant() AND u.email = $1 AND u.disabled_at IS NULL
 $$;
 
-GRANT EXECUTE ON FUNCTION app.features, app.role_in, app.authenticate_key, app.authenticate_session,
-  app.open_with_key, app.open_with_session, app.open_as,
-  app.sign_in_candidates, app.invitation, app.identity_candidates, app.parent_name, app.user_of_parent TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.role_record, app.features, app.role_in, app.requires_factor, app.factors, app.authenticate_key, app.authenticate_session(bytea, interval),
+  app.authenticate_session(bytea, interval, text), app.home_of_session, app.open_with_key,
+  app.open_with_session(bytea, interval, text, boolean), app.open_with_session(bytea, interval, text, text, boolean), app.open_as,
+  app.sign_in_candidates, app.passkey_of, app.invitation, app.identity_candidates, app.parent_name, app.user_of_parent TO comptoir_app;

@@ -26,7 +26,8 @@ SELECT
   s."creator.id", s."creator.firstname", s."creator.lastname", s."creator.email", s."creator.phone",
   s."creator.fullname", s.start_date, s.end_date, s.price, s."agreementPrice", s."billingPrice", s."term.duration",
   s."term.durationMonth", s."billing_cycle.duration", s."billing_cycle.durationMonth", s."cancel_term.grace_period",
-  s."parent.account.tenant", s.created, s.updated, s.__v, s.search, l.description, l.logo
+  s."parent.account.tenant", s.created, s.updated, s.__v, s.search, l.description, l.logo,
+  l."items.sku", l."items.name", l."items.amount"
 FROM subscription s LEFT JOIN subscription_text l ON l.tenant = s.tenant AND l.id = s.id
 WHERE CASE WHEN s.family = (SELECT app.tenant()) THEN true ELSE s.tenant = (SELECT app.tenant()) END;
 
@@ -110,10 +111,12 @@ SELECT u.tenant, u.id, u.email AS username, u.firstname, u.lastname, u.role, 'us
     '_id', u.id, 'id', u.id, 'username', u.email, 'firstname', u.firstname, 'lastname', u.lastname, 'role', u.role,
     'tenant', u.tenant, 'type', 'user',
     'status', json_build_object(
-      'active', u.disabled_at IS NULL, 'invited', u.password_hash IS NULL AND u.subject IS NULL),
+      'active', u.disabled_at IS NULL, 'invited', u.password_hash IS NULL AND u.subject IS NULL,
+      'secondFactor', app.factors(u.tenant, u.id) <> '{}'),
     'invitation', CASE WHEN i.expires IS NOT NULL THEN json_build_object('expires', app.iso8601(i.expires)) END,
     'metadata', json_build_object('last_login', app.iso8601(u.last_login)),
-    'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated))) AS doc
+    'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated))) AS doc,
+  app.factors(u.tenant, u.id) <> '{}' AS "status.secondFactor"
 FROM "user" u LEFT JOIN invitation i ON i.tenant = u.tenant AND i.user_id = u.id;
 
 -- `revoked` may be in the future: the key then works until that time, beside the key that replaces it.
@@ -153,8 +156,18 @@ FROM guest g JOIN tenant h ON h.id = g.home
   LEFT JOIN "user" u ON u.tenant = g.home AND u.id = g.user_id AND g.accepted IS NOT NULL
 WHERE g.tenant = (SELECT app.tenant());
 
+-- Saved views as the API answers them, to the owner and, where they are shared, to everyone in the tenant.
+CREATE OR REPLACE VIEW saved_view_record WITH (security_invoker = true) AS
+SELECT v.tenant, v.id, v.owner_home, v.owner AS "owner.id", v.owner_username AS "owner.username", v.screen, v.name,
+  v.parameters, v.shared, v.position, v.created, v.updated,
+  json_build_object(
+    'id', v.id, 'screen', v.screen, 'name', v.name, 'parameters', v.parameters, 'shared', v.shared,
+    'position', v.position, 'owner', json_build_object('id', v.owner, 'username', v.owner_username),
+    'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated)) AS doc
+FROM saved_view v;
+
 GRANT SELECT ON collection_shown, subscription_row, subscription_detail, user_record, key_record, session_record,
-  guest_record TO comptoir_app;
+  guest_record, saved_view_record TO comptoir_app;
 
 -- Replaced by app.iso8601. The views above used them in databases of before; a fresh one has them from its migrations.
 DROP FUNCTION IF EXISTS app.shown(timestamptz), app.iso(timestamptz);

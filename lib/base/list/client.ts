@@ -49,6 +49,15 @@ export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
   };
 }
 
+/** The rows that a list answers, for a search that shows no more than these. */
+export async function readRows<Row>(
+  endpoint: ListEndpoint,
+  search: URLSearchParams,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  return rowsIn<Row>(endpoint.list.envelope, (await call(endpoint, { search, signal })).data);
+}
+
 /** The envelope names the member at run time, which a type cannot follow: hence the casts. */
 function rowsIn<Row>(envelope: Envelope, data: unknown): readonly Row[] {
   return envelope.style === "array" ? (data as Row[]) : ((data as Record<string, Row[]>)[envelope.items] ?? []);

@@ -1,3 +1,4 @@
+import { formatRelativeTime, parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
 import { isCalendarDate, isStorableText, parseTimestamp } from "@/lib/base/schema/text";
 import type { Field } from "./fields";
 import { type FieldKind, joinOperator, type Operator, operators, operatorsByKind, splitOperator } from "./operators";
@@ -20,7 +21,16 @@ export function parseCondition(field: Field, written: string): Condition | strin
   if (!operatorsByKind[field.kind].includes(condition.op)) {
     return `The operator ${prefix} does not fit a ${field.kind} field; put \\ before the value to take it literally.`;
   }
-  return (takesValue ? valueProblems[field.kind](condition.value) : undefined) ?? condition;
+  const problem = takesValue ? valueProblems[field.kind](condition.value) : undefined;
+  if (problem !== undefined) return problem;
+  const relative = field.kind === "time" ? parseRelativeTime(condition.value) : undefined;
+  return relative ? { ...condition, value: formatRelativeTime(relative) } : condition;
+}
+
+/** The condition with the time that a relative one means at a given present. */
+export function resolveCondition(condition: Condition, present: Date): Condition {
+  const relative = parseRelativeTime(condition.value);
+  return relative ? { ...condition, value: resolveRelativeTime(relative, present) } : condition;
 }
 
 /** One condition as a filter value: the inverse of `parseCondition`. */
@@ -38,8 +48,8 @@ const valueProblems: Record<FieldKind, (value: string) => string | undefined> = 
   number: (value) =>
     jsonNumber.test(value) && Number.isFinite(Number(value)) ? undefined : "The value must be a finite number.",
   time: (value) =>
-    parseTimestamp(value) || isCalendarDate(value)
+    parseTimestamp(value) || isCalendarDate(value) || parseRelativeTime(value)
       ? undefined
-      : "The value must be an ISO 8601 timestamp, or a day as YYYY-MM-DD.",
+      : "The value must be an ISO 8601 timestamp, a day as YYYY-MM-DD, or a relative time such as today+30d or now-24h.",
   boolean: (value) => (value === "true" || value === "false" ? undefined : "The value must be true or false."),
 };

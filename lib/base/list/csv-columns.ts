@@ -1,6 +1,6 @@
-import type { TextRow } from "@/lib/base/db/stream";
+import type { TextRow } from "@/lib/base/db/copied-lines";
 import { plainText } from "@/lib/base/rich-text/plain-text";
-import { type CsvColumn, cellOfText, cellOfValues } from "./csv";
+import { type CsvColumn, cellOfText, cellOfValues, separator } from "./csv";
 import type { FieldKind } from "./operators";
 
 /**
@@ -9,7 +9,12 @@ import type { FieldKind } from "./operators";
  */
 
 /** Where the values of the columns are in a row as Postgres sends it: `at` counts what the statement selects. */
-export type ColumnSource = { at: number; kind: FieldKind } | { at: number; member: number };
+export type ColumnSource =
+  | { at: number; kind: FieldKind }
+  /** The values of a member of an array's elements, joined (`joinedValues`). */
+  | { at: number; joined: FieldKind }
+  /** A member of elements that are JSON. */
+  | { at: number; member: number };
 
 export interface SourcedColumn extends CsvColumn {
   source: ColumnSource;
@@ -20,15 +25,13 @@ export function columnsLine(columns: readonly SourcedColumn[]): (row: TextRow) =
   const cells = columns.map(cellOf);
   return (row) => {
     // Elements of an array are one text, which several columns share.
-    const elements = new Map<number, unknown[][]>();
-    let line = "";
-    for (let at = 0; at < cells.length; at++)
-      line += at === 0 ? cells[at]?.(row, elements) : `,${cells[at]?.(row, elements)}`;
-    return `${line}\r\n`;
+    const elements: Elements = new Map();
+    return `${cells.map((cell) => cell(row, elements)).join(",")}\r\n`;
   };
 }
 
 type Elements = Map<number, unknown[][]>;
+type Writer = (value: string) => string;
 
 function cellOf({ source, isRich, isOmitted }: SourcedColumn): (row: TextRow, elements: Elements) => string {
   if (isOmitted) return () => "";
@@ -38,27 +41,42 @@ function cellOf({ source, isRich, isOmitted }: SourcedColumn): (row: TextRow, el
       return values ? cellOfValues(values, isRich) : "";
     };
   }
-  const write = writers[source.kind];
+  const write = "joined" in source ? joinedWriters[source.joined] : isRich ? richText : writers[source.kind];
+  const { at } = source;
   return (row) => {
-    const value = row[source.at];
-    if (value === null || value === undefined) return "";
-    return isRich ? cellOfText(plainText(value)) : write(value);
+    const value = row[at];
+    return value ? write(value) : "";
   };
 }
 
 function elementsAt(row: TextRow, at: number, elements: Elements): unknown[][] | undefined {
   const text = row[at];
-  if (text === null || text === undefined) return undefined;
+  if (!text) return undefined;
   const known = elements.get(at) ?? JSON.parse(text);
   elements.set(at, known);
   return known;
 }
 
 /** A value as Postgres sends it, as JavaScript writes it. */
-const writers: Record<FieldKind, (value: string) => string> = {
+const writers: Record<FieldKind, Writer> = {
   text: cellOfText,
   number: (value) => (value.includes("e") || value === "-0" ? String(Number(value)) : value),
   boolean: (value) => (value === "t" ? "true" : "false"),
   // 2026-10-01 12:00:00.5+00
-  time: (value) => `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, "0")}Z`,
+  time: (value) =>
+    `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.length === 22 ? "000" : value.slice(20, -3).padEnd(3, "0")}Z`,
+};
+
+const richText: Writer = (value) => cellOfText(plainText(value));
+
+/** Joined values were written by JavaScript, or by Postgres from numbers in a migration. */
+const joinedWriters: Record<FieldKind, Writer> = {
+  text: cellOfText,
+  number: (values) =>
+    values
+      .split(separator)
+      .map((value) => value && writers.number(value))
+      .join(separator),
+  boolean: cellOfText,
+  time: cellOfText,
 };

@@ -21,9 +21,12 @@ export function csvSelection(list: List, columns: readonly CsvColumn[]): CsvSele
     if (!field) return undefined;
     const source = sourceOf(list, field);
     if (source === "elementColumn" && field.arrayPath !== undefined) {
+      const member = path.slice(field.arrayPath.length + 1);
+      if (list.elements?.[field.arrayPath]?.joined?.includes(member))
+        return { at: selected.push(sql`t.${identifier(path)}`) - 1, joined: field.kind };
       const array = arrays.get(field.arrayPath) ?? { at: selected.push(sql``) - 1, members: [] };
       arrays.set(field.arrayPath, array);
-      return { at: array.at, member: array.members.push(path.slice(field.arrayPath.length + 1)) - 1 };
+      return { at: array.at, member: array.members.push(member) - 1 };
     }
     if (field.arrayPath !== undefined || (source !== "column" && source !== "id")) return undefined;
     return { at: selected.push(fieldValue(list, field)) - 1, kind: field.kind };

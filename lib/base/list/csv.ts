@@ -59,7 +59,7 @@ function cell(value: unknown, isRich: boolean): string {
   return typeof value === "object" ? cellOfValues(value, isRich) : String(value);
 }
 
-export const cellOfText = (value: string): string => quote(guard(value));
+export const cellOfText = (value: string): string => (isSpecial.test(value) ? quote(guard(value)) : value);
 
 /** A cell of several values, or of an object. */
 export function cellOfValues(value: object, isRich: boolean): string {
@@ -67,15 +67,28 @@ export function cellOfValues(value: object, isRich: boolean): string {
   return quote(isNumeric(value) ? written : guard(written));
 }
 
+/** The values of an array's elements as a cell shows them, before it is quoted. */
+export const joinedValues = (values: readonly unknown[]): string =>
+  text(
+    values.map((value) => value ?? undefined),
+    false,
+  );
+
+/** Between several values in one cell. */
+export const separator = "; ";
+
 function text(value: unknown, isRich: boolean): string {
   if (typeof value === "string") return isRich ? plainText(value) : value;
   if (Array.isArray(value))
-    return value.map((element) => (element === undefined ? "" : text(element, isRich))).join("; ");
+    return value.map((element) => (element === undefined ? "" : text(element, isRich))).join(separator);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 const isNumeric = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isNumeric) : typeof value !== "string" && typeof value !== "object";
+
+/** What `guard` or `quote` changes, in one test, because most texts have nothing of it. */
+const isSpecial = /[",\r\n]|^[=+\-@\t]/;
 
 /** Quotes a text that a spreadsheet would run as a formula. */
 const guard = (value: string): string => (/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value);

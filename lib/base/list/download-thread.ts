@@ -72,7 +72,7 @@ export function downloadsInThread(script: URL, databaseUrl: string): Downloads {
 }
 
 /** What all downloads together may take before the thread is ended; each holds a few batches. */
-const memoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+const memoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 if (parentPort && workerData?.databaseUrl) serve(parentPort, downloadsOn(downloadPool(workerData.databaseUrl)));
 

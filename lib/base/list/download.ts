@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
-import { type Statement, stream, type TextRow } from "@/lib/base/db/stream";
+import { type TextRow, valuesOf } from "@/lib/base/db/copied-lines";
+import { type Holder, stream } from "@/lib/base/db/stream";
 import { type CsvColumn, csvHeader, csvLine } from "./csv";
 import { columnsLine, type SourcedColumn } from "./csv-columns";
 import { type Json, project, type Selection } from "./project";
@@ -10,10 +11,9 @@ import { type Json, project, type Selection } from "./project";
  */
 
 /** What is to be written, as plain data that can be sent to another thread. */
-export interface Download {
-  tenant: string;
-  /** Answers the JSON text of each record or, for `columns`, their values. */
-  statement: Statement;
+export interface Download extends Holder {
+  /** SQL that answers the JSON text of each record or, for `columns`, their values. */
+  query: string;
   format: DownloadFormat;
 }
 
@@ -46,7 +46,7 @@ async function* chunks(pool: Pool, download: Download, signal: AbortSignal): Asy
   const encoder = new TextEncoder();
   let isFirst = true;
   // The first chunk waits for the first batch, so that an error before it can still be answered as one.
-  for await (const batch of stream(pool, download.tenant, download.statement, signal)) {
+  for await (const batch of stream(pool, download, download.query, signal)) {
     yield encoder.encode((isFirst ? head : "") + rows(batch, isFirst));
     isFirst = false;
   }
@@ -56,24 +56,30 @@ async function* chunks(pool: Pool, download: Download, signal: AbortSignal): Asy
 
 interface Writer {
   head: string;
-  rows: (batch: TextRow[], isFirst: boolean) => string;
+  /** Writes lines of the database. */
+  rows: (lines: readonly string[], isFirst: boolean) => string;
   tail: string;
 }
 
 function writer(format: DownloadFormat): Writer {
   if (format.type === "csv") {
     const line = format.from === "columns" ? columnsLine(format.columns) : documentLine(format.columns);
-    return { head: csvHeader(format.columns), rows: (batch) => batch.map(line).join(""), tail: "" };
+    return {
+      head: csvHeader(format.columns),
+      rows: (lines) => lines.map((each) => line(valuesOf(each))).join(""),
+      tail: "",
+    };
   }
   const { shape } = format;
-  const one = ([document]: TextRow) => (shape ? shapedText(JSON.parse(document ?? ""), shape) : document);
-  const rows = (batch: TextRow[], isFirst: boolean) => (isFirst ? "" : ",") + batch.map(one).join(",");
+  const one = ([document = ""]: TextRow) => (shape ? shapedText(JSON.parse(document), shape) : document);
+  const rows = (lines: readonly string[], isFirst: boolean) =>
+    (isFirst ? "" : ",") + lines.map((each) => one(valuesOf(each))).join(",");
   return { head: "[", rows, tail: "]" };
 }
 
 function documentLine(columns: readonly CsvColumn[]): (row: TextRow) => string {
   const line = csvLine(columns);
-  return ([document]) => line(JSON.parse(document ?? ""));
+  return ([document = ""]) => line(JSON.parse(document));
 }
 
 /** A record as JSON text, cut down to the members that are answered. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defined } from "@/lib/base/defined";
 import type { FieldKind } from "./operators";
 
 /**
@@ -36,8 +37,12 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   columns: readonly string[];
   /** Columns of the view that a table of their own has, so that queries which do not name them need not read them. */
   longTexts?: { table: string; columns: readonly string[] };
-  /** Arrays whose elements are also rows of a table of their own, so that filters on them use an index. */
-  elements?: Readonly<Record<string, { table: string; columns: readonly string[] }>>;
+  /**
+   * Arrays whose elements are also rows of a table of their own, so that filters on them use an index. `joined`: members
+   * whose values are also one text each, as a CSV cell shows them, in a column of the view, named by the field's path, that
+   * the table of `longTexts` has.
+   */
+  elements?: Readonly<Record<string, { table: string; columns: readonly string[]; joined?: readonly string[] }>>;
   /** Fields that free text search looks into. */
   search: readonly string[];
   /** A view with the searchable fields, case-folded, in an indexed column `search`. Without view and column each field is read. */
@@ -51,8 +56,19 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   defaultSort: string;
   /** Columns with an index in this order, nulls last; a page sorted by one is read from the index, in either direction. */
   ordered?: Readonly<Record<string, "ascending" | "descending">>;
+  /** Further texts with an index, which serves comparisons. */
+  indexedTexts?: readonly string[];
   /** The most bytes of a text that these indexes have: rows with a longer one are not in the index of its column. */
   indexedTextMax?: number;
+  /** The fields that can have a longer one, where the schema bounds all others. */
+  unboundedTexts?: readonly string[];
+  /**
+   * Columns by which the document of a row is read, so that rows can be found and sorted without theirs. Queries that few rows
+   * match are then answered from all of these.
+   */
+  documentKeys?: readonly string[];
+  /** Where a row is a part of a record: the field that names the record, and its value in the identifier of the row. */
+  partOf?: { field: string; idOf: (rowId: string) => string };
   /**
    * The tables whose changes the database records (prisma/sql/25_row_changes.sql), so that the total need not be counted: the
    * list's rows are those of the first, and its fields are read from no other table.
@@ -145,7 +161,7 @@ function collect(
     collect(inner.element, path, path, fields, paths);
   } else {
     const kind = kindOf(inner);
-    if (kind) fields.set(path, { path, kind, ...(arrayPath === undefined ? {} : { arrayPath }) });
+    if (kind) fields.set(path, defined({ path, kind, arrayPath }));
   }
 }
 

@@ -4,7 +4,7 @@ import type { Condition } from "./conditions";
 import { conjunction, elementsOf, fieldValue, jsonPath, typed } from "./field-sql";
 import { type Field, type List, requiredField } from "./fields";
 import { equalsAny, operatorSql } from "./operator-sql";
-import { isLongText } from "./order-sql";
+import { isShortText } from "./order-sql";
 import { hasTextMax, sourceOf } from "./plan";
 import type { Filter } from "./query";
 import { searchColumnContains } from "./search-sql";
@@ -26,7 +26,8 @@ export function filterCondition(list: List, predicate: RowPredicate, { field: pa
       ? searchedFirst(list, field, only)
       : []),
     ...(equals.length > 0 ? [holds(list, predicate, field, anyEquals)] : []),
-    ...(equals.length > 0 && areIndexed(list, path, equals) ? [sql`(${isLongText(list, path)}) IS NOT TRUE`] : []),
+    ...(equals.length > 0 && areIndexed(list, path, equals) ? [isShortText(list, path)] : []),
+    ...(equals.length > 0 && path === list.id && list.partOf ? [isPartOfAny(list, list.partOf, equals)] : []),
     ...others.map((condition) => conditionOf(list, predicate, field, condition)),
   ]);
 }
@@ -36,12 +37,18 @@ function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, va
   const test: ValueTest = (value) => passes(field.kind, value, text);
   if (!isNegated) {
     const held = holds(list, predicate, field, test);
-    const isInSearch = op === "contains" || (list.trigrams && (op === "starts" || op === "ends"));
+    const isInSearch = op === "contains" || op === "starts" || op === "ends";
     return conjunction([...(isInSearch ? searchedFirst(list, field, text) : []), held]);
   }
   if (field.arrayPath !== undefined) return sql`NOT ${holds(list, predicate, field, test)}`;
   const value = fieldValue(list, field);
-  return fails ? fails(value) : sql`NOT coalesce(${test(value)}, false)`;
+  if (!fails) return sql`NOT coalesce(${test(value)}, false)`;
+  return hasTextMax(list, field.path) ? sql`${fails(value)} AND ${isShortText(list, field.path)}` : fails(value);
+}
+
+/** The rows of the records that the identifiers of rows name: an index finds them, and the rows among them. */
+function isPartOfAny(list: List, { field, idOf }: NonNullable<List["partOf"]>, rowIds: readonly string[]): Sql {
+  return equalsAny("text", fieldValue(list, requiredField(list, field)), rowIds.map(idOf));
 }
 
 /** Whether what equals one of the texts is in the index of the column, which has no long ones. */

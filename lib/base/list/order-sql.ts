@@ -15,12 +15,12 @@ export function order(list: List, { sort }: Pick<ListQuery, "sort">, backward = 
 }
 
 /** The order that an index has for the rows of one select, which is `order` for these rows. */
-export function selectOrder(list: List, query: ListQuery, { nulls, side }: Section, backward = false): Sql {
+export function selectOrder(list: List, query: ListQuery, { nulls, side, edge }: Section, backward = false): Sql {
   const [first, ...others] = query.sort;
   if (!first || nulls === "any") return order(list, query, backward);
   const indexed = list.ordered?.[first.field] === "descending";
   // Where all values are the same, the direction of the index will do.
-  const isOneValue = nulls === "only" || side === "group";
+  const isOneValue = nulls === "only" || side === "group" || edge === "on";
   const descending = (isOneValue ? indexed : first.descending) !== backward;
   return join(
     [key(list, first.field, descending, descending !== indexed), order(list, { sort: others }, backward)],
@@ -28,10 +28,21 @@ export function selectOrder(list: List, query: ListQuery, { nulls, side }: Secti
   );
 }
 
-/** The order of the index whose direction is opposite to that of the sort, ties included. */
-export function indexOrder(list: List, { sort }: ListQuery): Sql {
-  const keys = sort.map(({ field, descending }) => key(list, field, descending, true));
-  return join([...keys, ...identifiers(true)], ", ");
+/** The order of the index whose direction is opposite to that of the sort, ties included; `backward`, its opposite. */
+export function indexOrder(list: List, { sort }: Pick<ListQuery, "sort">, backward = false): Sql {
+  const keys = sort.map(({ field, descending }) => key(list, field, descending !== backward, !backward));
+  return join([...keys, ...identifiers(!backward)], ", ");
+}
+
+/**
+ * Of `rows`, the first that a page can need in the order of the index, each its `value` of the sort field: the condition on
+ * row `t` that it comes before all rows with the last of these values, or has that value.
+ */
+export function edgeCondition(list: List, query: ListQuery, rows: Sql, edge: "before" | "on", backward = false): Sql {
+  const isDescending = (query.sort[0]?.descending ?? false) !== backward;
+  const last = sql`(SELECT r.value FROM ${rows} r ORDER BY r.value ${raw(isDescending ? "ASC" : "DESC")} LIMIT 1)`;
+  const sign = edge === "on" ? "=" : isDescending ? ">" : "<";
+  return sql`${sortValue(list, query)} ${raw(sign)} ${last}`;
 }
 
 /** Conditions that restrict a select to its rows: those with or without the sort field, and those from the anchor on. */
@@ -46,12 +57,13 @@ export function placeConditions(
 
 function lengthConditions(list: List, { sort: [first] }: ListQuery, { length }: Omit<PlannedSelect, "rows">): Sql[] {
   if (!first || length === undefined) return [];
-  const isLong = isLongText(list, first.field);
-  return [length === "long" ? isLong : sql`(${isLong}) IS NOT TRUE`];
+  return [length === "long" ? isLongText(list, first.field) : isShortText(list, first.field)];
 }
 
-/** Whether a text is too long for the index of its column, as the condition of the index says it. */
-export const isLongText = (list: List, path: string): Sql =>
+/** Whether a text is missing or short enough for the index of its column, as the condition of the index says it. */
+export const isShortText = (list: List, path: string): Sql => sql`(${isLongText(list, path)}) IS NOT TRUE`;
+
+const isLongText = (list: List, path: string): Sql =>
   sql`octet_length(t.${identifier(path)}) > ${raw(String(list.indexedTextMax))}`;
 
 function sectionConditions(list: List, query: ListQuery, select: Section, reach?: Reach): Sql[] {
@@ -65,6 +77,7 @@ function sectionConditions(list: List, query: ListQuery, select: Section, reach?
   const backward = reach.backward ?? false;
   if (side === "group" && nulls === "only") {
     const sign = raw(backward ? "<" : ">=");
+    if (list.visibility === "own") return [sql`${column} IS NULL`, sql`t.id ${sign} ${anchor.id}::text`];
     // As an expression, so that the primary key, which is in no order of values, is not read for it.
     return [sql`${column} IS NULL`, sql`(t.tenant || '', t.id) ${sign} (${anchor.tenant}::text, ${anchor.id}::text)`];
   }
@@ -91,7 +104,7 @@ export const placeOf = (list: List, { sort: [first] }: ListQuery): Sql =>
   sql`json_build_array(t.${identifier(first?.field ?? list.id)}::text, t.tenant, t.id)`;
 
 /** The value of the first sort field, as it is compared. */
-const sortValue = (list: List, { sort: [first] }: ListQuery): Sql => collated(list, first?.field ?? list.id);
+export const sortValue = (list: List, { sort: [first] }: ListQuery): Sql => collated(list, first?.field ?? list.id);
 
 const anchorValue = (list: List, { sort: [first] }: ListQuery, { value }: Anchor): Sql =>
   typed(requiredField(list, first?.field ?? list.id).kind, sql`${value}::text`);

@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import { timestamp } from "@/lib/base/schema/primitives";
 import { defineList, type ListDefinition } from "./fields";
 import { effectivePaging } from "./paging";
-import { type ListPlan, planList, planTotal } from "./plan";
+import { type ListPlan, planDifference, planList, planTotal } from "./plan";
 import { parseListQuery } from "./query";
 import { rawParameters } from "./raw-parameters";
 
@@ -64,8 +64,10 @@ describe("the selects of a page", () => {
   it("are split by null where an index is read backward", () => {
     expect(plan("~sort=-created").selects).toEqual([{ rows: "family", nulls: "any" }]);
     expect(plan("~sort=created", child).selects).toEqual([
-      { rows: "member", nulls: "excluded" },
-      { rows: "family", nulls: "excluded" },
+      { rows: "member", nulls: "excluded", edge: "before" },
+      { rows: "family", nulls: "excluded", edge: "before" },
+      { rows: "member", nulls: "excluded", edge: "on" },
+      { rows: "family", nulls: "excluded", edge: "on" },
       { rows: "member", nulls: "only" },
       { rows: "family", nulls: "only" },
     ]);
@@ -107,6 +109,30 @@ describe("where values are read", () => {
     expect(plan("~search=a").search).toBe("view");
     expect(plan("~search=a", parent, { searchView: undefined, searchColumn: "search" }).search).toBe("column");
     expect(plan("~search=a", parent, { searchView: undefined }).search).toBe("fields");
+  });
+});
+
+describe("a total that is a difference", () => {
+  const difference = (search: string) => {
+    const changes = { tables: ["thing"], facet: { field: "name", values: ["a"] } } as const;
+    const list = defineList({ ...definition, changes });
+    const found = planDifference(list, parseListQuery(list, rawParameters(new URLSearchParams(search))));
+    return found && [found.from.filters, found.without.filters];
+  };
+  const filter = (field: string, op: string, value: string) => ({ field, conditions: [{ op, value }] });
+
+  it("is that of the recorded rows and those that a negated filter leaves out", () => {
+    expect(difference("~filter[note]=!a")).toEqual([[], [filter("note", "eq", "a")]]);
+    expect(difference("~filter[note]=")).toEqual([[], [filter("note", "missing", "")]]);
+    expect(difference("~filter[items.sku]=!a")).toEqual([[], [filter("items.sku", "eq", "a")]]);
+    const named = filter("name", "eq", "a");
+    expect(difference("~filter[name]=a&~filter[note]=!b")).toEqual([[named], [named, filter("note", "eq", "b")]]);
+  });
+
+  it("is not made of rows that would have to be counted, or that are not fewer", () => {
+    for (const search of ["note]=a", "note]=!", "items.sku]=", "note][]=!a&~filter[note][]=!b"])
+      expect(difference(`~filter[${search}`)).toBeUndefined();
+    expect(difference("~filter[created]=>2026-01-01&~filter[note]=!b")).toBeUndefined();
   });
 });
 

@@ -35,6 +35,8 @@ export interface Section {
   nulls: "any" | "excluded" | "only";
   /** Rows by the anchor: those with its value are sought by their identifiers, the others by their value. */
   side?: "group" | "beyond";
+  /** Rows by the value of the last row that the page can need: those that come before it, and those that have it. */
+  edge?: "before" | "on";
 }
 
 /** Beyond this offset only keys are skipped, then joined. */
@@ -44,8 +46,16 @@ export const deferredJoinOffset = 1_000;
 export function planList(list: List, viewer: Viewer, query: ListQuery, paging: Reach | undefined): ListPlan {
   const parts = visibleRows(list.visibility, viewer);
   return {
-    selects: planSelects(list, query, paging).flatMap((select) =>
-      parts.flatMap((rows) => textLengths(list, query).map((length) => ({ rows, ...select, ...length }))),
+    selects: planSelects(list, query, paging).flatMap(({ edge, ...section }) =>
+      parts.flatMap((rows) =>
+        textLengths(list, query).flatMap((length): PlannedSelect[] => {
+          const select = { rows, ...section, ...length };
+          if (edge === undefined) return [select];
+          // The few long texts are sorted as a whole.
+          if (length.length === "long") return edge === "on" ? [] : [select];
+          return [{ ...select, edge }];
+        }),
+      ),
     ),
     rowsNeeded: paging && paging.skip + paging.limit,
     keys: planKeys(list, query, paging),
@@ -60,12 +70,21 @@ export function planList(list: List, viewer: Viewer, query: ListQuery, paging: R
 
 /**
  * A select that is limited in order is read from an index in that order, instead of being sorted as a whole. Sorted in the
- * opposite direction, the nulls would be at the wrong end of the index, so they come from a select of their own.
+ * opposite direction, the nulls would be at the wrong end of the index, so they come from a select of their own; and so do
+ * the rows with the last value of the page, of which there may be many: they are read in the order of their identifiers.
  */
 function planSelects(list: List, query: ListQuery, reach: Reach | undefined): Section[] {
-  if (reach?.anchor) return planAnchored(reach.anchor, reach.backward ?? false);
-  if (!reach || isNatural(list, query)) return [{ nulls: "any" }];
-  return inDirection(reach.backward, [{ nulls: "excluded" }, { nulls: "only" }]);
+  const sections = reach?.anchor ? planAnchored(reach.anchor, reach.backward ?? false) : undefined;
+  if (!reach || isNatural(list, query)) return sections ?? [{ nulls: "any" }];
+  const against = sections ?? inDirection<Section>(reach.backward, [{ nulls: "excluded" }, { nulls: "only" }]);
+  return against.flatMap((section): Section[] =>
+    section.nulls === "only" || section.side === "group"
+      ? [section]
+      : [
+          { ...section, edge: "before" },
+          { ...section, edge: "on" },
+        ],
+  );
 }
 
 /** From the anchor on; backward, the rows before it. Nulls are last in every order. */
@@ -89,9 +108,13 @@ export function textLengths(list: List, { sort: [first] }: ListQuery): readonly 
   return first && hasTextMax(list, first.field) ? [{ length: "short" }, { length: "long" }] : [{}];
 }
 
-/** Whether the field's index has only texts up to a length. */
+/** Whether the field's index has only texts up to a length. Identifiers of tenants are short. */
 export const hasTextMax = (list: List, path: string): boolean =>
-  list.indexedTextMax !== undefined && list.ordered?.[path] !== undefined && requiredField(list, path).kind === "text";
+  list.indexedTextMax !== undefined &&
+  path !== "tenant" &&
+  (list.unboundedTexts?.includes(path) ?? true) &&
+  (list.ordered?.[path] !== undefined || list.indexedTexts?.includes(path) === true) &&
+  requiredField(list, path).kind === "text";
 
 /** Whether the order is that of the index, ties included. True also where no index is known to have it. */
 export function isNatural(list: List, { sort: [first] }: ListQuery): boolean {
@@ -101,11 +124,17 @@ export function isNatural(list: List, { sort: [first] }: ListQuery): boolean {
 
 /** What is skipped is then counted in an index, which has all columns that the order needs. */
 function planKeys(list: List, query: ListQuery, paging: Reach | undefined): string[] | undefined {
-  const sorted = query.sort.map(({ field }) => field).filter((field) => field !== list.id);
-  const keys = [...new Set(["tenant", "id", ...sorted])];
+  const keys = keysOf(list, query);
   if (list.documents) return keys;
+  const sorted = query.sort.map(({ field }) => field).filter((field) => field !== list.id);
   const isIndexed = list.ordered !== undefined && sorted.every((field) => list.columns.includes(field));
   return paging && paging.skip >= deferredJoinOffset && isIndexed ? keys : undefined;
+}
+
+/** The columns by which rows are sorted and their documents are read. */
+export function keysOf(list: List, { sort }: ListQuery): string[] {
+  const sorted = sort.map(({ field }) => field).filter((field) => field !== list.id);
+  return [...new Set(["tenant", "id", ...sorted, ...(list.documentKeys ?? [])])];
 }
 
 /** Few enough to cost little where they are read in vain. */
@@ -131,6 +160,24 @@ export function planTotal(list: List, query: ListQuery, isNarrowed: boolean): To
   if (!list.changes || isNarrowed) return "counted";
   if (searchWords(query.search).length > 0) return "remembered";
   return query.filters.every((filter) => isFacetFilter(list, filter)) ? "recorded" : "remembered";
+}
+
+/**
+ * The rows that all filters but one find, and those of them that this one leaves out, where the former are recorded and the
+ * latter are fewer: their difference is the total. Nearly all rows differ from a value, or have one.
+ */
+export function planDifference(list: List, query: ListQuery): { from: ListQuery; without: ListQuery } | undefined {
+  const at = query.filters.findIndex((filter) => !isFacetFilter(list, filter));
+  const filter = query.filters[at];
+  const [condition, ...more] = filter?.conditions ?? [];
+  if (!filter || !condition || more.length > 0) return undefined;
+  const opposite = condition.op === "ne" ? "eq" : condition.op === "exists" ? "missing" : undefined;
+  const isInArray = requiredField(list, filter.field).arrayPath !== undefined;
+  if (!opposite || (opposite === "missing" && isInArray)) return undefined;
+  const from = { ...query, filters: query.filters.toSpliced(at, 1) };
+  if (planTotal(list, from, false) !== "recorded") return undefined;
+  const leftOut: Filter = { field: filter.field, conditions: [{ ...condition, op: opposite }] };
+  return { from, without: { ...query, filters: query.filters.with(at, leftOut) } };
 }
 
 /** Whether the recorded rows of the facet's values tell which of them match. */

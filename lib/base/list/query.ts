@@ -1,5 +1,5 @@
 import { AppError, type Problem } from "@/lib/base/errors";
-import { type Condition, formatCondition, isReadableText, parseCondition } from "./conditions";
+import { type Condition, formatCondition, isReadableText, parseCondition, resolveCondition } from "./conditions";
 import { type Field, findField, isSelectable, type List } from "./fields";
 import { formatPaging, type Paging, pagingParameters, parsePaging } from "./paging";
 import type { RawParameter, Reject } from "./raw-parameters";
@@ -102,6 +102,19 @@ function parseSearch(list: List, parameter: RawParameter | undefined, reject: Re
   }
   if (!isReadableText(value)) reject(rawName, "The value is not valid text.");
   return value;
+}
+
+/**
+ * The query with the times that its relative ones mean now. The server does so once for a request, so that page, total and
+ * file agree.
+ */
+export function resolveTimes(list: List, query: ListQuery, present = new Date()): ListQuery {
+  const filters = query.filters.map(({ field, conditions }) =>
+    findField(list, field)?.kind === "time"
+      ? { field, conditions: conditions.map((each) => resolveCondition(each, present)) }
+      : { field, conditions },
+  );
+  return { ...query, filters };
 }
 
 /** The words of a search; each must occur. */

@@ -5,10 +5,11 @@ import type { List } from "./fields";
 import { filterCondition } from "./filter-sql";
 import { order } from "./order-sql";
 import type { Paging } from "./paging";
-import { planList } from "./plan";
+import { keysOf } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import { searchConditions } from "./search-sql";
-import { limitAndOffset, matchingSelects, stored, type Variant } from "./sql";
+import { limitAndOffset, matchingSelects } from "./select-sql";
+import { stored, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
 
 /**
@@ -49,9 +50,8 @@ export function sampleStatement(list: List, viewer: Viewer, query: ListQuery): S
 /** A page with its total, and the revision of the rows. */
 export function rareStatement(list: List, viewer: Viewer, query: ListQuery, paging: Paging, variant: Variant): Sql {
   const { document = stored(list) } = variant;
-  const { keys = [] } = planList(list, viewer, query, paging);
   const columns = join(
-    keys.map((column) => sql`t.${identifier(column)}`),
+    keysOf(list, query).map((column) => sql`t.${identifier(column)}`),
     ", ",
   );
   const found = join(matchingSelects(list, viewer, query, columns), " UNION ALL ");

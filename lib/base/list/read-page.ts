@@ -36,6 +36,12 @@ interface Reading {
   source: TotalSource;
 }
 
+/** The key under which the total of a reading is remembered, and the total, if it is. */
+interface Remembered {
+  key: string;
+  known: KnownTotal | undefined;
+}
+
 /** How often a page far down is tried with what is known, while others write. */
 const attemptsMax = 3;
 
@@ -44,16 +50,24 @@ export async function readPage(viewer: Viewer, list: List, query: ListQuery, var
   const reading: Reading = { viewer, list, query, variant, source };
   if (source === "counted") return await ask(reading, { total: "counted" });
   const paging = effectivePaging(list, query.paging);
-  if (source === "remembered" && list.trigrams && paging) {
-    if (await isRare(reading)) return await readRarePage(reading, paging);
+  const isFar = paging !== undefined && paging.skip >= deferredJoinOffset;
+  if (source === "recorded" && !isFar) return await ask(reading, { total: "recorded" });
+
+  const key = totalKey(list, viewer, query);
+  const remembered: Remembered = { key, known: knownTotal(key) };
+  const { known } = remembered;
+  if (source === "remembered" && known && paging && known.total <= paging.skip) {
+    const page = await ask(reading, { total: "known", reach: { skip: 0, limit: 0 } });
+    if (page.revision === known.revision) return { ...page, total: known.total };
+  }
+  const isSampled = list.trigrams || (list.documentKeys && variant.document);
+  if (source === "remembered" && isSampled && paging) {
+    if (await isRare(reading, known)) return await readRarePage(reading, paging, key);
     // Rows are read in order then, and the index of trigrams would find too many to begin with.
     const { trigrams: _, ...walked } = list;
     reading.list = walked;
   }
-  if (paging && paging.skip >= deferredJoinOffset) return await readFarPage(reading, paging);
-  if (source === "recorded") return await ask(reading, { total: "recorded" });
-  const key = totalKey(list, viewer, query);
-  const known = knownTotal(key);
+  if (isFar) return await readFarPage(reading, paging, remembered);
   if (known) {
     const page = await ask(reading, { total: "known" });
     if (page.revision === known.revision) return { ...page, total: known.total };
@@ -69,24 +83,26 @@ const rareMax = 50_000;
 const rareShare = 20;
 
 /** Whether few rows match. It decides how the page is read, not what it answers. */
-async function isRare({ viewer, list, query }: Reading): Promise<boolean> {
-  const known = knownTotal(totalKey(list, viewer, query));
+async function isRare({ viewer, list, query }: Reading, known: KnownTotal | undefined): Promise<boolean> {
   if (known) return known.total <= rareMax;
   const [sample] = await read<{ sampled: number; matching: number }>(viewer, sampleStatement(list, viewer, query));
   return !sample || sample.matching * rareShare <= sample.sampled;
 }
 
-async function readRarePage({ viewer, list, query, variant }: Reading, paging: Paging): Promise<Page> {
+async function readRarePage({ viewer, list, query, variant }: Reading, paging: Paging, key: string): Promise<Page> {
   const [page] = await read<Page & KnownTotal>(viewer, rareStatement(list, viewer, query, paging, variant));
   if (!page) throw new Error("a page statement answers one row");
-  rememberTotal(totalKey(list, viewer, query), page);
+  rememberTotal(key, page);
   return page;
 }
 
 /** A page far down is read from the first row, the last one or a place nearby, whichever is nearest. */
-async function readFarPage(reading: Reading, paging: Paging): Promise<Page> {
-  const { viewer, list, query, source } = reading;
-  const totalOf = totalKey(list, viewer, query);
+async function readFarPage(
+  reading: Reading,
+  paging: Paging,
+  { key: totalOf, known: first }: Remembered,
+): Promise<Page> {
+  const { list, query, source } = reading;
   const key = `${totalOf} ${formatSort(query.sort)}`;
   const withPlace = isAnchored(list, query);
   const answeredTotal = source === "recorded" ? "recorded" : "known";
@@ -98,7 +114,7 @@ async function readFarPage(reading: Reading, paging: Paging): Promise<Page> {
     }
     return page;
   };
-  let known = knownTotal(totalOf) ?? (await recordedTotal(reading));
+  let known = first ?? (await recordedTotal(reading));
   for (let attempt = 1; known && attempt <= attemptsMax; attempt++) {
     const reach = await shortestReach(reading, paging, known, withPlace ? anchorsOf(key, known.revision) : []);
     const page = reach && (await ask(reading, { total: answeredTotal, reach, withPlace }));

@@ -1,4 +1,6 @@
+import { withLiterals } from "@/lib/base/db/literals";
 import { raw, type Sql } from "@/lib/base/db/sql";
+import type { Place } from "@/lib/base/db/stream";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
@@ -26,7 +28,10 @@ export interface ListRequest {
 /** A page as JSON text that was built in the database, or the bytes of all records, as they come. */
 export type ListResult =
   | { form: "page"; rows: string; total: number }
-  | { form: "download"; type: DownloadFormat["type"]; chunks: (signal: AbortSignal) => AsyncGenerator<Uint8Array> };
+  | { form: "download"; type: DownloadFormat["type"]; chunks: Chunks };
+
+/** Runs a download. `places` are what it takes while it runs. */
+export type Chunks = (signal: AbortSignal, places?: readonly Place[]) => AsyncGenerator<Uint8Array>;
 
 export interface ListOptions {
   /** Members of `onRequest` that a parameter asks for. */
@@ -45,11 +50,11 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   const shape = shapeOf(list, query, options.requested ?? []);
   logPlan(viewer, request);
   const download = (format: DownloadFormat, select?: Sql): ListResult => {
-    const { text, values } = select
+    const statement = select
       ? columnsStatement(list, viewer, query, select, options.where)
       : rowsStatement(list, viewer, query, variant);
-    const statement = { text, values };
-    const chunks = (signal: AbortSignal) => downloads().run({ tenant: viewer.id, statement, format }, signal);
+    const run = { tenant: viewer.id, query: withLiterals(statement), format };
+    const chunks: Chunks = (signal, places) => downloads().run({ ...run, places }, signal);
     return { form: "download", type: format.type, chunks };
   };
   if (request.form === "csv") {

@@ -1,14 +1,14 @@
 import { empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { selectVisible, type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import { selectVisible, type Viewer, visibleRows } from "@/lib/base/db/tenancy";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
-import { filterCondition } from "./filter-sql";
-import { indexOrder, order, placeConditions, placeOf, sameValue, selectOrder } from "./order-sql";
-import { defaultLimit, effectivePaging, type Paging, pageSizeMax } from "./paging";
-import { type ListPlan, planList, textLengths } from "./plan";
+import { indexOrder, order, placeConditions, placeOf, sameValue } from "./order-sql";
+import { effectivePaging, pageSizeMax } from "./paging";
+import { type ListPlan, planDifference, planList, textLengths } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
-import { foundCount, searchConditions, walkedConditions } from "./search-sql";
+import { walkedConditions } from "./search-sql";
+import { countSelects, limitAndOffset, limitedSelects, limitTo, matchingSelect } from "./select-sql";
 import { recordedStatement } from "./total-sql";
 
 /**
@@ -58,11 +58,14 @@ export function pageStatement(
   const page = pageRows(list, viewer, query, reach ?? effectivePaging(list, query.paging), where);
   const place = withPlace ? sql`(array_agg(${placeOf(list, query)}))[1]` : raw("NULL");
   const from = sql`FROM (SELECT coalesce(string_agg(${document}, ','), '') AS rows, ${place} AS place FROM (${page}) t) p`;
-  const counts = countSelects(list, viewer, query, where);
-  const counted = sql`(SELECT sum(n)::bigint FROM (${join(counts, " UNION ALL ")}) counted)`;
-  if (!list.changes) return sql`SELECT p.rows, p.place, ${counted} AS total ${from}`;
+  const count = (counted: ListQuery) =>
+    sql`(SELECT sum(n)::bigint FROM (${join(countSelects(list, viewer, counted, where), " UNION ALL ")}) counted)`;
+  if (!list.changes) return sql`SELECT p.rows, p.place, ${count(query)} AS total ${from}`;
+  const difference = total === "counted" && !where ? planDifference(list, query) : undefined;
+  const counted = difference ? sql`r.total - ${count(difference.without)}` : count(query);
   const totals = { known: empty, recorded: sql`, r.total`, counted: sql`, ${counted} AS total` };
-  return sql`SELECT p.rows, p.place, r.revision${totals[total]} ${from}, (${recordedStatement(list, viewer, query)}) r`;
+  const recorded = recordedStatement(list, viewer, difference?.from ?? query);
+  return sql`SELECT p.rows, p.place, r.revision${totals[total]} ${from}, (${recorded}) r`;
 }
 
 /** All matching records in order, a row each, for streaming. */
@@ -168,8 +171,10 @@ export function groupStatement(list: List, viewer: Viewer, query: ListQuery, ski
   const place = sql`> (${found("value")}, ${found("tenant")}, ${found("id")})`;
   const before = sameValue(list, query, found("value"), place);
   const by = indexOrder(list, query);
-  const column = sql`t.${identifier(query.sort[0]?.field ?? list.id)}`;
-  const keys = selects(sql`${column}, t.tenant, t.id`).map((each) => limitTo(each, by, skip + 1));
+  const field = query.sort[0]?.field ?? list.id;
+  const column = sql`t.${identifier(field)}`;
+  const columns = [list.id, "tenant"].includes(field) ? sql`t.tenant, t.id` : sql`${column}, t.tenant, t.id`;
+  const keys = selects(columns).map((each) => limitTo(each, by, skip + 1));
   return sql`WITH found AS MATERIALIZED (
       SELECT ${column} AS value, t.tenant, t.id FROM (${join(keys, " UNION ALL ")}) t
       ORDER BY ${by} LIMIT 1 OFFSET ${skip}::bigint
@@ -178,64 +183,3 @@ export function groupStatement(list: List, viewer: Viewer, query: ListQuery, ski
       CASE WHEN f.id IS NULL THEN ${count([])} ELSE ${skip}::bigint - ${count(before)} END AS position
     FROM (${recordedStatement(list, viewer, query)}) r LEFT JOIN found f ON true`;
 }
-
-/** How many match and are visible, as selects of `n` to be added up. */
-function countSelects(list: List, viewer: Viewer, query: ListQuery, where?: Sql): Sql[] {
-  const words = searchWords(query.search);
-  const isSearch = words.length > 0 && query.filters.length === 0 && !where;
-  const found = visibleRows(list.visibility, viewer).map((rows) =>
-    isSearch ? foundCount(list, visibleRow(rows, viewer), words) : undefined,
-  );
-  const all = found.filter((select) => select !== undefined);
-  return all.length === found.length ? all : matchingSelects(list, viewer, query, raw("count(*) AS n"), where);
-}
-
-/** What matches and is visible, as selects to be united. */
-export const matchingSelects = (list: List, viewer: Viewer, query: ListQuery, select: Sql, where?: Sql): Sql[] =>
-  visibleRows(list.visibility, viewer).map((rows) =>
-    matchingSelect(list, viewer, query, rows, select, where ? [where] : []),
-  );
-
-function matchingSelect(
-  list: List,
-  viewer: Viewer,
-  query: ListQuery,
-  rows: VisibleRows,
-  select: Sql,
-  conditions: readonly Sql[],
-): Sql {
-  return selectVisible(list.view ?? list.table, rows, viewer, select, (predicate) =>
-    conjunction([
-      ...conditions,
-      ...query.filters.map((filter) => filterCondition(list, predicate, filter)),
-      ...searchConditions(list, predicate, searchWords(query.search)),
-    ]),
-  );
-}
-
-/** What matches, as selects to be united, each limited to the rows that can be on the page. */
-function limitedSelects(
-  list: List,
-  viewer: Viewer,
-  query: ListQuery,
-  { selects, rowsNeeded }: ListPlan,
-  select: Sql,
-  { reach, where }: { reach: Reach | undefined; where: Sql | undefined },
-): Sql[] {
-  return selects.map((each) => {
-    const conditions = [...(where ? [where] : []), ...placeConditions(list, query, each, reach)];
-    const matching = matchingSelect(list, viewer, query, each.rows, select, conditions);
-    if (rowsNeeded === undefined) return matching;
-    return limitTo(matching, selectOrder(list, query, each, reach?.backward), rowsNeeded);
-  });
-}
-
-const limitTo = (select: Sql, by: Sql, count: number): Sql => sql`(${select} ORDER BY ${by} LIMIT ${rowCount(count)})`;
-
-export const limitAndOffset = ({ limit, skip }: Paging): Sql => sql`LIMIT ${rowCount(limit)} OFFSET ${rowCount(skip)}`;
-
-/** The usual numbers are constants: the one plan of a prepared statement is made for a first page then, not for any. */
-const rowCount = (count: number): Sql =>
-  count === 0 || count === defaultLimit.page || count === defaultLimit.offset
-    ? raw(`${count}::bigint`)
-    : sql`${count}::bigint`;

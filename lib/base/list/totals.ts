@@ -1,6 +1,7 @@
 import { BoundedMap } from "@/lib/base/bounded-map";
 import { digest } from "@/lib/base/crypto/digest";
 import type { Viewer } from "@/lib/base/db/tenancy";
+import { metrics } from "@/lib/base/metrics";
 import type { List } from "./fields";
 import type { ListQuery } from "./query";
 
@@ -20,7 +21,11 @@ const known = new BoundedMap<KnownTotal>(10_000);
 export const totalKey = ({ table }: List, { id, parent }: Viewer, { filters, search }: ListQuery): string =>
   digest(JSON.stringify([table, id, parent, filters, search]));
 
-export const knownTotal = (key: string): KnownTotal | undefined => known.get(key);
+export function knownTotal(key: string): KnownTotal | undefined {
+  const found = known.get(key);
+  metrics.totals.inc({ outcome: found ? "known" : "counted" });
+  return found;
+}
 
 export const rememberTotal = (key: string, { revision, total }: KnownTotal): void =>
   known.set(key, { revision, total });

@@ -34,7 +34,7 @@ describe("where", () => {
     ).toBe("~filter[status]=open&~filter[price][]=>=100&~filter[price][]=<200.5&~filter[items.sku]=^BKP");
   });
 
-  it("writes plain values as any of them, and a field that is undefined not at all", () => {
+  it("writes several plain values as alternatives, and leaves out a field that is undefined", () => {
     expect(parameters(where(list, { id: ["a", "b"], msp: true, price: undefined }))).toBe(
       "~filter[id][]=a&~filter[id][]=b&~filter[msp]=true",
     );

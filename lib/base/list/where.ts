@@ -17,6 +17,7 @@ interface Test<Value> {
 
 export const not = <const Value>(value: Value): Test<Value> => ({ op: "ne", value });
 export const gte = <const Value>(value: Value): Test<Value> => ({ op: "gte", value });
+export const lte = <const Value>(value: Value): Test<Value> => ({ op: "lte", value });
 export const lt = <const Value>(value: Value): Test<Value> => ({ op: "lt", value });
 export const startsWith = (value: string): Test<string> => ({ op: "starts", value });
 /** The field has a value. */
@@ -28,13 +29,13 @@ export const isMissing: Test<never> = { op: "missing" };
 type Operand<Value> = Value | Test<Value> | readonly (Value | Test<Value>)[];
 
 /** Filters by field. A field that is undefined is not filtered by. */
-type Filters<Row extends z.ZodObject> = {
+export type Filters<Row extends z.ZodObject> = {
   readonly [Each in LeafOf<Row> as Each["path"]]?: Operand<Each["value"]> | undefined;
 };
 
 type SortField<Row extends z.ZodObject> = Extract<LeafOf<Row>, { inArray: false }>["path"];
 
-interface View<Row extends z.ZodObject> {
+export interface View<Row extends z.ZodObject> {
   search?: string | undefined;
   /** Fields in order of weight, `-` before one for descending. */
   sort?: SortKey<Row> | readonly SortKey<Row>[];
