@@ -1,4 +1,12 @@
-import { IconActivity, IconBolt, IconCalendarEvent, IconCircleDot, IconHash, IconUser } from "@tabler/icons-react";
+import {
+  IconActivity,
+  IconBolt,
+  IconCalendarEvent,
+  IconChevronRight,
+  IconCircleDot,
+  IconHash,
+  IconUser,
+} from "@tabler/icons-react";
 import Link from "next/link";
 import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
@@ -7,6 +15,7 @@ import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
 import type { Event } from "@/lib/resources/event/schema";
+import { actorName } from "../actor-name";
 import { changesOf, fieldInWords, formatValue, objectName } from "./event-changes";
 import { recordLink } from "./event-links";
 import classes from "./events.module.css";
@@ -22,8 +31,13 @@ const column = columnsFor<Event>();
 export const eventColumns = column.columns([
   column.accessor("time", {
     id: "time",
-    cell: (cell) => <ExactTime value={cell.getValue()} />,
-    meta: { label: "Time", width: 124, slot: "value", filter: { icon: IconCalendarEvent } },
+    cell: (cell) => (
+      <>
+        <IconChevronRight aria-hidden size={16} className={classes.chevron} />
+        <ExactTime value={cell.getValue()} />
+      </>
+    ),
+    meta: { label: "Time", width: 146, slot: "value", filter: { icon: IconCalendarEvent } },
   }),
   column.accessor("status", {
     id: "status",
@@ -71,8 +85,8 @@ export const eventColumns = column.columns([
   }),
   column.accessor((row) => row.user?.username, {
     id: "user.username",
-    cell: (cell) => cell.getValue() ?? <EmptyValue />,
-    meta: { label: "User", width: 190, filter: { icon: IconUser } },
+    cell: (cell) => <UserName username={cell.getValue()} />,
+    meta: { label: "User", width: 230, filter: { icon: IconUser } },
   }),
   column.accessor((row) => row.user?.type, {
     id: "user.type",
@@ -80,6 +94,11 @@ export const eventColumns = column.columns([
     meta: { label: "By", width: 84, align: "end", filter: choices("session", "api") },
   }),
 ]);
+
+function UserName({ username }: { username: string | undefined }) {
+  if (username === undefined) return <EmptyValue />;
+  return <span title={username}>{actorName(username)}</span>;
+}
 
 /** The message, and the first change if it fits into a line. */
 function Message({ event }: { event: Event }) {

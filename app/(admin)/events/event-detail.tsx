@@ -9,9 +9,11 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue, ExactMoment } from "@/components/ui/values";
 import type { Event } from "@/lib/resources/event/schema";
+import { actorName } from "../actor-name";
 import { changesOf, fieldInWords, formatValue, objectName } from "./event-changes";
 import { adviceOn, linksFor } from "./event-links";
 import classes from "./events.module.css";
+import { UndoChange } from "./undo-change";
 
 /** The expanded detail of an event: message, links, changes, user, and the record as stored. */
 export function EventDetail({ event }: { event: Event }) {
@@ -28,6 +30,7 @@ export function EventDetail({ event }: { event: Event }) {
           ))}
         </div>
         <BeforeAndAfter event={event} />
+        <UndoChange event={event} />
         <h2>Who and how</h2>
         <WhoAndHow event={event} />
       </div>
@@ -75,7 +78,7 @@ function WhoAndHow({ event: { id, user, time, data, tenant } }: { event: Event }
   return (
     <DescriptionList>
       <Description label="User">
-        {user?.username ?? <EmptyValue />}{" "}
+        {user?.username === undefined ? <EmptyValue /> : actorName(user.username)}{" "}
         <span className={classes.quiet}>
           {[user?.type === "api" ? "API key" : user?.type, user?.role].filter(Boolean).join(", ")}
         </span>

@@ -1,7 +1,6 @@
 "use client";
 
-import { Drawer, DrawerBody, DrawerTitle } from "@/components/layout/side-panel";
-import { Id } from "@/components/ui/copy";
+import { RecordDrawer } from "@/components/record/record-drawer";
 import type { Event } from "@/lib/resources/event/schema";
 import { EventDetail } from "./event-detail";
 import classes from "./events.module.css";
@@ -10,13 +9,10 @@ import classes from "./events.module.css";
 export function EventDrawer({ event, onClose }: { event: Event; onClose: () => void }) {
   const title = event.message ?? `${event.source} ${event.action}`;
   return (
-    <Drawer label={title} lead={<Id value={event.id} />} onClose={onClose}>
-      <DrawerTitle title={title} />
-      <DrawerBody label="Details">
-        <div className={classes.alone}>
-          <EventDetail event={event} />
-        </div>
-      </DrawerBody>
-    </Drawer>
+    <RecordDrawer id={event.id} name={title} onClose={onClose}>
+      <div className={classes.alone}>
+        <EventDetail event={event} />
+      </div>
+    </RecordDrawer>
   );
 }

@@ -12,6 +12,7 @@ import * as tenant from "@/lib/resources/tenant/events";
 import * as ticket from "@/lib/resources/ticket/events";
 import * as user from "@/lib/resources/user/events";
 import * as webhook from "@/lib/resources/webhook/events";
+import { actorName } from "../actor-name";
 import { paths } from "../paths";
 
 /** A page to continue on from an event. */
@@ -64,12 +65,19 @@ export function linksFor(event: Event): EventLink[] {
   const id = data?._id;
   const record = recordLink(event);
   const links = record ? [record] : [];
+  // A distributor is not deleted while products name it.
+  if (status === "failed" && source === "distributor" && data?.statusCode === 409 && id !== undefined) {
+    links.unshift({ label: "See its products", href: paths.products({ "~filter[distributor]": id }) });
+  }
   if (status === "failed" && data?.statusCode === 403) links.push({ label: "Roles", href: paths.roles() });
   if (id !== undefined) links.push({ label: "All its events", href: eventsWhere({ "data._id": id }) });
   if (status !== "failed") return links;
   links.push({ label: "Similar failures", href: eventsWhere({ source, action, status }) });
   if (by?.username) {
-    links.push({ label: `All events of ${by.username}`, href: eventsWhere({ "user.username": by.username }) });
+    links.push({
+      label: `All events of ${actorName(by.username)}`,
+      href: eventsWhere({ "user.username": by.username }),
+    });
   }
   return links;
 }

@@ -13,6 +13,7 @@ export const listEvents = endpoint({
   summary: "List events",
   description: "The tenant's audit log, newest first.",
   feature: "Platform/Event",
+  reauthentication: "download",
   list: eventList,
   response: z.object({
     data: z.array(event),

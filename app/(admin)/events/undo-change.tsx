@@ -1,0 +1,28 @@
+"use client";
+
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { Event } from "@/lib/resources/event/schema";
+
+const UndoPlan = lazy(async () => ({ default: (await import("./undo-plan")).UndoPlan }));
+
+/** Takes back the change of an event, after showing what that means. */
+export function UndoChange({ event }: { event: Event }) {
+  const [isOpen, setOpen] = useState(false);
+  if (event.status !== "success" || event.data?._id === undefined) return null;
+  return (
+    <>
+      <h2>Undo</h2>
+      {isOpen ? (
+        <Suspense>
+          <UndoPlan id={event.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={() => setOpen(true)}>
+          Undo this change
+        </Button>
+      )}
+    </>
+  );
+}

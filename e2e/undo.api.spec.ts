@@ -1,0 +1,254 @@
+import fc from "fast-check";
+import { expect, test } from "./api-test";
+import type { Api, TestTenant } from "./fixtures";
+import { prove, times } from "./proof";
+
+interface Logged {
+  id: string;
+  source: string;
+  action: string;
+  data: Record<string, unknown>;
+}
+
+/** The newest event about an object. */
+async function newest(api: Api, object: string): Promise<Logged> {
+  const { body } = await api.get(`/v1/event?~filter[data._id]=${object}&~sort=-time&~limit=1`);
+  return body.data[0];
+}
+
+const account = async (tenant: TestTenant) => {
+  await tenant.import("accounts", [
+    {
+      id: "k1",
+      name: "A",
+      country: "NO",
+      status: { active: true },
+      address: { postal: { city: "Oslo", zip: "0150" } },
+    },
+  ]);
+  return "/v1/account/k1";
+};
+
+test("The change of an account is taken back field by field, and what others have changed since stays", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const path = await account(tenant);
+  await api.put(path, { name: "B", country: "SE", address: { postal: { city: "Bodø" } } });
+  const change = await newest(api, "k1");
+  await api.put(path, { address: { postal: { zip: "8006" } }, status: { active: false } });
+  const undo = `/v1/event/${change.id}/undo`;
+  const { body: plan, headers } = await api.get(undo);
+  expect(plan).toMatchObject({ undoable: true, record: { kind: "account", id: "k1", name: "B" } });
+  expect(plan.effects).toEqual(["Account was updated", "Change was undone"]);
+  expect(plan.changes).toContainEqual({
+    pointer: "/address/postal/city",
+    before: "Oslo",
+    after: "Bodø",
+    now: "Bodø",
+    result: "Oslo",
+    state: "clean",
+  });
+  const etag = headers.get("etag") ?? "";
+  const answer = await api.post(undo, { reason: "A mistake" }, { "If-Match": etag });
+  expect(answer.status, answer.text).toBe(200);
+  expect((await api.get(path)).body).toMatchObject({
+    name: "A",
+    country: "NO",
+    status: { active: false },
+    address: { postal: { city: "Oslo", zip: "8006" } },
+  });
+  expect(await newest(api, change.id)).toMatchObject({
+    id: answer.body.event,
+    action: "undo",
+    data: { _id: change.id, record: "k1", reason: "A mistake" },
+  });
+  expect((await api.post(undo, {}, { "If-Match": etag })).status).toBe(412);
+  expect((await api.post(undo, {})).body).toMatchObject({ code: "not_undoable", detail: "It is undone already." });
+  // An undo can be undone.
+  const back = await newest(api, "k1");
+  expect((await api.post(`/v1/event/${back.id}/undo`, {})).status).toBe(200);
+  expect((await api.get(path)).body).toMatchObject({ name: "B", country: "SE" });
+});
+
+test("A field that somebody has changed since is a conflict, and only a decision overwrites it", async ({ tenant }) => {
+  const { api } = tenant;
+  const path = await account(tenant);
+  await api.put(path, { name: "B", country: "SE" });
+  const change = await newest(api, "k1");
+  await api.put(path, { name: "C" });
+  const later = await newest(api, "k1");
+  const undo = `/v1/event/${change.id}/undo`;
+  const { body: plan } = await api.get(undo);
+  const [name, country] = ["/name", "/country"].map((pointer) =>
+    plan.changes.find((change: { pointer: string }) => change.pointer === pointer),
+  );
+  expect(name).toMatchObject({ before: "A", after: "B", now: "C", result: "C", state: "conflict" });
+  expect(name.by).toMatchObject({ event: later.id });
+  expect(country).toMatchObject({ state: "clean", result: "NO" });
+  const before = (await api.get(path)).text;
+  const refused = await api.post(undo, {});
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ code: "undo_conflict", errors: [{ pointer: "/name" }] });
+  expect((await api.get(path)).text).toBe(before);
+  expect((await api.post(undo, { resolve: { "/name": "keep" } })).status).toBe(200);
+  expect((await api.get(path)).body).toMatchObject({ name: "C", country: "NO" });
+  await api.put(path, { name: "D", country: "DK" });
+  const last = await newest(api, "k1");
+  await api.put(path, { name: "E" });
+  const decided = { resolve: { "/name": { value: "F" } } };
+  expect((await api.post(`/v1/event/${last.id}/undo`, decided)).status).toBe(200);
+  expect((await api.get(path)).body).toMatchObject({ name: "F", country: "NO" });
+});
+
+test("A value that a record did not have before is taken away again", async ({ tenant }) => {
+  const { api } = tenant;
+  await tenant.import("accounts", [{ id: "k1", name: "A" }]);
+  await api.put("/v1/account/k1", { address: { postal: { city: "Bodø" } } });
+  await api.put("/v1/tenant", { settings: { currency: "NOK" } });
+  for (const id of ["k1", tenant.id]) {
+    const answer = await api.post(`/v1/event/${(await newest(api, id)).id}/undo`, {});
+    expect(answer.status, answer.text).toBe(200);
+  }
+  expect((await api.get("/v1/account/k1")).body.address.postal.city).toBe("");
+  expect((await api.get("/v1/tenant")).body.settings).toEqual({});
+});
+
+test("Of 20 undos of one change at once one succeeds", async ({ tenant }) => {
+  const path = await account(tenant);
+  await tenant.api.put(path, { name: "B" });
+  const { id } = await newest(tenant.api, "k1");
+  const undos = Array.from({ length: 20 }, () => tenant.api.post(`/v1/event/${id}/undo`, {}));
+  const statuses = (await Promise.all(undos)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, ...Array.from({ length: 19 }, () => 422)]);
+});
+
+test("What was deleted comes back, what was made is deleted, and the trash works both ways", async ({ tenant }) => {
+  const { api } = tenant;
+  const undo = async (id: string) => await api.post(`/v1/event/${(await newest(api, id)).id}/undo`, {});
+  const { body: distributor } = await api.post("/v1/distributor", { name: "A", address: { city: "Oslo" } });
+  const path = `/v1/distributor/${distributor._id}`;
+  await api.delete(path);
+  expect((await undo(distributor._id)).status).toBe(200);
+  const { updated: _, ...restored } = (await api.get(path)).body;
+  expect(restored).toEqual({ ...distributor, updated: undefined });
+
+  const { body: role } = await api.post("/v1/account/permission/role", {
+    name: "desk",
+    features: [{ namespace: "Platform/Support" }],
+  });
+  await api.delete(`/v1/account/permission/role/${role._id}`);
+  expect((await undo(role._id)).status).toBe(200);
+  expect((await api.get(`/v1/account/permission/role/${role._id}`)).body.features).toEqual(role.features);
+
+  const { body: collection } = await api.post("/v2/product/collection", { name: "A" });
+  expect((await undo(collection.id)).status).toBe(200);
+  expect((await api.get(`/v2/product/collection/${collection.id}`)).status).toBe(404);
+  // The newest event is its deletion.
+  expect((await undo(collection.id)).status).toBe(200);
+  expect((await api.get(`/v2/product/collection/${collection.id}`)).body.name).toBe("A");
+  expect((await undo(collection.id)).status).toBe(200);
+  expect((await api.get(`/v2/product/collection/${collection.id}`)).status).toBe(404);
+});
+
+test("A role, a collection and a user keep what others have added to them since", async ({ tenant }) => {
+  const { api } = tenant;
+  const feature = (...names: string[]) => ({ features: names.map((name) => ({ namespace: `Platform/${name}` })) });
+  const { body: role } = await api.post("/v1/account/permission/role", { name: "desk", ...feature("Support") });
+  const path = `/v1/account/permission/role/${role._id}`;
+  await api.put(path, feature("Support", "Event"));
+  const { id } = await newest(api, role._id);
+  await api.put(path, feature("Support", "Event", "Account"));
+  expect((await api.post(`/v1/event/${id}/undo`, {})).status).toBe(200);
+  const names = (await api.get(path)).body.features.map(({ namespace }: { namespace: string }) => namespace);
+  expect(names).toEqual(["Platform/Support", "Platform/Account"]);
+});
+
+test("A change that cannot be taken back says why, and an event of another system changes nothing", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const { body: key } = await api.post("/v1/key", { name: "k", scopes: ["Platform/Event"] });
+  const { id } = await newest(api, key.id);
+  expect((await api.get(`/v1/event/${id}/undo`)).body).toMatchObject({
+    undoable: false,
+    reason: "A key that was given out or revoked stays so. Create another one.",
+  });
+  expect((await api.post(`/v1/event/${id}/undo`, {})).status).toBe(422);
+  const path = await account(tenant);
+  const forged = { _id: "k1", changes: { name: { before: "Forged", after: "A" } } };
+  const event = {
+    source: "account",
+    action: "update",
+    status: "success",
+    message: "Account was updated",
+    data: forged,
+  };
+  const { body: appended } = await api.post("/v1/event", event);
+  const before = (await api.get(path)).text;
+  expect((await api.post(`/v1/event/${appended.id}/undo`, {})).body.code).toBe("not_undoable");
+  expect((await api.get(path)).text).toBe(before);
+});
+
+test("An undo needs the feature of the change, and another tenant's events are unknown", async ({
+  tenant,
+  stranger,
+}) => {
+  const path = await account(tenant);
+  await tenant.api.put(path, { name: "B" });
+  const { id } = await newest(tenant.api, "k1");
+  const reader = await tenant.keyed("Platform/Event");
+  expect((await reader.get(`/v1/event/${id}/undo`)).body).toMatchObject({ undoable: false, changes: [] });
+  expect((await reader.post(`/v1/event/${id}/undo`, {})).status).toBe(403);
+  expect((await stranger.api.get(`/v1/event/${id}/undo`)).status).toBe(404);
+  expect((await stranger.api.post(`/v1/event/${id}/undo`, {})).status).toBe(404);
+});
+
+const histories = times("undo", 20);
+
+test(`After any of ${histories} random histories, an undo gives each untouched field its value from before`, async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const value = fc.constantFrom("Oslo", "Bodø", "Ås", "Narvik");
+  const body = fc.record(
+    { name: value, address: fc.record({ city: value, street: value, zip: value }, { requiredKeys: [] }) },
+    { requiredKeys: [] },
+  );
+  const flat = (record: { name?: string; address?: object }) => ({ name: record.name, ...record.address });
+  let [fault, undone] = ["", 0];
+  const property = fc.asyncProperty(body, body, fc.array(body, { maxLength: 3 }), async (first, change, later) => {
+    const { body: made } = await api.post("/v1/distributor", { name: "Start", ...first });
+    const path = `/v1/distributor/${made._id}`;
+    const before: Record<string, unknown> = flat((await api.get(path)).body);
+    await api.put(path, change);
+    const event = await newest(api, made._id);
+    if (event.action !== "distributor_update") return;
+    const after: Record<string, unknown> = flat((await api.get(path)).body);
+    for (const each of later) await api.put(path, each);
+    const now: Record<string, unknown> = flat((await api.get(path)).body);
+    const { status } = await api.post(`/v1/event/${event.id}/undo`, {});
+    const result: Record<string, unknown> = flat((await api.get(path)).body);
+    const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+    const isConflict = changed.some((name) => now[name] !== after[name] && now[name] !== before[name]);
+    const isDone = changed.every((name) => now[name] === before[name]);
+    expect(status).toBe(isConflict ? 409 : isDone ? 422 : 200);
+    if (status === 200) undone++;
+    const expected = status === 200 ? Object.fromEntries(changed.map((name) => [name, before[name]])) : {};
+    expect(result).toEqual({ ...now, ...expected });
+  });
+  await fc.assert(property, { numRuns: histories, endOnFailure: true }).catch((error: Error) => {
+    fault = `${error.message}\n${error.cause}`;
+  });
+  prove("undo", histories, fault ? 1 : 0, "random histories in which an undo changes what it may, and nothing else");
+  expect(fault).toBe("");
+  expect(undone).toBeGreaterThan(0);
+});
+
+test("The preview of an undo names the event that it leaves", async ({ tenant }) => {
+  const { api } = tenant;
+  const { body } = await api.post("/v1/webhook", { url: "https://example.com/hook", active: false });
+  const made = await newest(api, body.id);
+  const plan = await api.get(`/v1/event/${made.id}/undo`);
+  expect(plan.body.effects).toEqual(["Webhook was deleted", "Change was undone"]);
+});

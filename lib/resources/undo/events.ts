@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { event } from "@/lib/base/audit/event";
+import { identifier, text } from "@/lib/base/schema/primitives";
+
+export const changeUndone = event({
+  source: "event",
+  action: "undo",
+  success: "Change was undone",
+  failure: "Change was not undone",
+  description: "The operation that took the change back leaves its own event as well.",
+  data: z.object({
+    _id: identifier.meta({ description: "The event of the change that was undone." }),
+    name: text.optional().meta({ description: "The name of the record." }),
+    record: identifier,
+    reason: text.optional(),
+  }),
+});

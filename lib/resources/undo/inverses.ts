@@ -1,0 +1,216 @@
+import type * as z from "zod";
+import type { Json } from "@/lib/base/audit/changes";
+import type { EventType } from "@/lib/base/audit/event";
+import type { Actor } from "@/lib/base/auth/actor";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Endpoint, Input } from "@/lib/base/http/endpoint";
+import { toProblem } from "@/lib/base/http/problem";
+import { updateAccount } from "@/lib/resources/account/endpoints";
+import { accountUpdated } from "@/lib/resources/account/events";
+import * as accounts from "@/lib/resources/account/service";
+import { deleteCollection, restoreCollections, updateCollection } from "@/lib/resources/collection/endpoints";
+import * as collection from "@/lib/resources/collection/events";
+import { restore as restoreCollection } from "@/lib/resources/collection/restore";
+import * as collections from "@/lib/resources/collection/service";
+import { deleteDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
+import * as distributor from "@/lib/resources/distributor/events";
+import type { Distributor } from "@/lib/resources/distributor/schema";
+import * as distributors from "@/lib/resources/distributor/service";
+import { deleteRole, updateRole } from "@/lib/resources/role/endpoints";
+import * as role from "@/lib/resources/role/events";
+import type { Role } from "@/lib/resources/role/schema";
+import * as roles from "@/lib/resources/role/service";
+import { updateTenant } from "@/lib/resources/tenant/endpoints";
+import { tenantUpdated } from "@/lib/resources/tenant/events";
+import * as tenants from "@/lib/resources/tenant/service";
+import { updateTicket } from "@/lib/resources/ticket/endpoints";
+import { ticketClosed, ticketReopened, ticketUpdated } from "@/lib/resources/ticket/events";
+import * as tickets from "@/lib/resources/ticket/service";
+import { updateUser } from "@/lib/resources/user/endpoints";
+import { userUpdated } from "@/lib/resources/user/events";
+import * as users from "@/lib/resources/user/service";
+import { deleteWebhook, updateWebhook } from "@/lib/resources/webhook/endpoints";
+import { webhookCreated, webhookDeleted, webhookUpdated } from "@/lib/resources/webhook/events";
+import * as webhooks from "@/lib/resources/webhook/service";
+import type { Kind } from "./records";
+
+/** Which operation takes a change back. An undo is a call of it: it has no writing code of its own. */
+
+/** What the operation gets of the request for the undo. */
+export type Request = Input<Endpoint> & { tx: Transaction };
+
+export interface Inverse {
+  /** The kind of record that was changed. */
+  kind: Kind;
+  /**
+   * What is taken back: a change of `fields`; a record that was `made`, as long as it is as it was made; one that was
+   * `removed`; or that one was put into the trash or taken out of it.
+   */
+  undoes: "fields" | "made" | "removed" | "trashed" | "restored";
+  /** The operation, whose feature an undo needs. */
+  endpoint: Endpoint;
+  /** What that leaves in the log. */
+  event: EventType;
+  run(actor: Actor, request: Request, target: Target): Promise<unknown>;
+}
+
+interface Target {
+  id: string;
+  /** The fields that get another value. */
+  body: Record<string, Json>;
+  /** The record as it was before the change, where there was one. */
+  before: object | undefined;
+}
+
+type Service<E extends Endpoint> = (actor: Actor, input: Input<E>) => Promise<unknown>;
+
+/** Calls an operation of a record with a body, as a request for it would. @throws AppError `invalid_body` */
+function calling<E extends Endpoint>(
+  { endpoint, service }: { endpoint: E; service: Service<E> },
+  bodyFor: (target: Target) => unknown = ({ body }) => body,
+): Inverse["run"] {
+  return async (actor, request, target) => {
+    const body = endpoint.body && parsed(endpoint.body, bodyFor(target));
+    const params = { id: target.id, role: target.id };
+    return await service(actor, { ...request, ifMatch: undefined, params, body } as Input<E>);
+  };
+}
+
+/** Where an operation takes no null, an empty text takes a value away. @throws AppError `invalid_body` */
+function parsed(schema: z.ZodType, body: unknown): unknown {
+  const { data, error } = schema.safeParse(body);
+  if (!error) return data;
+  const emptied = schema.safeParse(JSON.parse(JSON.stringify(body), (_, value) => value ?? ""));
+  if (!emptied.success) throw AppError.invalidBody(error.issues.map(toProblem));
+  return emptied.data;
+}
+
+const updating = <E extends Endpoint>(
+  kind: Kind,
+  event: EventType,
+  operation: { endpoint: E; service: Service<E> },
+  bodyFor?: (target: Target) => unknown,
+): Inverse => ({
+  kind,
+  undoes: "fields",
+  endpoint: operation.endpoint,
+  event,
+  run: calling(operation, bodyFor),
+});
+
+/** The operation that deletes what was made, or what was taken out of the trash. */
+const deleting = <E extends Endpoint>(
+  kind: Kind,
+  undoes: "made" | "restored",
+  event: EventType,
+  operation: { endpoint: E; service: Service<E> },
+): Inverse => ({ kind, undoes, endpoint: operation.endpoint, event, run: calling(operation) });
+
+const namespaces = ({ body }: Target) => {
+  const { features, ...rest } = body;
+  return Array.isArray(features) ? { ...rest, features: features.map((namespace) => ({ namespace })) } : rest;
+};
+
+const ticketUpdating = updating("ticket", ticketUpdated, { endpoint: updateTicket, service: tickets.update });
+
+/** By the event of the change. */
+export const inverses: ReadonlyMap<EventType, Inverse> = new Map<EventType, Inverse>([
+  [accountUpdated, updating("account", accountUpdated, { endpoint: updateAccount, service: accounts.update })],
+  [tenantUpdated, updating("tenant", tenantUpdated, { endpoint: updateTenant, service: tenants.update })],
+  [userUpdated, updating("user", userUpdated, { endpoint: updateUser, service: users.update })],
+  [ticketUpdated, ticketUpdating],
+  [ticketClosed, { ...ticketUpdating, event: ticketReopened }],
+  [ticketReopened, { ...ticketUpdating, event: ticketClosed }],
+  [webhookUpdated, updating("webhook", webhookUpdated, { endpoint: updateWebhook, service: webhooks.update })],
+  [webhookCreated, deleting("webhook", "made", webhookDeleted, { endpoint: deleteWebhook, service: webhooks.remove })],
+  [
+    collection.collectionUpdated,
+    updating("collection", collection.collectionUpdated, {
+      endpoint: updateCollection,
+      service: collections.update,
+    }),
+  ],
+  [
+    collection.collectionCreated,
+    deleting("collection", "made", collection.collectionDeleted, {
+      endpoint: deleteCollection,
+      service: collections.remove,
+    }),
+  ],
+  [
+    collection.collectionRestored,
+    deleting("collection", "restored", collection.collectionDeleted, {
+      endpoint: deleteCollection,
+      service: collections.remove,
+    }),
+  ],
+  [
+    collection.collectionDeleted,
+    {
+      kind: "collection",
+      undoes: "trashed",
+      endpoint: restoreCollections,
+      event: collection.collectionRestored,
+      run: calling({ endpoint: restoreCollections, service: restoreCollection }, ({ id }) => ({ collectionIds: [id] })),
+    },
+  ],
+  [
+    distributor.distributorUpdated,
+    updating("distributor", distributor.distributorUpdated, {
+      endpoint: updateDistributor,
+      service: distributors.update,
+    }),
+  ],
+  [
+    distributor.distributorCreated,
+    deleting("distributor", "made", distributor.distributorDeleted, {
+      endpoint: deleteDistributor,
+      service: distributors.remove,
+    }),
+  ],
+  [
+    distributor.distributorDeleted,
+    {
+      kind: "distributor",
+      undoes: "removed",
+      endpoint: deleteDistributor,
+      event: distributor.distributorRestored,
+      run: (actor, { tx }, { before }) => distributors.putBack(tx, actor, before as Distributor),
+    },
+  ],
+  [
+    role.roleUpdated,
+    updating("account_role", role.roleUpdated, { endpoint: updateRole, service: roles.update }, namespaces),
+  ],
+  [
+    role.roleCreated,
+    deleting("account_role", "made", role.roleDeleted, { endpoint: deleteRole, service: roles.remove }),
+  ],
+  [
+    role.roleDeleted,
+    {
+      kind: "account_role",
+      undoes: "removed",
+      endpoint: deleteRole,
+      event: role.roleRestored,
+      run: (actor, { tx }, { before }) => roles.putBack(tx, actor, before as Role),
+    },
+  ],
+]);
+
+const reasons: readonly [pattern: RegExp, reason: string][] = [
+  [/^agreement\.sign$/, "A consent is evidence. It is never taken back; publish a text that asks again instead."],
+  [/^agreement\./, "A published text is evidence. Publish the earlier text as the next version instead."],
+  [/^key\./, "A key that was given out or revoked stays so. Create another one."],
+  [/^Authentication\.|logout$|password_change$/, "A sign-in or sign-out is not a change of a record."],
+  [/^user\.(create|invite)/, "A user is not deleted. Switch the user off instead."],
+  [/^webhook\.delete$/, "Its secret is gone. Create the webhook again, with a new secret."],
+  [/^webhook\./, "What was sent stays sent."],
+  [/^support\.ticket_create$/, "A ticket is not deleted. Close it instead."],
+  [/import/i, "The records of an import are taken back by importing the ones from before."],
+];
+
+/** Why a change cannot be undone, in a sentence. */
+export const reasonFor = (type: string): string =>
+  reasons.find(([pattern]) => pattern.test(type))?.[1] ?? "There is no operation that takes this back.";

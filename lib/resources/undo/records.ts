@@ -1,0 +1,121 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { empty, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { type Viewer, visible } from "@/lib/base/db/tenancy";
+import type { Transaction } from "@/lib/base/db/transaction";
+
+/** Records and the versions they have had, for an undo. */
+
+/** The kinds of records whose changes can be undone, with who sees them. */
+const kinds = {
+  account: "family",
+  account_role: "own",
+  collection: "own",
+  distributor: "own",
+  tenant: "own",
+  ticket: "family",
+  user: "own",
+  webhook: "own",
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+/** A version of a record, the transaction that made it, and when it began and ended. */
+export interface RecordVersion {
+  doc: object;
+  made: string;
+  madeAt: string;
+  /** Undefined for the present version. */
+  endedAt?: string;
+}
+
+/** The present version. @param lock holds it until the transaction ends */
+export async function presentVersion(
+  tx: Transaction,
+  { tenant }: Actor,
+  kind: Kind,
+  id: string,
+  lock: boolean,
+): Promise<RecordVersion | undefined> {
+  for (const statement of presentStatements(kind, tenant, id)) {
+    const [row] = await tx.$queryRaw<RecordVersion[]>(sql`${statement} ${lock ? raw("FOR UPDATE OF t") : empty}`);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** A tenant's own record comes before a customer's with the same identifier. */
+function presentStatements(kind: Kind, viewer: Viewer, id: string): Sql[] {
+  switch (kind) {
+    case "tenant":
+      return [
+        sql`SELECT json_build_object('name', t.name, 'settings', t.settings) AS doc, t.tx::text AS made, t.made_at::text AS "madeAt"
+            FROM tenant t WHERE t.id = ${viewer.id} AND t.id = ${id}`,
+      ];
+    case "user":
+      return [
+        sql`SELECT r.doc, t.tx::text AS made, t.made_at::text AS "madeAt" FROM "user" t JOIN user_record r ON r.tenant = t.tenant AND r.id = t.id
+            WHERE t.tenant = ${viewer.id} AND t.id = ${id}`,
+      ];
+    default:
+      return visible(
+        kind,
+        kinds[kind],
+        viewer,
+        raw(`t.doc, t.tx::text AS made, t.made_at::text AS "madeAt"`),
+        () => sql`t.id = ${id}`,
+      );
+  }
+}
+
+/**
+ * The version that the change of an event has ended. Of a restored database an older event can have the number of a newer
+ * transaction, so that of two the one is meant which ended when the event was recorded.
+ */
+export const endedVersion = (
+  tx: Transaction,
+  actor: Actor,
+  kind: Kind,
+  id: string,
+  event: { tx: string; time: string },
+) => versionWhere(tx, actor, kind, id, sql`t.ended = ${event.tx}::xid8`, event.time);
+
+/** The version that followed one which has ended, if it has ended as well. */
+export const followingVersion = (tx: Transaction, actor: Actor, kind: Kind, id: string, endedAt: string) =>
+  versionWhere(tx, actor, kind, id, sql`t.made_at = ${endedAt}::timestamptz`, endedAt);
+
+async function versionWhere(
+  tx: Transaction,
+  { tenant }: Actor,
+  kind: Kind,
+  id: string,
+  condition: Sql,
+  time: string,
+): Promise<RecordVersion | undefined> {
+  const selects = visible(
+    "version",
+    "family",
+    tenant,
+    raw(
+      `t.doc, t.made::text AS made, t.made_at::text AS "madeAt", t.ended_at::text AS "endedAt", t.tenant, t.ended_at`,
+    ),
+    () => sql`t.kind = ${kind} AND t.id = ${id} AND ${condition}`,
+  );
+  const [row] = await tx.$queryRaw<RecordVersion[]>`
+    SELECT doc, made, "madeAt", "endedAt" FROM (${join(selects, " UNION ALL ")}) v
+    ORDER BY tenant IS DISTINCT FROM ${tenant.id}, abs(extract(epoch FROM ended_at - ${time}::timestamptz)) LIMIT 1`;
+  return row;
+}
+
+/** The latest event that has changed a field of a record since another event. */
+export async function laterChange(
+  tx: Transaction,
+  { tenant }: Actor,
+  { id, after, path }: { id: string; after: string; path: string },
+): Promise<{ event: string; user: string; time: string } | undefined> {
+  const [row] = await tx.$queryRaw<{ event: string; user: string; time: string }[]>`
+    SELECT id AS event, doc #>> '{user,username}' AS user, doc->>'time' AS time FROM event
+    WHERE tenant = ${tenant.id} AND "data._id" = ${id} AND id > ${after} AND status = 'success'
+      AND doc #> ARRAY['data', 'changes', ${path}] IS NOT NULL
+    ORDER BY id DESC LIMIT 1`;
+  return row;
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { identifier, json, text, timestamp } from "@/lib/base/schema/primitives";
+
+const change = z.object({
+  pointer: text.meta({ description: "The field, as a JSON pointer." }),
+  before: json.meta({ description: "Its value before the change; null where it had none." }),
+  after: json.meta({ description: "Its value after the change." }),
+  now: json.meta({ description: "Its present value." }),
+  result: json.meta({ description: "Its value after the undo." }),
+  state: z.enum(["clean", "already", "conflict"]).meta({
+    description:
+      "clean: nobody has changed it since. already: it has the value from before. conflict: somebody has changed it since, and the undo needs a decision.",
+  }),
+  by: z
+    .object({ event: identifier, user: text, time: timestamp })
+    .optional()
+    .meta({ description: "Who has changed it since." }),
+});
+
+export const undo = z
+  .object({
+    undoable: z.boolean(),
+    reason: text.optional().meta({ description: "Why it cannot be undone." }),
+    record: z.object({ kind: text, id: identifier, name: text.optional() }).optional(),
+    changes: z.array(change),
+    effects: z.array(text).meta({ description: "The messages of the events that the undo leaves." }),
+  })
+  .meta({ id: "Undo" });
+
+export type Undo = z.infer<typeof undo>;
+
+const decision = z.union([z.enum(["keep", "undo"]), z.object({ value: json })], "Use keep, undo or {value}.");
+
+export const undoRequest = z
+  .object({
+    resolve: z
+      .record(text, decision)
+      .default({})
+      .meta({ description: "What becomes of fields in conflict, by JSON pointer: keep, undo, or another value." }),
+    reason: text.max(1000, "At most 1000 characters.").optional().meta({ description: "Kept in the event." }),
+  })
+  .meta({ id: "UndoRequest" });
+
+export type UndoRequest = z.infer<typeof undoRequest>;
+
+export const undone = z
+  .object({
+    event: identifier.meta({
+      description: "The event of the undo, which can be found by the identifier of the event undone.",
+    }),
+    record: z.object({ kind: text, id: identifier }),
+  })
+  .meta({ id: "Undone" });

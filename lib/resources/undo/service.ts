@@ -1,0 +1,187 @@
+import { append } from "@/lib/base/audit/append";
+import { messageType } from "@/lib/base/audit/event";
+import { type Actor, hasFeature, requireFeature } from "@/lib/base/auth/actor";
+import type { Feature } from "@/lib/base/auth/features";
+import { lockName } from "@/lib/base/db/locks";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { AppError, type Problem } from "@/lib/base/errors";
+import type { Endpoint, Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { requireRecentProof } from "@/lib/base/http/recent-proof";
+import type { Event } from "@/lib/resources/event/schema";
+import type { previewUndo, undoChange } from "./endpoints";
+import { changeUndone } from "./events";
+import { type Inverse, inverses, type Request, reasonFor } from "./inverses";
+import { bodyOf, isSame, pointerOf, type UndoneField, undoPlan } from "./plan";
+import { endedVersion, followingVersion, type Kind, laterChange, presentVersion, type RecordVersion } from "./records";
+import type { Undo, UndoRequest } from "./schema";
+
+/** @throws AppError `not_found` */
+export const preview = (actor: Actor, { params }: Input<typeof previewUndo>): Promise<Undo> =>
+  inTenant(actor.tenant, async (tx) => shown(await planOf(tx, actor, params.id, false)));
+
+/**
+ * Takes back the change of an event. Of several at once the first does; the others find it done.
+ * @throws AppError `not_found`, `precondition_failed`, `not_undoable`, `undo_conflict`, `reauthentication_required`, and what the inverse operation throws
+ */
+export async function undo(actor: Actor, input: Input<typeof undoChange>) {
+  const { tx, params, body, ifMatch, nameObject } = input;
+  lockName(tx, `undo:${actor.tenant.id}:${params.id}`);
+  const plan = await planOf(tx, actor, params.id, true);
+  nameObject(plan.record?.name);
+  requireMatch(ifMatch, shown(plan));
+  const { found, record } = plan;
+  if (!found || !record) throw new AppError("not_undoable", plan.reason ?? "The change cannot be undone.");
+  const fields = plan.changes.map((field) => resolved(field, body.resolve));
+  const conflicts = fields.filter(({ state }) => state === "conflict");
+  if (conflicts.length > 0) throw conflict(conflicts);
+  const { inverse, before } = found;
+  const changing = fields.filter(({ now, result }) => !isSame(now, result));
+  if (inverse.undoes === "fields" && changing.length === 0)
+    throw new AppError("not_undoable", "All its fields keep their present values, so there is nothing to undo.");
+  const target = { id: record.id, body: bodyOf(changing), before };
+  requireRecentProof(inverse.endpoint, actor, target.body);
+  await inverse.run(actor, input as unknown as Request, target);
+  const { id } = append(tx, actor, changeUndone, {
+    _id: params.id,
+    ...(record.name === undefined ? {} : { name: record.name }),
+    record: record.id,
+    ...(body.reason === undefined ? {} : { reason: body.reason }),
+  });
+  return { event: id, record: { kind: record.kind, id: record.id } };
+}
+
+interface Plan extends Omit<Undo, "changes"> {
+  changes: (UndoneField & Pick<Undo["changes"][number], "by">)[];
+  found?: { inverse: Inverse; before: object | undefined };
+}
+
+const shown = ({ found: _, changes, ...plan }: Plan): Undo => ({
+  ...plan,
+  changes: changes.map(({ path, ...field }) => ({ pointer: pointerOf(path), ...field })),
+});
+
+interface EventRow {
+  doc: Event;
+  tx: string;
+}
+
+const notUndoable = (reason: string, record?: Undo["record"]): Plan => ({
+  undoable: false,
+  reason,
+  ...(record ? { record } : {}),
+  changes: [],
+  effects: [],
+});
+
+/** @param lock for the undo itself: the record stays as it is until the transaction ends */
+async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: boolean): Promise<Plan> {
+  const [event] = await tx.$queryRaw<EventRow[]>`
+    SELECT doc, tx::text AS tx FROM event WHERE tenant = ${actor.tenant.id} AND id = ${eventId}`;
+  if (!event) throw AppError.notFound("The event");
+  const { source = "", action = "", status, time = "now", data } = event.doc;
+  if (status !== "success") return notUndoable("Nothing was changed.");
+  const inverse = [...inverses].find(([type]) => type.source === source && type.action === action)?.[1];
+  const id = data?._id;
+  if (!inverse || id === undefined) return notUndoable(reasonFor(messageType({ source, action })));
+  const { kind } = inverse;
+  const record = { kind, id, ...(typeof data?.name === "string" ? { name: data.name } : {}) };
+  const lacking = missingFeature(actor, inverse.endpoint);
+  if (lacking && lock) requireFeature(actor, lacking);
+  if (lacking) return notUndoable(`Undoing it needs the feature ${lacking}, which your credential lacks.`, record);
+  const before = await endedVersion(tx, actor, kind, id, { tx: event.tx, time });
+  const now = await presentVersion(tx, actor, kind, id, lock);
+  const effects = [inverse.event, changeUndone].flatMap(({ success }) => success ?? []);
+  const ready: Plan = { undoable: true, record, changes: [], effects, found: { inverse, before: before?.doc } };
+  if (inverse.undoes !== "fields") {
+    const reason = reasonAgainst(inverse, event.tx, before, now);
+    return reason === undefined ? ready : notUndoable(reason, record);
+  }
+  if (!now) return notUndoable("The record is deleted. Undo its deletion first.", record);
+  const after = before && (await versionAfter(tx, actor, record, before, now));
+  if (!after) return notUndoable(tooOld, record);
+  const [old, changed, present] = [before, after, now].map(({ doc }) => comparable(doc));
+  const fields = undoPlan(Object.keys(Object(data?.changes)), old ?? {}, changed ?? {}, present ?? {});
+  const changes = await Promise.all(fields.map((field) => withAuthor(tx, actor, { id, after: eventId }, field)));
+  if (changes.some(({ state }) => state !== "already")) return { ...ready, changes };
+  return { ...notUndoable("It is undone already.", record), changes };
+}
+
+const tooOld = "It is older than the versions that are kept.";
+
+/** What a change made of a version: the present one, or one that has ended as well. */
+async function versionAfter(
+  tx: Transaction,
+  actor: Actor,
+  { kind, id }: { kind: Kind; id: string },
+  { endedAt = "" }: RecordVersion,
+  now: RecordVersion,
+): Promise<RecordVersion | undefined> {
+  return now.madeAt === endedAt ? now : await followingVersion(tx, actor, kind, id, endedAt);
+}
+
+async function withAuthor(
+  tx: Transaction,
+  actor: Actor,
+  since: { id: string; after: string },
+  field: UndoneField,
+): Promise<Plan["changes"][number]> {
+  if (field.state !== "conflict") return field;
+  const by = await laterChange(tx, actor, { ...since, path: field.path });
+  return by ? { ...field, by } : field;
+}
+
+/** The transaction of all events and records that are older than the table of versions. */
+const beforeHistory = "3";
+
+/** Why the making, removal, deletion or restore of a record cannot be taken back. */
+function reasonAgainst(
+  { undoes }: Inverse,
+  transaction: string,
+  before: RecordVersion | undefined,
+  now: RecordVersion | undefined,
+): string | undefined {
+  const isTrashed = now !== undefined && "deletedDate" in now.doc;
+  const isLive = now !== undefined && !isTrashed;
+  switch (undoes) {
+    case "made":
+      if (!isLive) return "It is undone already.";
+      if (transaction === beforeHistory) return tooOld;
+      return now.made === transaction ? undefined : "The record was changed since. Delete it instead.";
+    case "restored":
+      return isLive ? undefined : "It is undone already.";
+    case "trashed":
+      return isTrashed ? undefined : "It is undone already.";
+    default:
+      if (now) return "It is undone already.";
+      return before ? undefined : tooOld;
+  }
+}
+
+function missingFeature(actor: Actor, { feature }: Endpoint): Feature | undefined {
+  if (feature === "authenticated" || feature === "anyone") return undefined;
+  return hasFeature(actor, feature) ? undefined : feature;
+}
+
+/** A role's features by their names, as its events tell them. */
+function comparable(doc: object): object {
+  if (!("features" in doc) || !Array.isArray(doc.features)) return doc;
+  return { ...doc, features: doc.features.flatMap((feature: { namespace?: string }) => feature.namespace ?? []) };
+}
+
+/** A field in conflict with what the caller has decided. */
+function resolved(field: UndoneField, resolve: UndoRequest["resolve"]): UndoneField {
+  const decision = resolve[pointerOf(field.path)];
+  if (decision === undefined) return field;
+  const result = decision === "keep" ? field.now : decision === "undo" ? field.before : decision.value;
+  return { ...field, result, state: "clean" };
+}
+
+function conflict(fields: Plan["changes"]): AppError {
+  const errors = fields.map(({ path, now, by }): Problem => {
+    const who = by ? `${by.user} has changed it since, at ${by.time}` : "It was changed since";
+    return { pointer: pointerOf(path), code: "invalid", detail: `${who}: it is ${JSON.stringify(now)}.` };
+  });
+  const names = errors.map(({ pointer }) => pointer).join(", ");
+  return new AppError("undo_conflict", `Say in resolve what becomes of ${names}.`, { errors });
+}
