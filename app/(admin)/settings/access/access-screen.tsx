@@ -1,0 +1,156 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter, useSearchParams } from "next/navigation";
+import { ChoiceField } from "@/components/form/choice-field";
+import { Page, PageBody, Region, ScrollRegion } from "@/components/layout/page";
+import { RequestLine } from "@/components/layout/request-line";
+import { Loaded } from "@/components/record/loaded";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
+import type { NamedCode } from "@/components/ui/code-names";
+import { userName } from "@/lib/base/auth/user-name";
+import { listQuery } from "@/lib/base/list/client";
+import { where } from "@/lib/base/list/where";
+import { type AccessExplanation, type AccessQuestion, explanationQuery } from "@/lib/resources/access/client";
+import { explainAccess } from "@/lib/resources/access/endpoints";
+import { listKeys } from "@/lib/resources/key/endpoints";
+import { featuresQuery } from "@/lib/resources/role/client";
+import { listUsers } from "@/lib/resources/user/endpoints";
+import { paths } from "../../paths";
+import settings from "../settings.module.css";
+import { SettingsHeader } from "../settings-header";
+import classes from "./access.module.css";
+import { Explanation } from "./explanation";
+
+/** Who may do what, and why: of the viewer, and of the users and API keys that the viewer may read. */
+export function AccessScreen() {
+  const router = useRouter();
+  const search = useSearchParams();
+  const who = search.get("who") ?? me;
+  const operation = search.get("operation") ?? "";
+  const subjects = useSubjects();
+  const operations = useOperations();
+  const question: AccessQuestion = { who: asSubject(who), operation };
+  const ask = (next: { who?: string; operation?: string }) => {
+    const asked = { who, operation, ...next };
+    router.replace(paths.access(asked.who === me ? undefined : asked.who, asked.operation || undefined));
+  };
+  return (
+    <Page>
+      <SettingsHeader />
+      <PageBody>
+        <ScrollRegion label="Access">
+          <div className={`${settings.first} ${settings.narrow}`}>
+            <p className={classes.lead}>Who may do what, and what keeps them from it.</p>
+            <ChoiceField
+              label="Who"
+              value={who}
+              onChange={(code) => ask({ who: code })}
+              find={(query) => matching(subjects, query)}
+              nameOf={(code) => nameIn(subjects, code)}
+            />
+            <ChoiceField
+              label="Operation"
+              value={operation}
+              onChange={(code) => ask({ operation: code })}
+              find={(query) => matching(operations, query)}
+              nameOf={(code) => nameIn(operations, code)}
+            />
+          </div>
+          {operation !== "" && <Answer question={question} />}
+        </ScrollRegion>
+      </PageBody>
+      <RequestLine request={{ method: explainAccess.method, path: explainAccess.path, body: question }} facts={[]} />
+    </Page>
+  );
+}
+
+function Answer({ question }: { question: AccessQuestion }) {
+  const query = useQuery(explanationQuery(question));
+  return (
+    <Loaded query={query} what="the explanation" loading={<p className={settings.part}>Checking …</p>}>
+      {(explanation) => (
+        <>
+          <Region title={explanation.allowed ? "Allowed" : "Refused"} detail={explanation.who.name}>
+            <div className={settings.part}>
+              <Explanation explanation={explanation} />
+            </div>
+          </Region>
+          {explanation.holders && <Holders holders={explanation.holders} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Holders({ holders: { users, keys } }: { holders: NonNullable<AccessExplanation["holders"]> }) {
+  return (
+    <Region title="Who may do it" detail="at most 20 of each">
+      <ul className={settings.rows} aria-label="Users and API keys that may do it">
+        {users.map(({ id, name, username }) => (
+          <li key={id}>
+            <Link href={paths.user(id)} className={settings.rowTitle}>
+              {name}
+            </Link>
+            <span>{username}</span>
+          </li>
+        ))}
+        {keys.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={paths.key(id)} className={settings.rowTitle}>
+              {name || id}
+            </Link>
+            <span>API key</span>
+          </li>
+        ))}
+      </ul>
+    </Region>
+  );
+}
+
+const me = "me";
+
+/** `user:<id>` as the API asks for it. */
+function asSubject(who: string): AccessQuestion["who"] {
+  const [kind, id = ""] = who.split(":");
+  if (kind === "user") return { user: id };
+  return kind === "key" ? { key: id } : { me: true };
+}
+
+/** As many as one chooses from by name. */
+const shownMax = 1000;
+
+function useSubjects(): readonly NamedCode[] {
+  const { user } = useViewer();
+  const mayReadRoles = useHasFeature("Platform/Role");
+  const mayReadUsers = useHasFeature("Platform/User") && mayReadRoles;
+  const mayReadKeys = useHasFeature("Platform/Key") && mayReadRoles;
+  const users = useQuery({
+    ...listQuery(listUsers, where(listUsers.list, {}, { sort: "lastname", limit: shownMax })),
+    enabled: mayReadUsers,
+  });
+  const keys = useQuery({
+    ...listQuery(listKeys, where(listKeys.list, {}, { sort: "name", limit: shownMax })),
+    enabled: mayReadKeys,
+  });
+  return [
+    { code: me, name: `You (${user.username})` },
+    ...(users.data?.rows ?? []).map((row) => ({ code: `user:${row.id}`, name: userName(row) })),
+    ...(keys.data?.rows ?? []).map((row) => ({ code: `key:${row.id}`, name: `API key ${row.name || row.id}` })),
+  ];
+}
+
+function useOperations(): readonly NamedCode[] {
+  const { data } = useQuery(featuresQuery);
+  const all = (data?.data ?? []).flatMap(({ operations }) => operations);
+  return all.map(({ name, summary }) => ({ code: name, name: summary }));
+}
+
+const matching = (all: readonly NamedCode[], query: string): NamedCode[] => {
+  const wanted = query.toLowerCase();
+  return all.filter(({ name, code }) => name.toLowerCase().includes(wanted) || code.toLowerCase().includes(wanted));
+};
+
+const nameIn = (all: readonly NamedCode[], code: string): string =>
+  all.find((each) => each.code === code)?.name ?? code;

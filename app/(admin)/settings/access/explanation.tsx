@@ -1,0 +1,42 @@
+import { IconCheck, IconX } from "@tabler/icons-react";
+import type { AccessExplanation } from "@/lib/resources/access/client";
+import classes from "./access.module.css";
+
+type People = readonly { id: string; name: string; username?: string | undefined }[];
+
+/** The checks in their order, and below a refusal what would change it. */
+export function Explanation({ explanation: { steps, remedies } }: { explanation: AccessExplanation }) {
+  return (
+    <div className={classes.explanation}>
+      <ol aria-label="Checks">
+        {steps.map(({ check, passed, detail }) => (
+          <li key={check} data-passed={passed}>
+            {passed ? <IconCheck aria-label="Passed" role="img" /> : <IconX aria-label="Failed" role="img" />}
+            <span>{detail}</span>
+          </li>
+        ))}
+      </ol>
+      {remedies.length > 0 && (
+        <section aria-label="What would change that">
+          <h3>What would change that</h3>
+          <ul>
+            {remedies.map(({ do: change, by }) => (
+              <li key={change}>
+                {change} <By people={by} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function By({ people }: { people: People | undefined }) {
+  if (!people) return null;
+  if (people.length === 0) return <span className={classes.by}>Nobody in this tenant can do that.</span>;
+  const [first, second, third, ...more] = people;
+  const named = [first, second, third].flatMap((person) => person?.name ?? []);
+  const rest = more.length > 0 ? ` and ${more.length} more` : "";
+  return <span className={classes.by}>{`${named.join(", ")}${rest} can do that.`}</span>;
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Loaded } from "@/components/record/loaded";
+import { Button } from "@/components/ui/button";
+import { explanationQuery } from "@/lib/resources/access/client";
+import classes from "./access.module.css";
+import { Explanation } from "./explanation";
+
+/** Explains to the viewer why an operation is refused. */
+export function Why({ operation }: { operation: string }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={classes.why}>
+      <Button variant="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        Why?
+      </Button>
+      <div id={id}>{isOpen && <OwnExplanation operation={operation} />}</div>
+    </div>
+  );
+}
+
+function OwnExplanation({ operation }: { operation: string }) {
+  const query = useQuery(explanationQuery({ who: { me: true }, operation }));
+  return (
+    <Loaded query={query} what="the explanation">
+      {(explanation) => <Explanation explanation={explanation} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,43 @@
+import { userName } from "@/lib/base/auth/user-name";
+import type { Transaction } from "@/lib/base/db/transaction";
+import type { Person } from "./schema";
+
+/** Who of a tenant has features; as many as a person reads. */
+
+const shownMax = 20;
+
+/** The users and guests who can sign in and have all of these features. */
+export async function usersWith(tx: Transaction, tenant: string, features: readonly string[]): Promise<Person[]> {
+  const rows = await tx.$queryRaw<{ id: string; username: string; firstname: string; lastname: string }[]>`
+    WITH people AS (
+      SELECT id, username, firstname, lastname, role FROM user_record
+      WHERE tenant = ${tenant} AND "status.active" AND NOT "status.invited"
+      UNION ALL
+      SELECT id, username, firstname, lastname, role FROM guest_record
+      WHERE tenant = ${tenant} AND "status.active" AND NOT "status.invited"
+    ), able AS (
+      SELECT role FROM (SELECT DISTINCT role FROM people) r WHERE app.features(role, ${tenant}) @> ${features}::text[]
+    )
+    SELECT id, username, firstname, lastname FROM people WHERE role IN (SELECT role FROM able)
+    ORDER BY lastname, firstname, id LIMIT ${shownMax}`;
+  return rows.map((row) => ({ id: row.id, name: userName(row), username: row.username }));
+}
+
+/** The API keys that work and have the feature. */
+export async function keysWith(tx: Transaction, tenant: string, feature: string): Promise<Person[]> {
+  return await tx.$queryRaw<Person[]>`
+    SELECT k.id, k.name FROM api_key k
+    WHERE k.tenant = ${tenant} AND (k.revoked IS NULL OR k.revoked > now()) AND (k.expires IS NULL OR k.expires > now())
+      AND (k.scopes IS NULL OR ${feature} = ANY (k.scopes))
+      AND (k.creator IS NULL OR ${feature} = ANY (
+        app.features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant)))
+    ORDER BY k.name, k.id LIMIT ${shownMax}`;
+}
+
+/** The names of the roles that carry a feature at level `admin`. */
+export async function rolesWith(tx: Transaction, tenant: string, feature: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    SELECT DISTINCT name FROM account_role
+    WHERE tenant IN ('', ${tenant}) AND ${feature} = ANY (namespaces) ORDER BY name LIMIT ${shownMax}`;
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,139 @@
+import { type Actor, hasFeature } from "@/lib/base/auth/actor";
+import { featureStep } from "@/lib/base/auth/decision";
+import { type Feature, isFeature } from "@/lib/base/auth/features";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Endpoint, Input } from "@/lib/base/http/endpoint";
+import { proofStep } from "@/lib/base/http/recent-proof";
+import { endpoints as operations } from "@/lib/endpoints";
+import type { explainAccess } from "./endpoints";
+import { keysWith, rolesWith, usersWith } from "./holders";
+import type { Explanation, Step } from "./schema";
+import { type Subject, subjectOf } from "./subject";
+
+/** @throws AppError `invalid_body` for an unknown operation, `missing_feature`, `not_found` */
+export async function explain(actor: Actor, { tx, body }: Input<typeof explainAccess>): Promise<Explanation> {
+  const operation = operations.find(({ name }) => name === body.operation);
+  if (!operation) {
+    const detail = "There is no operation of this name. The OpenAPI document lists them as operationId.";
+    throw AppError.invalidBody([{ pointer: "/operation", code: "not_allowed", detail }]);
+  }
+  const subject = await subjectOf(tx, actor, body.who);
+  const steps = stepsOf(operation, subject);
+  const { name, method, path, feature } = operation;
+  const wanted = isFeature(feature) ? feature : undefined;
+  return {
+    allowed: steps.every(({ passed }) => passed),
+    operation: { name, method, path, feature },
+    who: subject.who,
+    steps,
+    remedies: await remedies(tx, actor, subject, steps.at(-1), wanted),
+    ...(wanted && hasFeature(actor, "Platform/User") && hasFeature(actor, "Platform/Key")
+      ? {
+          holders: {
+            users: await usersWith(tx, actor.tenant.id, [wanted]),
+            keys: await keysWith(tx, actor.tenant.id, wanted),
+          },
+        }
+      : {}),
+  };
+}
+
+/** The checks of the operation up to the first that fails. */
+function stepsOf(operation: Endpoint, subject: Subject): Step[] {
+  const { ended, features, session } = subject;
+  const credential: Step = {
+    check: "credential",
+    passed: ended === undefined,
+    detail: ended ?? "The credential is accepted.",
+  };
+  if (!credential.passed && operation.feature !== "anyone") return [credential];
+  const step = featureStep(operation.feature, features);
+  const feature: Step = isFeature(operation.feature) ? withSource(step, operation.feature, subject) : step;
+  if (!feature.passed) return [credential, feature];
+  const proof = session && proofStep(operation, session);
+  return proof ? [credential, feature, proof] : [credential, feature];
+}
+
+/** Says which role a feature comes from, or what keeps it away. */
+function withSource(step: Step, feature: Feature, { role, scopes, who }: Subject): Step {
+  if (!role) return step;
+  const owner = who.type === "key" ? "its creator's role" : "the role";
+  const source = { role: role.name, builtIn: role.builtIn };
+  if (step.passed) {
+    return { ...step, detail: `${feature} comes from ${owner} ${role.name}.`, source };
+  }
+  if (!role.carried.includes(feature)) {
+    const detail = `This needs ${feature}, which ${owner} ${role.name} does not carry.`;
+    return { ...step, detail, source: { ...source, because: "role" } };
+  }
+  if (scopes && !scopes.includes(feature)) {
+    const detail = `This needs ${feature}. The API key is limited to other features.`;
+    return { ...step, detail, source: { ...source, because: "scope" } };
+  }
+  const detail = `This needs ${feature}. ${role.name} is of level user, which has no features that end in /Write.`;
+  return { ...step, detail, source: { ...source, because: "level" } };
+}
+
+interface Change {
+  do: string;
+  /** What it takes to make the change. */
+  needs: Feature;
+}
+
+/** What would change the outcome of the last step. Whoever hands out a feature must have it. */
+async function remedies(
+  tx: Transaction,
+  actor: Actor,
+  subject: Subject,
+  last: Step | undefined,
+  wanted: Feature | undefined,
+): Promise<Explanation["remedies"]> {
+  if (!last || last.passed) return [];
+  const changes = await changesFor(tx, actor.tenant.id, subject, last, wanted);
+  const isShown = hasFeature(actor, "Platform/User");
+  const answered: Explanation["remedies"] = [];
+  for (const { do: change, needs } of changes) {
+    const by = isShown ? await usersWith(tx, actor.tenant.id, wanted ? [needs, wanted] : [needs]) : undefined;
+    answered.push({ do: change, ...(by ? { by } : {}) });
+  }
+  return answered;
+}
+
+async function changesFor(
+  tx: Transaction,
+  tenant: string,
+  { who, role }: Subject,
+  { check, source }: Step,
+  wanted: Feature | undefined,
+): Promise<Change[]> {
+  const isKey = who.type === "key";
+  if (check === "proof") return [];
+  if (check === "credential") {
+    return isKey
+      ? [{ do: "Create a new API key.", needs: "Platform/Key/Write" }]
+      : [{ do: "Enable the user, or send the invitation again.", needs: "Platform/User/Write" }];
+  }
+  if (!wanted || !role) return [];
+  const owner = isKey ? "the creator of the API key" : who.name;
+  if (source?.because === "scope") {
+    return [{ do: `Create an API key with ${wanted}.`, needs: "Platform/Key/Write" }];
+  }
+  const [name = ""] = role.name.split(".");
+  if (source?.because === "level") {
+    return [{ do: `Give ${owner} the role ${name}.admin.`, needs: "Platform/User/Write" }];
+  }
+  const others = await rolesWith(tx, tenant, wanted);
+  const level = wanted.endsWith("/Write") ? ".admin" : "";
+  return [
+    ...(others.length > 0
+      ? [
+          {
+            do: `Give ${owner} one of the roles ${others.map((each) => each + level).join(", ")}.`,
+            needs: "Platform/User/Write" as const,
+          },
+        ]
+      : []),
+    ...(role.builtIn ? [] : [{ do: `Add ${wanted} to the role ${name}.`, needs: "Platform/Role/Write" as const }]),
+  ];
+}
