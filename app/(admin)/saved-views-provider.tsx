@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { type SavedViews, SavedViewsContext } from "@/components/list/saved-views";
+import { useViewer } from "@/components/session/viewer";
+import { useIsIdle } from "@/components/ui/lazy-on-idle";
+import { defined } from "@/lib/base/defined";
+import { eventArea } from "@/lib/resources/event/area";
+import { viewArea } from "@/lib/resources/view/area";
+
+/** Loaded after the page, which is first shown without saved views. */
+const client = () => import("@/lib/resources/view/client");
+
+/** Provides lists with the views that are saved in the tenant. */
+export function SavedViewsProvider({ children }: { children: ReactNode }) {
+  const { user, tenant } = useViewer();
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [viewArea],
+    queryFn: async ({ signal }) => (await client()).readViews(signal),
+    // After the data of the screen itself.
+    enabled: useIsIdle(),
+    staleTime: 60_000,
+  });
+
+  const { create, update, remove } = useMemo(() => {
+    const changed = async (change: Promise<unknown>): Promise<void> => {
+      await change;
+      void queries.invalidateQueries({ queryKey: [eventArea] });
+      await queries.invalidateQueries({ queryKey: [viewArea] });
+    };
+    const create: SavedViews["create"] = async ({ search, ...view }) =>
+      changed((await client()).createView({ ...view, parameters: search }));
+    const update: SavedViews["update"] = async (id, { search, ...change }) =>
+      changed((await client()).updateView({ id, ...change, ...defined({ parameters: search }) }));
+    const remove: SavedViews["remove"] = async (id) => changed((await client()).deleteView(id));
+    return { create, update, remove };
+  }, [queries]);
+
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded)
+      void import("./views-of-device").then(({ takeViewsOfDevice }) => takeViewsOfDevice(tenant.id, create));
+  }, [isLoaded, tenant.id, create]);
+
+  const value = useMemo(
+    (): SavedViews => ({
+      views: (data ?? []).map(({ parameters, owner, ...view }) => ({
+        ...view,
+        search: parameters,
+        isOwn: owner.id === user.id,
+        owner: owner.username,
+      })),
+      create,
+      update,
+      remove,
+    }),
+    [data, user.id, create, update, remove],
+  );
+  return <SavedViewsContext value={value}>{children}</SavedViewsContext>;
+}

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import { viewArea } from "./area";
+import { viewCreated, viewDeleted, viewUpdated } from "./events";
+import { savedView, savedViewCreate, savedViewList, savedViewUpdate } from "./schema";
+
+const area = viewArea;
+const params = z.object({ id: identifier });
+
+export const listSavedViews = endpoint({
+  name: "listSavedViews",
+  method: "GET",
+  path: "/v1/view",
+  area,
+  summary: "List saved views",
+  description: "Your saved views of list screens in this tenant, and those that others share with everyone in it.",
+  feature: "authenticated",
+  list: savedViewList,
+  response: z.array(savedView),
+});
+
+export const createSavedView = endpoint({
+  name: "createSavedView",
+  method: "POST",
+  path: "/v1/view",
+  area,
+  summary: "Save a view",
+  description: "It becomes the last one of its screen. At most 200 views of one owner in a tenant.",
+  feature: "authenticated",
+  body: savedViewCreate,
+  response: savedView,
+  status: 201,
+  conflictReason: "you have 200 views already.",
+  event: viewCreated,
+  example: {
+    body: { screen: "/subscriptions", name: "Ends soon", parameters: "~filter[end_date]=<=today+30d", shared: true },
+  },
+});
+
+export const updateSavedView = endpoint({
+  name: "updateSavedView",
+  method: "PUT",
+  path: "/v1/view/:id",
+  area,
+  summary: "Rename, change, share or move a view",
+  description:
+    "Changes the members that are sent. A view that is shared can be changed by its owner alone: 403 for others.",
+  feature: "authenticated",
+  params,
+  body: savedViewUpdate,
+  response: savedView,
+  event: viewUpdated,
+  example: { body: { name: "Ends within 30 days" } },
+});
+
+export const deleteSavedView = endpoint({
+  name: "deleteSavedView",
+  method: "DELETE",
+  path: "/v1/view/:id",
+  area,
+  summary: "Delete a view",
+  description: "A shared one can be deleted by its owner, and by users with Platform/User/Write.",
+  feature: "authenticated",
+  params,
+  response: savedView,
+  event: viewDeleted,
+});

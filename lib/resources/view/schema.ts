@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
+
+const screen = text
+  .regex(/^\/[a-z0-9/-]{1,99}$/, "A screen is a path such as /subscriptions.")
+  .meta({ description: "The path of the screen that it is a view of." });
+const name = text.trim().min(1, "Give the view a name.").max(40);
+const parameters = text
+  .max(8_000)
+  .meta({ description: "The query of the screen's address: filters, search, sort, columns." });
+const shared = z.boolean().meta({ description: "Whether everyone in the tenant has it." });
+const position = number.meta({ description: "Its place among the views of the screen, lowest first." });
+
+/** A view of a list screen that somebody has saved. */
+export const savedView = z
+  .object({
+    id: identifier,
+    screen,
+    name,
+    parameters,
+    shared,
+    position,
+    owner: z.object({ id: identifier, username: text }).meta({ description: "Who has saved it." }),
+    created: timestamp,
+    updated: timestamp,
+  })
+  .meta({ id: "SavedView" });
+
+export type SavedView = z.infer<typeof savedView>;
+
+export const savedViewList = defineList({
+  record: savedView,
+  id: "id",
+  table: "saved_view_record",
+  visibility: "own",
+  columns: ["owner.id", "owner.username", "screen", "name", "parameters", "shared", "position", "created", "updated"],
+  search: ["name"],
+  defaultSort: "position",
+  envelope: { style: "array" },
+});
+
+export const savedViewCreate = z
+  .object({ screen, name, parameters, shared: shared.default(false) })
+  .meta({ id: "SavedViewCreate" });
+
+export const savedViewUpdate = z
+  .object({ name, parameters, shared, position })
+  .partial()
+  .meta({ id: "SavedViewUpdate" });
