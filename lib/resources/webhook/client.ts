@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
 import { getEvent } from "@/lib/resources/event/endpoints";
 import {
@@ -14,7 +14,7 @@ import {
   testWebhook,
   updateWebhook,
 } from "./endpoints";
-import type { Delivery, newWebhook, secretRotation, Webhook, WebhookUpdate } from "./schema";
+import type { Delivery, secretRotation, Webhook, WebhookUpdate } from "./schema";
 
 export const webhookQuery = (id: string) =>
   queryOptions({
@@ -40,12 +40,7 @@ export const deliveredEventQuery = (id: string) =>
   });
 
 /** Creates a webhook; the response has the secret that signs its deliveries, which is not shown again. */
-export function useCreateWebhook() {
-  return useEndpointMutation(
-    createWebhook,
-    async (body: z.input<typeof newWebhook>) => (await call(createWebhook, { body })).data,
-  );
-}
+export const useCreateWebhook = () => useBodyMutation(createWebhook);
 
 type Change = { id: string; body: WebhookUpdate };
 
@@ -61,9 +56,7 @@ export function useUpdateWebhook() {
   );
 }
 
-export function useDeleteWebhook() {
-  return useEndpointMutation(deleteWebhook, async (id: string) => (await call(deleteWebhook, { params: { id } })).data);
-}
+export const useDeleteWebhook = () => useIdMutation(deleteWebhook);
 
 export function useRotateSecret() {
   return useEndpointMutation(
@@ -73,10 +66,6 @@ export function useRotateSecret() {
   );
 }
 
-export function useTestWebhook() {
-  return useEndpointMutation(testWebhook, async (id: string) => (await call(testWebhook, { params: { id } })).data);
-}
+export const useTestWebhook = () => useIdMutation(testWebhook);
 
-export function useRedeliver() {
-  return useEndpointMutation(redeliver, async (id: string) => (await call(redeliver, { params: { id } })).data);
-}
+export const useRedeliver = () => useIdMutation(redeliver);

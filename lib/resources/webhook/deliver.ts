@@ -6,6 +6,7 @@ import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
 import { inTenant, read, type Transaction, write } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
+import { inSpan } from "@/lib/base/trace";
 import { CircuitBreaker } from "./circuit-breaker";
 import { webhookDisabled } from "./events";
 import { hostOf } from "./host";
@@ -35,7 +36,9 @@ const dayMilliseconds = 86_400_000;
 export const circuitBreaker = new CircuitBreaker();
 
 /** The worker's task. The queue retries what it throws, so it throws only internal errors, never a failed attempt. */
-export async function deliver(payload: unknown): Promise<void> {
+export const deliver = (payload: unknown): Promise<void> => inSpan("webhook_deliver", {}, () => attempt(payload));
+
+async function attempt(payload: unknown): Promise<void> {
   const job = deliveryJob.parse(payload);
   const due = await find(job);
   if (!due) return;
@@ -107,9 +110,9 @@ async function post(tenant: string, due: Due): Promise<Outcome> {
 
 async function signingSecrets(tenant: string, due: Due): Promise<string[] | undefined> {
   const overlaps = due.previous_until !== null && due.previous_until > new Date();
-  const sealed = [due.secret, ...(overlaps && due.previous_secret ? [due.previous_secret] : [])];
+  const encrypted = [due.secret, ...(overlaps && due.previous_secret ? [due.previous_secret] : [])];
   try {
-    return await Promise.all(sealed.map((each) => decryptSecret(each, { tenant, id: due.webhook.id })));
+    return await Promise.all(encrypted.map((each) => decryptSecret(each, { tenant, id: due.webhook.id })));
   } catch (error) {
     log.error({ error, webhook: due.webhook.id }, "webhook secret cannot be read");
     return undefined;

@@ -57,10 +57,11 @@ export const createWebhook = endpoint({
   description:
     "From now on each event that matches its filter is sent to its URL as a POST request that follows the Standard Webhooks specification. The body is `{type, timestamp, data}`, where `data` is the event as in the response of `GET /v1/event/:id`. A 2xx response within 15 seconds is a success; any other outcome is retried for about a day. A delivery can arrive more than once, with the same `webhook-id`, and deliveries can arrive in any order. The secret is in this response only. You also need the feature `Platform/Event`; when you lose it the webhook is disabled.",
   feature: "Platform/Webhook/Write",
+  reauthentication: true,
   body: newWebhook,
   response: webhookWithSecret,
   status: 201,
-  secret: true,
+  secret: ["secret"],
   conflictReason: "the tenant has the maximum number of webhooks.",
   event: webhookCreated,
   example: { body: { url: "https://hooks.example.com/comptoir", sources: ["product"] } },
@@ -75,6 +76,7 @@ export const updateWebhook = endpoint({
   description:
     "Updates those of `url`, `description`, `sources`, `actions`, `statuses` and `active` that are sent; other members are ignored. Setting `active` to true sends the pending deliveries. To change `url` or to set `active` to true you also need the feature `Platform/Event`; the webhook is disabled when you lose it.",
   feature: "Platform/Webhook/Write",
+  reauthentication: ["url"],
   params,
   body: webhookUpdate,
   response: webhook,
@@ -107,11 +109,12 @@ export const rotateWebhookSecret = endpoint({
   description:
     "Returns a new secret, in this response only. For `overlapSeconds`, deliveries have two signatures: one made with the new secret and one with the old.",
   feature: "Platform/Webhook/Write",
+  reauthentication: true,
   params,
   body: secretRotation,
   bodyOptional: true,
   response: webhookWithSecret,
-  secret: true,
+  secret: ["secret"],
   event: webhookSecretRotated,
   example: { body: { overlapSeconds: 3600 } },
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
+import { overlapSeconds } from "@/lib/base/schema/overlap";
 import { identifier, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
 
 const urlLengthMax = 2048;
@@ -12,7 +13,9 @@ const names = (what: string) =>
   z
     .array(text.min(1, "At least 1 character.").max(100, "At most 100 characters."))
     .max(50, "At most 50.")
-    .meta({ description: `The ${what} of the events to send; empty means all.` });
+    .meta({
+      description: `The ${what} of the events to send; empty means all. Of the events listed under *Events*, or of those that other systems have appended; other names are refused.`,
+    });
 
 const choice = {
   sources: names("sources"),
@@ -83,15 +86,9 @@ export const webhookWithSecret = webhook
 
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
-const overlapSecondsMax = 7 * 86_400;
-
 export const secretRotation = z
   .object({
-    overlapSeconds: z
-      .number()
-      .int()
-      .min(0)
-      .max(overlapSecondsMax, `At most ${overlapSecondsMax} seconds, which is 7 days.`)
+    overlapSeconds: overlapSeconds
       .default(86_400)
       .meta({ description: "How long deliveries are also signed with the previous secret." }),
   })

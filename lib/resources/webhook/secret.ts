@@ -1,8 +1,6 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { join } from "node:path";
+import { createHmac, randomBytes } from "node:crypto";
 import { decrypt, encrypt } from "@/lib/base/crypto/aes-gcm";
-import { env } from "@/lib/base/env";
-import { readOrCreateSecret } from "@/prisma/server/secret";
+import { derivedKey, installationKey } from "@/lib/base/crypto/installation-key";
 
 /**
  * The secrets that sign deliveries. Signing needs the plain secret, so unlike API keys they are encrypted, not hashed,
@@ -21,12 +19,13 @@ interface Owner {
 
 const contextOf = ({ tenant, id }: Owner): string => JSON.stringify(["webhook", tenant, id]);
 
-export const encryptSecret = async (secret: string, webhook: Owner): Promise<Uint8Array<ArrayBuffer>> =>
-  encrypt(secret, await encryptionKey(), contextOf(webhook));
+/** @param key that of the installation, unless another is given */
+export const encryptSecret = async (secret: string, webhook: Owner, key?: Buffer): Promise<Uint8Array<ArrayBuffer>> =>
+  encrypt(secret, key ?? (await encryptionKey()), contextOf(webhook));
 
 /** @throws Error if it was encrypted with another key or for another webhook */
-export const decryptSecret = async (encrypted: Uint8Array, webhook: Owner): Promise<string> =>
-  decrypt(encrypted, await encryptionKey(), contextOf(webhook));
+export const decryptSecret = async (encrypted: Uint8Array, webhook: Owner, key?: Buffer): Promise<string> =>
+  decrypt(encrypted, key ?? (await encryptionKey()), contextOf(webhook));
 
 /** The signature of one attempt (Standard Webhooks 1.0.0, `v1`): HMAC-SHA256 of `id.timestamp.body`. */
 export function sign(secret: string, message: { id: string; timestamp: number; body: string }): string {
@@ -35,17 +34,9 @@ export function sign(secret: string, message: { id: string; timestamp: number; b
   return `v1,${createHmac("sha256", key).update(text).digest("base64")}`;
 }
 
-let key: Promise<Buffer> | undefined;
+const purpose = "comptoir webhook secrets";
 
-function encryptionKey(): Promise<Buffer> {
-  key ??= readKey().catch((error) => {
-    key = undefined;
-    throw error;
-  });
-  return key;
-}
+const encryptionKey = (): Promise<Buffer> => installationKey(purpose);
 
-async function readKey(): Promise<Buffer> {
-  const given = env.ENCRYPTION_KEY ?? (await readOrCreateSecret(join(env.DATA_DIR, "encryption.key")));
-  return Buffer.from(hkdfSync("sha256", given, "", "comptoir webhook secrets", 32));
-}
+/** The key of the cipher, from what is configured or stored. */
+export const keyFrom = (given: string): Buffer => derivedKey(given, purpose);

@@ -1,5 +1,8 @@
 import { Agent, buildConnector, request } from "undici";
+import { defined } from "@/lib/base/defined";
 import { env } from "@/lib/base/env";
+import { metrics } from "@/lib/base/metrics";
+import { inSpan, traceHeaders } from "@/lib/base/trace";
 import { isPublicAddress, NotPublicError, publicLookup, refusal } from "./address";
 
 /** One request to a receiver: limited in time and size, to a public address only, without following redirects. */
@@ -33,7 +36,8 @@ export interface Message {
 export async function send(url: string, message: Message): Promise<Outcome> {
   const time = new Date().toISOString();
   const started = performance.now();
-  const outcome = await attempt(url, message);
+  const outcome = await inSpan("webhook", { kind: "client" }, () => attempt(url, message));
+  metrics.deliveries.inc({ outcome: outcome.delivered ? "delivered" : "failed" });
   return { time, ...outcome, durationMilliseconds: Math.round(performance.now() - started) };
 }
 
@@ -51,6 +55,7 @@ async function attempt(url: string, message: Message): Promise<Attempted> {
       signal,
       body: message.body,
       headers: {
+        ...traceHeaders(),
         "content-type": "application/json",
         "user-agent": "Comptoir",
         "webhook-id": message.id,
@@ -59,14 +64,14 @@ async function attempt(url: string, message: Message): Promise<Attempted> {
       },
     });
     const response = await readPrefix(body);
-    const answered = { statusCode, ...(response === "" ? {} : { response }) };
+    const answered = defined({ statusCode, response: response || undefined });
     if (statusCode >= 200 && statusCode < 300) return { delivered: true, ...answered };
     const retryAfter = parseRetryAfter(headers["retry-after"]);
     return {
       delivered: false,
       ...answered,
       error: `The receiver answered ${statusCode}.`,
-      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...defined({ retryAfter }),
     };
   } catch (error) {
     if (signal.aborted) return { delivered: false, error: "The receiver did not answer in time.", timedOut: true };

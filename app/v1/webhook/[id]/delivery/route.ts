@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import * as deliveries from "@/lib/resources/webhook/deliveries";
 import { listDeliveries } from "@/lib/resources/webhook/endpoints";
-import * as webhooks from "@/lib/resources/webhook/service";
 
-export const GET = handle(listDeliveries, webhooks.deliveries);
+export const GET = handle(listDeliveries, deliveries.list);

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import * as deliveries from "@/lib/resources/webhook/deliveries";
 import { testWebhook } from "@/lib/resources/webhook/endpoints";
-import * as webhooks from "@/lib/resources/webhook/service";
 
-export const POST = handle(testWebhook, webhooks.test);
+export const POST = handle(testWebhook, deliveries.test);

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import * as deliveries from "@/lib/resources/webhook/deliveries";
 import { getDelivery } from "@/lib/resources/webhook/endpoints";
-import * as webhooks from "@/lib/resources/webhook/service";
 
-export const GET = handle(getDelivery, webhooks.getOneDelivery);
+export const GET = handle(getDelivery, deliveries.get);

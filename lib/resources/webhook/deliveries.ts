@@ -1,0 +1,77 @@
+import { append } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
+import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
+import { raw, sql } from "@/lib/base/db/sql";
+import { own } from "@/lib/base/db/tenancy";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { getDelivery, listDeliveries, redeliver as redeliverDelivery, testWebhook } from "./endpoints";
+import { deliverySentAgain, testEventSent } from "./events";
+import { hostOf } from "./host";
+import { type Delivery, deliveryList, type StoredDelivery, type StoredWebhook, testType, webhookList } from "./schema";
+import { enqueue, find, lock } from "./store";
+
+/** @throws AppError `not_found` (the webhook) */
+export async function list(
+  actor: Actor,
+  { list: request, params: { id } }: Input<typeof listDeliveries>,
+): Promise<ListResult> {
+  await find(actor, id);
+  return await readList(actor.tenant, request, { where: sql`t.webhook = ${id}` });
+}
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof getDelivery>): Promise<Delivery> {
+  const found = await readRecord<StoredDelivery>(actor.tenant, deliveryList, params.id);
+  if (!found || !(await readRecord(actor.tenant, webhookList, found.webhook))) throw noDelivery();
+  return found;
+}
+
+/** Starts a new series of attempts, the first immediately. @throws AppError `not_found`, `conflict` while the webhook is inactive */
+export async function redeliver(
+  actor: Actor,
+  { tx, params: { id }, nameObject }: Input<typeof redeliverDelivery>,
+): Promise<Delivery> {
+  const tenant = actor.tenant.id;
+  const row = await lockRecord<StoredDelivery>(tx, actor.tenant, deliveryList, id);
+  const statement = own("webhook", tenant, raw("t.doc"), sql`t.id = ${row?.doc.webhook}`);
+  const [webhook] = row ? await tx.$queryRaw<{ doc: StoredWebhook }[]>(statement) : [];
+  if (!row || !webhook) throw noDelivery();
+  const name = hostOf(webhook.doc.url);
+  nameObject(name);
+  if (!webhook.doc.active && row.doc.type !== testType) {
+    throw new AppError("conflict", "The webhook is not active. Make it active first.");
+  }
+  const doc: StoredDelivery = { ...row.doc, status: "pending", nextAttempt: new Date().toISOString(), delivered: null };
+  replaceDocument(tx, "webhook_delivery", { tenant, id }, { doc, step: 0 });
+  enqueue(tx, tenant, [id]);
+  append(tx, actor, deliverySentAgain, { _id: id, name, webhook: webhook.doc.id });
+  return doc;
+}
+
+/** Records a test event and sends it to this webhook, regardless of its filter. @throws AppError `not_found` */
+export async function test(actor: Actor, { tx, params: { id } }: Input<typeof testWebhook>): Promise<Delivery> {
+  const tenant = actor.tenant.id;
+  const { url } = await lock(tx, actor, id);
+  const event = append(tx, actor, testEventSent, { _id: id, name: hostOf(url) });
+  const now = new Date().toISOString();
+  const doc: StoredDelivery = {
+    id: newIdentifier(),
+    webhook: id,
+    event: event.id,
+    type: testType,
+    status: "pending",
+    attemptCount: 0,
+    attempts: [],
+    nextAttempt: now,
+    delivered: null,
+    created: now,
+  };
+  insertDocument(tx, "webhook_delivery", { tenant, id: doc.id, doc });
+  enqueue(tx, tenant, [doc.id]);
+  return doc;
+}
+
+const noDelivery = () => AppError.notFound("The delivery");

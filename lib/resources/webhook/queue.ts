@@ -1,0 +1,19 @@
+import { runMigrations } from "graphile-worker";
+import pg from "pg";
+
+/**
+ * Creates the queue of a database that was restored, with a job for each delivery that was still to be sent: the queue is
+ * not part of a backup.
+ */
+export async function provideQueue(ownerUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  pool.on("error", () => {});
+  try {
+    await runMigrations({ pgPool: pool });
+    await pool.query(
+      `SELECT app.enqueue_deliveries(tenant, array_agg(id)) FROM webhook_delivery WHERE status = 'pending' GROUP BY tenant`,
+    );
+  } finally {
+    await pool.end();
+  }
+}
