@@ -1,6 +1,7 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the folders
 // Written by `npm run indexes`.
 import type { Handler } from "@/lib/base/http/handle";
+import * as v1AccessExplain from "./v1/access/explain/route";
 import * as v1AccountId from "./v1/account/[id]/route";
 import * as v1AccountPermissionFeature from "./v1/account/permission/feature/route";
 import * as v1AccountPermissionRoleRole from "./v1/account/permission/role/[role]/route";
@@ -15,11 +16,13 @@ import * as v1AgreementIdVersion from "./v1/agreement/[id]/version/route";
 import * as v1Agreement from "./v1/agreement/route";
 import * as v1AgreementServiceId from "./v1/agreement/service/[id]/route";
 import * as v1AuthInfo from "./v1/auth/info/route";
+import * as v1AuthProof from "./v1/auth/proof/route";
 import * as v1AuthSessionId from "./v1/auth/session/[id]/route";
 import * as v1AuthSession from "./v1/auth/session/route";
 import * as v1DistributorId from "./v1/distributor/[id]/route";
 import * as v1Distributor from "./v1/distributor/route";
 import * as v1EventId from "./v1/event/[id]/route";
+import * as v1EventIdUndo from "./v1/event/[id]/undo/route";
 import * as v1Event from "./v1/event/route";
 import * as v1KeyIdRotate from "./v1/key/[id]/rotate/route";
 import * as v1KeyId from "./v1/key/[id]/route";
@@ -31,16 +34,27 @@ import * as v1SupportTicketId from "./v1/support/ticket/[id]/route";
 import * as v1SupportTicketHistory from "./v1/support/ticket/history/route";
 import * as v1SupportTicket from "./v1/support/ticket/route";
 import * as v1Tenant from "./v1/tenant/route";
+import * as v1UserIdFactor from "./v1/user/[id]/factor/route";
 import * as v1UserIdInvite from "./v1/user/[id]/invite/route";
 import * as v1UserId from "./v1/user/[id]/route";
 import * as v1UserIdSession from "./v1/user/[id]/session/route";
 import * as v1UserGuestId from "./v1/user/guest/[id]/route";
 import * as v1UserGuest from "./v1/user/guest/route";
 import * as v1UserInviteAccept from "./v1/user/invite/accept/route";
+import * as v1UserMeAgreementId from "./v1/user/me/agreement/[id]/route";
 import * as v1UserMeAgreement from "./v1/user/me/agreement/route";
 import * as v1UserMeContext from "./v1/user/me/context/route";
+import * as v1UserMeFactorAuthenticator from "./v1/user/me/factor/authenticator/route";
+import * as v1UserMeFactorRecoveryCode from "./v1/user/me/factor/recovery-code/route";
+import * as v1UserMeFactor from "./v1/user/me/factor/route";
+import * as v1UserMePasskeyId from "./v1/user/me/passkey/[id]/route";
+import * as v1UserMePasskeyChallenge from "./v1/user/me/passkey/challenge/route";
+import * as v1UserMePasskeyOptions from "./v1/user/me/passkey/options/route";
+import * as v1UserMePasskey from "./v1/user/me/passkey/route";
 import * as v1UserMePassword from "./v1/user/me/password/route";
 import * as v1User from "./v1/user/route";
+import * as v1ViewId from "./v1/view/[id]/route";
+import * as v1View from "./v1/view/route";
 import * as v1WebhookIdDelivery from "./v1/webhook/[id]/delivery/route";
 import * as v1WebhookIdRotate from "./v1/webhook/[id]/rotate/route";
 import * as v1WebhookId from "./v1/webhook/[id]/route";
@@ -63,6 +77,7 @@ import * as v2User from "./v2/user/route";
 
 /** Every route file of the API, for the server's fast path. */
 export const handlers: Handler[] = [
+  v1AccessExplain,
   v1AccountId,
   v1AccountPermissionFeature,
   v1AccountPermissionRoleRole,
@@ -77,11 +92,13 @@ export const handlers: Handler[] = [
   v1Agreement,
   v1AgreementServiceId,
   v1AuthInfo,
+  v1AuthProof,
   v1AuthSessionId,
   v1AuthSession,
   v1DistributorId,
   v1Distributor,
   v1EventId,
+  v1EventIdUndo,
   v1Event,
   v1KeyIdRotate,
   v1KeyId,
@@ -93,16 +110,27 @@ export const handlers: Handler[] = [
   v1SupportTicketHistory,
   v1SupportTicket,
   v1Tenant,
+  v1UserIdFactor,
   v1UserIdInvite,
   v1UserId,
   v1UserIdSession,
   v1UserGuestId,
   v1UserGuest,
   v1UserInviteAccept,
+  v1UserMeAgreementId,
   v1UserMeAgreement,
   v1UserMeContext,
+  v1UserMeFactorAuthenticator,
+  v1UserMeFactorRecoveryCode,
+  v1UserMeFactor,
+  v1UserMePasskeyId,
+  v1UserMePasskeyChallenge,
+  v1UserMePasskeyOptions,
+  v1UserMePasskey,
   v1UserMePassword,
   v1User,
+  v1ViewId,
+  v1View,
   v1WebhookIdDelivery,
   v1WebhookIdRotate,
   v1WebhookId,

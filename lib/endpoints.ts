@@ -1,25 +1,31 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the folders
 // Written by `npm run indexes`.
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import * as access from "@/lib/resources/access/endpoints";
 import * as account from "@/lib/resources/account/endpoints";
 import * as agreement from "@/lib/resources/agreement/endpoints";
 import * as collection from "@/lib/resources/collection/endpoints";
 import * as consent from "@/lib/resources/consent/endpoints";
 import * as distributor from "@/lib/resources/distributor/endpoints";
 import * as event from "@/lib/resources/event/endpoints";
+import * as factor from "@/lib/resources/factor/endpoints";
 import * as guest from "@/lib/resources/guest/endpoints";
 import * as key from "@/lib/resources/key/endpoints";
+import * as passkey from "@/lib/resources/passkey/endpoints";
 import * as product from "@/lib/resources/product/endpoints";
 import * as role from "@/lib/resources/role/endpoints";
 import * as session from "@/lib/resources/session/endpoints";
 import * as subscription from "@/lib/resources/subscription/endpoints";
 import * as tenant from "@/lib/resources/tenant/endpoints";
 import * as ticket from "@/lib/resources/ticket/endpoints";
+import * as undo from "@/lib/resources/undo/endpoints";
 import * as user from "@/lib/resources/user/endpoints";
+import * as view from "@/lib/resources/view/endpoints";
 import * as webhook from "@/lib/resources/webhook/endpoints";
 
 /** All operations. The OpenAPI document, the reference page, the role viewer and the contract tests read it. */
 export const endpoints: readonly Endpoint[] = [
+  access.explainAccess,
   account.listAccounts,
   account.getAccount,
   account.updateAccount,
@@ -47,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   consent.listAcceptances,
   consent.listAcceptanceCounts,
   consent.listMyAgreements,
+  consent.getMyAgreement,
   distributor.listDistributors,
   distributor.getDistributor,
   distributor.createDistributor,
@@ -55,6 +62,12 @@ export const endpoints: readonly Endpoint[] = [
   event.listEvents,
   event.getEvent,
   event.appendEvent,
+  factor.getFactors,
+  factor.createAuthenticator,
+  factor.confirmAuthenticator,
+  factor.removeAuthenticator,
+  factor.createRecoveryCodes,
+  factor.removeFactors,
   guest.listGuests,
   guest.admitGuest,
   guest.dismissGuest,
@@ -63,6 +76,12 @@ export const endpoints: readonly Endpoint[] = [
   key.createKey,
   key.rotateKey,
   key.revokeKey,
+  passkey.listPasskeys,
+  passkey.createPasskeyOptions,
+  passkey.createPasskey,
+  passkey.updatePasskey,
+  passkey.deletePasskey,
+  passkey.createPasskeyChallenge,
   product.listProducts,
   product.getProduct,
   role.getRole,
@@ -75,6 +94,7 @@ export const endpoints: readonly Endpoint[] = [
   session.listContexts,
   session.switchContext,
   session.logout,
+  session.proveIdentity,
   session.listSessions,
   session.endSession,
   subscription.listCustomerSubscriptions,
@@ -87,6 +107,8 @@ export const endpoints: readonly Endpoint[] = [
   ticket.getTicket,
   ticket.createTicket,
   ticket.updateTicket,
+  undo.previewUndo,
+  undo.undoChange,
   user.listUsers,
   user.getUser,
   user.createUser,
@@ -95,6 +117,10 @@ export const endpoints: readonly Endpoint[] = [
   user.acceptInvitation,
   user.changePassword,
   user.endUserSessions,
+  view.listSavedViews,
+  view.createSavedView,
+  view.updateSavedView,
+  view.deleteSavedView,
   webhook.listWebhooks,
   webhook.getWebhook,
   webhook.createWebhook,

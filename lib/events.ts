@@ -9,14 +9,18 @@ import * as collectionEvents from "@/lib/resources/collection/events";
 import * as consentEvents from "@/lib/resources/consent/events";
 import * as distributorEvents from "@/lib/resources/distributor/events";
 import * as eventEvents from "@/lib/resources/event/events";
+import * as factorEvents from "@/lib/resources/factor/events";
 import * as guestEvents from "@/lib/resources/guest/events";
 import * as keyEvents from "@/lib/resources/key/events";
+import * as passkeyEvents from "@/lib/resources/passkey/events";
 import * as roleEvents from "@/lib/resources/role/events";
 import * as sessionEvents from "@/lib/resources/session/events";
 import * as subscriptionEvents from "@/lib/resources/subscription/events";
 import * as tenantEvents from "@/lib/resources/tenant/events";
 import * as ticketEvents from "@/lib/resources/ticket/events";
+import * as undoEvents from "@/lib/resources/undo/events";
 import * as userEvents from "@/lib/resources/user/events";
+import * as viewEvents from "@/lib/resources/view/events";
 import * as webhookEvents from "@/lib/resources/webhook/events";
 
 /** All kinds of events. The OpenAPI document, the reference page, the event filters and the tests read it. */
@@ -29,13 +33,17 @@ export const events: readonly EventType[] = [
   consentEvents,
   distributorEvents,
   eventEvents,
+  factorEvents,
   guestEvents,
   keyEvents,
+  passkeyEvents,
   roleEvents,
   sessionEvents,
   subscriptionEvents,
   tenantEvents,
   ticketEvents,
+  undoEvents,
   userEvents,
+  viewEvents,
   webhookEvents,
 ].flatMap((declared): EventType[] => Object.values(declared));

@@ -26,6 +26,12 @@ const environment = z.object({
    * it takes no more connections.
    */
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(300).default(5),
+  /** What encrypts the secrets in a backup; `comptoir backup` and `restore` read it. */
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
+  /** Where Prometheus reads `/metrics`: a port of its own, or with `METRICS_TOKEN` alone the server's. Neither: nowhere. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Off: `/v1` and `/v2` go through Next's route handlers like everything else; the answers are the same, slower. */
   API_FAST_PATH: z.stringbool().default(true),

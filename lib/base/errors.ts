@@ -2,12 +2,18 @@
 export const errorStatus = {
   malformed_json: 400,
   invalid_parameter: 400,
+  /** The operation cannot be dry-run: it has effects that no rollback undoes. */
+  not_previewable: 400,
   unauthenticated: 401,
   missing_feature: 403,
+  /** The user of the session has to prove again who they are. */
+  reauthentication_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
   conflict: 409,
+  /** The request is meant for a tenant that its credential does not act for. */
+  wrong_tenant: 409,
   precondition_failed: 412,
   too_large: 413,
   /** Answered as `too_large`: the URL is over its limit rather than the body. */
@@ -15,6 +21,9 @@ export const errorStatus = {
   unsupported_type: 415,
   invalid_body: 422,
   key_reused: 422,
+  /** Somebody has changed since what is to be undone. */
+  undo_conflict: 409,
+  not_undoable: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -47,6 +56,7 @@ export const fieldErrorCodes = [
   "unknown_product_group",
   "invalid_password",
   "wrong_password",
+  "wrong_code",
   /** Any other rule; `detail` says which. */
   "invalid",
 ] as const;
@@ -71,7 +81,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { errors?: Problem[]; headers?: Record<string, string> } = {},
+    readonly details: { errors?: Problem[]; headers?: Record<string, string>; missing?: readonly string[] } = {},
   ) {
     super(message);
   }

@@ -66,7 +66,11 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
     await written;
   }
   // Autovacuum analyses new rows within a minute; until then searches would be planned for an empty table.
-  if (reader.count >= analysedFrom) await owner.query(analysis(importable));
+  if (reader.count >= analysedFrom) {
+    await owner.query(analysis(importable));
+    // Each batch has added rows to what totals are added up from.
+    await owner.query("SELECT app.merge_changes($1)", [[...tenants.keys()]]);
+  }
   await appendAsOwner(owner, actor, importable.event, { resource, count: reader.count });
   return { count: reader.count, dropped: [...reader.dropped] };
 }

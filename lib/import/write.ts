@@ -1,4 +1,5 @@
 import { identifier } from "@/lib/base/db/sql";
+import { joinedValues } from "@/lib/base/list/csv";
 import type { List } from "@/lib/base/list/fields";
 import type { FieldKind } from "@/lib/base/list/operators";
 import { valueAt } from "@/lib/base/list/project";
@@ -64,10 +65,27 @@ export function writeColumns(list: List, rows: Document[]): Statement[] {
   return [
     into(list.table, [...valuesOf(columns), search], documents === undefined),
     ...(documents ? [into(documents, [], true)] : []),
-    ...(longTexts ? [into(longTexts.table, valuesOf(apart))] : []),
+    ...(longTexts ? [into(longTexts.table, [...valuesOf(apart), ...joinedColumns(list)])] : []),
     ...writeElements(list, rows),
   ];
 }
+
+/** What a CSV shows of the elements of a record. */
+const joinedColumns = ({ elements }: List): Column<Document>[] =>
+  Object.entries(elements ?? {}).flatMap(([array, { joined = [] }]) =>
+    joined.map((member) => {
+      const name = `${array}.${member}`;
+      const read = reader(name);
+      return {
+        name,
+        type: "text",
+        value: ({ doc }) => {
+          const values = read(doc);
+          return Array.isArray(values) ? joinedValues(values) : undefined;
+        },
+      };
+    }),
+  );
 
 function writeElements({ table: whose, elements, fields }: List, rows: Document[]): Statement[] {
   return Object.entries(elements ?? {}).flatMap(([array, { table, columns }]) => [

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Actor } from "@/lib/base/auth/actor";
 import { type Sql, sql } from "@/lib/base/db/sql";
 import { type Transaction, write } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import {
   type DataArguments,
@@ -21,13 +22,13 @@ export function eventRecord<Data extends object = object>(actor: Actor, event: N
   return {
     id: newIdentifier(),
     tenant: { id: actor.tenant.id, name: actor.tenant.name },
-    user: { username, role, type, ...(id === undefined ? {} : { id }) },
+    user: defined({ username, role, type, id }),
     source,
     action,
     time: new Date().toISOString(),
     status,
     message,
-    ...(data === undefined ? {} : { data }),
+    ...defined({ data }),
   };
 }
 

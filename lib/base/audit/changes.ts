@@ -7,7 +7,7 @@ export const changes = z
   .meta({ description: "The changed fields by dotted path, `null` where there is no value." });
 
 type Changes = z.infer<typeof changes>;
-type Json = z.core.util.JSONType;
+export type Json = z.core.util.JSONType;
 
 /** The changed fields by dotted path; an array counts as one value. Empty: nothing changed. */
 export function diffRecords(before: object, after: object): Changes {
@@ -20,6 +20,9 @@ export function diffRecords(before: object, after: object): Changes {
   }
   return found;
 }
+
+/** The fields of a record by dotted path; those without a value are left out. */
+export const fieldsOf = (record: object): ReadonlyMap<string, Json> => flatten(record);
 
 function flatten(value: object, prefix = ""): Map<string, Json> {
   const fields = new Map<string, Json>();

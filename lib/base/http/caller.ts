@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { authenticate, hasCredential, recognize } from "@/lib/base/auth/authenticate";
+import { authenticate, hasCredential, isMeantFor, recognize, requireTenant } from "@/lib/base/auth/authenticate";
 import { isOutdated } from "@/lib/base/auth/known-credentials";
 import { networkOf } from "@/lib/base/auth/throttle";
 import { confirm } from "@/lib/base/db/transaction";
@@ -12,6 +12,8 @@ import { clientIp } from "./request";
 /** A request, and what is known of it for its log line and headers. */
 export interface Site {
   request: Request;
+  /** Whether it asks only what a write would do. */
+  isDryRun: boolean;
   /** Headers that say how many requests are left. */
   limits: Record<string, string>;
   /** The credential that the request has been counted against. */
@@ -34,9 +36,10 @@ export async function answerCaller(site: Site, answer: Answering, identifyBy?: I
  */
 async function answerRecognized(site: Site, answer: Answering): Promise<Reply | undefined> {
   const actor = recognize(site.request);
-  if (!actor) return undefined;
+  // Of a request for another tenant, the credential is checked before it is refused.
+  if (!actor || !isMeantFor(site.request, actor)) return undefined;
   try {
-    await count(site, actor.credential);
+    count(site, actor.credential);
     const answered = await answer(actor);
     await confirm(actor.tenant);
     site.actor = actor;
@@ -67,16 +70,18 @@ async function isStillValid({ tenant }: Actor, failure: unknown): Promise<boolea
 
 async function answerIdentified(site: Site, answer: Answering, identifyBy: Identifying): Promise<Reply> {
   const credential = await identify(site.request, identifyBy);
-  await count(site, credential.key);
+  count(site, credential.key);
   if ("error" in credential) throw credential.error;
   site.actor = credential.actor;
+  requireTenant(site.request, credential.actor);
   return await answer(credential.actor);
 }
 
-/** Counts the request once against a credential. @throws AppError `rate_limited` */
-async function count(site: Site, credential: string): Promise<void> {
+/** Counts the request once against a credential, a dry run twice: its work is undone as well. @throws AppError `rate_limited` */
+function count(site: Site, credential: string): void {
   if (site.counted === credential) return;
-  site.limits = await rateLimit(credential);
+  if (site.isDryRun) rateLimit(credential);
+  site.limits = rateLimit(credential);
   site.counted = credential;
 }
 
@@ -87,13 +92,13 @@ async function identify(request: Request, identifyBy: Identifying): Promise<Iden
   // That of a body is found by reading it.
   const isLookedUp = identifyBy !== authenticate || hasCredential(request);
   const network = isLookedUp ? networkOf(clientIp(request.headers)) : "";
-  if (isLookedUp) await limitLookUps(network);
+  if (isLookedUp) limitLookUps(network);
   try {
     const actor = await identifyBy(request);
     return { key: actor.credential, actor };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (isLookedUp && ["unauthenticated", "not_found"].includes(error.code)) await countUnknown(network);
+    if (isLookedUp && ["unauthenticated", "not_found"].includes(error.code)) countUnknown(network);
     return { key: "anonymous", error };
   }
 }

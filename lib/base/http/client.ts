@@ -1,6 +1,9 @@
 import type * as z from "zod";
+import { defined } from "@/lib/base/defined";
 import type { Endpoint } from "./endpoint";
 import { readableQuery } from "./readable-query";
+import { logRequest } from "./request-log";
+import { tenantHeader } from "./tenant-header";
 
 /**
  * The API as the browser calls it: every call is one declared endpoint, typed by it. The only code that calls `fetch`.
@@ -13,6 +16,8 @@ export interface CallInput<E extends Endpoint> {
   body?: E["body"] extends z.ZodType ? z.input<E["body"]> : undefined;
   /** The ETag a change was made from. */
   ifMatch?: string | undefined;
+  /** How the call is to be carried out, such as `dry-run`. */
+  prefer?: string;
   signal?: AbortSignal;
 }
 
@@ -46,6 +51,8 @@ export interface ProblemDocument {
   code: string;
   detail: string;
   requestId?: string;
+  missing?: string[];
+  operation?: string;
   errors?: { pointer?: string; parameter?: string; code: string; detail: string }[];
 }
 
@@ -104,6 +111,20 @@ function idempotencyKey(write: string): string {
 const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+let tenantOfPage: string | undefined;
+let refusedTenant: ((isWrite: boolean) => void) | undefined;
+
+/**
+ * Has every call name the tenant that the page shows, so that a page never reads or changes another tenant's records,
+ * whatever other tabs do.
+ *
+ * @param onRefused what happens when that tenant does not admit the user any more
+ */
+export function actForTenant(tenant: string, onRefused: (isWrite: boolean) => void): void {
+  tenantOfPage = tenant;
+  refusedTenant = onRefused;
+}
+
 let renewSession: (() => Promise<boolean>) | undefined;
 
 /**
@@ -117,16 +138,39 @@ export function onSessionEnd(renew: () => Promise<boolean>): () => void {
   };
 }
 
-async function send<E extends Endpoint>(
+let proveIdentity: (() => Promise<boolean>) | undefined;
+
+/**
+ * Lets a page ask the user for a proof of who they are: a call that needs one waits, and is sent again as it was once
+ * `prove` answers true. Returns what takes it back.
+ */
+export function onProofRequired(prove: () => Promise<boolean>): () => void {
+  proveIdentity = prove;
+  return () => {
+    if (proveIdentity === prove) proveIdentity = undefined;
+  };
+}
+
+/** Sends a call, again where the session has to be renewed or proved first. @throws CallError */
+export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   accept: string,
   key?: string,
 ): Promise<Response> {
   let response = await attempt(endpoint, input, accept, key);
+  // Another tab may just have changed the session's cookie, so that this one has to be sent again.
+  if (response.status === 401) response = await attempt(endpoint, input, accept, key);
   if (response.status === 401 && (await renewSession?.())) response = await attempt(endpoint, input, accept, key);
-  if (!response.ok) throw await toError(response);
-  return response;
+  if (response.ok) return response;
+  let error = await toError(response);
+  if (error.problem.code === "reauthentication_required" && (await proveIdentity?.())) {
+    response = await attempt(endpoint, input, accept, key);
+    if (response.ok) return response;
+    error = await toError(response);
+  }
+  if (error.problem.code === "wrong_tenant") refusedTenant?.(endpoint.method !== "GET");
+  throw error;
 }
 
 function attempt<E extends Endpoint>(
@@ -135,20 +179,57 @@ function attempt<E extends Endpoint>(
   accept: string,
   key: string | undefined,
 ): Promise<Response> {
-  return fetch(addressOf(endpoint, input), {
+  return sent(addressOf(endpoint, input), {
     method: endpoint.method,
-    headers: {
+    headers: defined<Record<string, string | undefined>>({
       Accept: accept,
-      ...(input.body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(input.ifMatch === undefined ? {} : { "If-Match": input.ifMatch }),
-      ...(key === undefined ? {} : { "Idempotency-Key": key }),
-    },
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    ...(input.signal ? { signal: input.signal } : {}),
-  }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new CallError(0, { code: "offline", detail: "The server cannot be reached." }, undefined, undefined);
+      [tenantHeader]: tenantOfPage,
+      "Content-Type": input.body === undefined ? undefined : "application/json",
+      "If-Match": input.ifMatch,
+      "Idempotency-Key": key,
+      Prefer: input.prefer,
+    }),
+    // Undefined without a body.
+    body: JSON.stringify(input.body),
+    signal: input.signal ?? null,
   });
+}
+
+/** Sends a request and notes it in the log of the page. @throws CallError without an answer */
+async function sent(address: string, init: RequestInit & { method: string }): Promise<Response> {
+  const [at, started] = [Date.now(), performance.now()];
+  const note = (status: number) =>
+    logRequest({ method: init.method, address, status, milliseconds: Math.round(performance.now() - started), at });
+  try {
+    const response = await fetch(address, init);
+    note(response.status);
+    return response;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    note(0);
+    throw new CallError(0, { code: "offline", detail: "The server cannot be reached." }, undefined, undefined);
+  }
+}
+
+/** What the API answers to a read, as it is sent. */
+export interface RawAnswer {
+  status: number;
+  milliseconds: number;
+  headers: readonly (readonly [string, string])[];
+  text: string;
+}
+
+/** Reads an address of the API as the page would, and answers whatever comes. */
+export async function readRaw(address: string, signal?: AbortSignal): Promise<RawAnswer> {
+  const started = performance.now();
+  const response = await sent(address, {
+    method: "GET",
+    headers: { Accept: "application/json", ...(tenantOfPage === undefined ? {} : { [tenantHeader]: tenantOfPage }) },
+    signal: signal ?? null,
+  });
+  const text = await response.text();
+  const milliseconds = Math.round(performance.now() - started);
+  return { status: response.status, milliseconds, headers: [...response.headers], text };
 }
 
 async function toError(response: Response): Promise<CallError> {

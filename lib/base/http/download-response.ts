@@ -1,18 +1,19 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { takePlace } from "./places";
+import type { Chunks } from "@/lib/base/list/read";
+import { placesOf, takePlace, toRefusal } from "./places";
 
 /**
  * Answers a download while it is being read. It holds a place until it ends, however it ends: read to the end, failed, left
  * by its reader, or read too slowly.
  */
 export async function downloadResponse(
-  run: (signal: AbortSignal) => AsyncGenerator<Uint8Array>,
+  run: Chunks,
   who: Pick<Actor, "tenant" | "credential">,
   headers: Record<string, string>,
 ): Promise<Response> {
   const giveBack = takePlace(who);
   const abort = new AbortController();
-  const chunks = run(abort.signal);
+  const chunks = run(abort.signal, placesOf(who));
   const end = async () => {
     clearInterval(pace);
     giveBack();
@@ -26,7 +27,7 @@ export async function downloadResponse(
     first = await chunks.next();
   } catch (error) {
     await end();
-    throw error;
+    throw toRefusal(error);
   }
   let sent = 0;
   let isReaderWaiting = false;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { EventType } from "@/lib/base/audit/event";
 import type { Actor } from "@/lib/base/auth/actor";
-import type { Feature } from "@/lib/base/auth/features";
+import type { Wanted } from "@/lib/base/auth/decision";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
@@ -34,7 +34,12 @@ export interface Endpoint<
   summary: string;
   description?: string;
   /** The feature it needs; `authenticated` for what every credential may do, `anyone` for what needs none. */
-  feature: Feature | "authenticated" | "anyone";
+  feature: Wanted;
+  /**
+   * The user of a session must have proved in the last minutes who they are: for all it does, for bodies with one of these
+   * members (`settings.currency`), or for downloads of the list.
+   */
+  reauthentication?: true | "download" | readonly string[];
   params?: Params;
   /** The path names a record of another system, so that any identifier is accepted. */
   externalId?: true;
@@ -53,8 +58,13 @@ export interface Endpoint<
   status?: 201;
   /** The file the answer is meant to be saved as. */
   attachment?: string;
-  /** The answer holds a secret that is shown once: it is stored encrypted for the caller, and never cached. */
-  secret?: true;
+  /**
+   * The answer holds a secret that is shown once: it is stored encrypted for the caller, and never cached. The members that
+   * hold it, in dots, or none where it is the cookie.
+   */
+  secret?: readonly string[];
+  /** Why a writing operation cannot be dry-run: what it does that no rollback undoes. */
+  notPreviewable?: string;
   /** Whether the answer is a single record with a strong ETag. */
   etag?: true;
   /** Takes `If-Match` although its answer is not the record: a deletion. */
@@ -91,6 +101,8 @@ export interface Input<E extends Endpoint> {
   ifMatch: string | undefined;
   /** Where the request came from, for records that keep it. */
   client: Client;
+  /** The origin that browsers see this site at. */
+  site: string;
   /** Gives the browser this session's secret with the answer, or takes the one it has. */
   setSession: (secret: string | null) => void;
   /** Names the object of the write once it is known, for the event of a refusal. */

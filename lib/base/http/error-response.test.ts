@@ -40,7 +40,7 @@ describe("toAppError", () => {
     ["a cause", new Error("outer", { cause: systemError("ECONNREFUSED") })],
     ["what an adapter wraps", Object.assign(new Error("x"), { cause: { originalCode: "57P01" } })],
     ["what Prisma wraps", prismaError("P2010", { driverAdapterError: { cause: { originalCode: "57P02" } } })],
-  ])("takes %s for a database that is away", (_, thrown) => {
+  ])("takes %s for an unreachable database", (_, thrown) => {
     const error = toAppError(thrown);
     expect(error.code).toBe("unavailable");
     expect(error.details.headers).toEqual({ "Retry-After": "1" });
@@ -48,7 +48,7 @@ describe("toAppError", () => {
   });
 
   it.each([databaseError("57014"), databaseError("55P03"), new Error("x", { cause: databaseError("57014") })])(
-    "tells a slow request from a database that is away",
+    "tells a slow request from an unreachable database",
     (thrown) => {
       const error = toAppError(thrown);
       expect(error.code).toBe("unavailable");

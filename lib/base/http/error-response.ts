@@ -7,18 +7,23 @@ import { type Reply, reply, toResponse } from "./reply";
 const titles: Record<ErrorCode, string> = {
   malformed_json: "Malformed JSON",
   invalid_parameter: "Invalid parameter",
+  not_previewable: "Not previewable",
   unauthenticated: "Not authenticated",
   missing_feature: "Missing feature",
+  reauthentication_required: "Reauthentication required",
   not_found: "Not found",
   method_not_allowed: "Method not allowed",
   not_acceptable: "Not acceptable",
   conflict: "Conflict",
+  wrong_tenant: "Wrong tenant",
   precondition_failed: "Precondition failed",
   too_large: "Too large",
   url_too_long: "URL too long",
   unsupported_type: "Unsupported type",
   invalid_body: "Invalid body",
   key_reused: "Idempotency key reused",
+  undo_conflict: "Undo conflict",
+  not_undoable: "Not undoable",
   rate_limited: "Rate limited",
   internal: "Internal error",
   unavailable: "Unavailable",
@@ -42,10 +47,17 @@ export function toAppError(error: unknown): AppError {
   return new AppError("internal", "An unexpected error occurred. Quote the request identifier when you report it.");
 }
 
-export const errorResponse = (thrown: unknown, request: { id: string; path: string }): Response =>
+/** The request that failed; `operation` where one was found for it. */
+interface FailedRequest {
+  id: string;
+  path: string;
+  operation?: string;
+}
+
+export const errorResponse = (thrown: unknown, request: FailedRequest): Response =>
   toResponse(errorReply(thrown, request));
 
-export function errorReply(thrown: unknown, request: { id: string; path: string }): Reply {
+export function errorReply(thrown: unknown, request: FailedRequest): Reply {
   const error = toAppError(thrown);
   const status = errorStatus[error.code];
   if (status >= 500) log.error({ requestId: request.id, error: thrown }, "request failed");
@@ -62,6 +74,8 @@ export function errorReply(thrown: unknown, request: { id: string; path: string 
     code,
     requestId: request.id,
     ...(error.details.errors ? { errors: error.details.errors.slice(0, problemsMax) } : {}),
+    // What `POST /v1/access/explain` is asked with.
+    ...(error.details.missing ? { missing: error.details.missing, operation: request.operation } : {}),
   };
   const headers = {
     "Content-Type": "application/problem+json; charset=utf-8",

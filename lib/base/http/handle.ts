@@ -1,28 +1,29 @@
-import Negotiator from "negotiator";
-import { appendInOwnTransaction } from "@/lib/base/audit/append";
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
 import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
+import type { Timing } from "@/lib/base/db/caller";
 import { confirm, inTenant, type Transaction } from "@/lib/base/db/transaction";
-import { AppError, type ErrorCode, errorStatus } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import { etagOf, namesEtag } from "@/lib/base/http/etag";
 import type { List } from "@/lib/base/list/fields";
 import { envelope, pageLinks } from "@/lib/base/list/page";
-import { type ListQuery, parseListQuery } from "@/lib/base/list/query";
-import { rawParameters } from "@/lib/base/list/raw-parameters";
+import type { ListQuery } from "@/lib/base/list/query";
 import type { ListResult } from "@/lib/base/list/read";
 import { log } from "@/lib/base/log";
-import { identifier } from "@/lib/base/schema/primitives";
+import { inSpan, traceIdOf } from "@/lib/base/trace";
 import { readBody } from "./body";
 import { answerCaller, type Site } from "./caller";
 import { downloadResponse } from "./download-response";
+import { asksForDryRun, dryRun } from "./dry-run";
 import type { Answer, Endpoint, Input, Service } from "./endpoint";
-import { errorReply, toAppError } from "./error-response";
+import { errorReply } from "./error-response";
+import { appendFailedWrite } from "./failed-write";
 import { idempotencyKey, rejectConcurrentRepeat, runIdempotently, type StoredAnswer } from "./idempotency";
-import { parsePlain, sortParameters } from "./parameters";
-import { toProblem } from "./problem";
+import { observe, serverTiming, spanOf } from "./observe";
+import { negotiate, parseBody, parseParams, parseQuery } from "./parse-input";
+import { requireRecentProof } from "./recent-proof";
 import { fromResponse, type Reply, reply, toResponse, withStandardHeaders } from "./reply";
-import { client, isSameOrigin, requestId } from "./request";
+import { client, clientIp, isSameOrigin, requestId, siteOf } from "./request";
 import { clearSiteData } from "./security-headers";
 
 /** A bound endpoint: a plain function from request to response, which Next mounts; the server mounts `replyTo`. */
@@ -47,28 +48,42 @@ export function handle<E extends Endpoint>(
     const id = requestId(request);
     const url = new URL(request.url);
     const started = performance.now();
+    const timing: Timing = { wait: 0, database: 0 };
     let body: Promise<unknown> | undefined;
     const sent = () => {
       body ??= readBody(request);
       return body;
     };
-    const site: Site = { request, limits: {} };
-    const asActor = (actor: Actor) =>
-      answer({ ...site, endpoint, service: service as Service<Endpoint>, url, params, sent, actor });
+    const site: Site = { request, limits: {}, isDryRun: asksForDryRun(endpoint, request) };
+    const asActor = ({ tenant, ...rest }: Actor) => {
+      const actor = { ...rest, tenant: { ...tenant, timing } };
+      return answer({ ...site, endpoint, service: service as Service<Endpoint>, url, params, sent, actor });
+    };
     let answered: Reply;
     try {
       answered = await answerCaller(site, asActor, authenticateByBody);
     } catch (error) {
-      answered = errorReply(error, { id, path: url.pathname });
+      answered = errorReply(error, { id, path: url.pathname, operation: endpoint.name });
     }
-    answered = withStandardHeaders({ ...answered, headers: { ...answered.headers, ...site.limits } }, id);
+    const milliseconds = performance.now() - started;
+    const headers = {
+      ...answered.headers,
+      ...(site.isDryRun && !endpoint.notPreviewable ? { "Preference-Applied": "dry-run" } : {}),
+      ...site.limits,
+      ...serverTiming(answered.status, timing, milliseconds),
+    };
+    answered = withStandardHeaders({ ...answered, headers }, id);
+    observe(endpoint, answered.status, milliseconds);
     log.info(
       {
         requestId: id,
         operation: endpoint.name,
+        ...(site.isDryRun ? { dryRun: true } : {}),
         path: url.pathname,
         status: answered.status,
-        milliseconds: Math.round(performance.now() - started),
+        milliseconds: Math.round(milliseconds),
+        trace: traceIdOf(request.headers),
+        ip: clientIp(request.headers),
         tenant: site.actor?.tenant.id,
         credential: site.actor?.credential,
       },
@@ -76,9 +91,15 @@ export function handle<E extends Endpoint>(
     );
     return answered;
   };
+  const traced: Handler["replyTo"] = (request, params) =>
+    inSpan(`${endpoint.method} ${endpoint.path}`, spanOf(endpoint, request), async (span) => {
+      const answered = await replyTo(request, params);
+      span.setAttribute("http.response.status_code", answered.status);
+      return answered;
+    });
   const handler = async (request: Request, context?: { params: Promise<Record<string, string>> }) =>
-    toResponse(await replyTo(request, (await context?.params) ?? {}));
-  return Object.assign(handler, { endpoint, replyTo });
+    toResponse(await traced(request, (await context?.params) ?? {}));
+  return Object.assign(handler, { endpoint, replyTo: traced });
 }
 
 interface Call extends Site {
@@ -104,9 +125,10 @@ function byBody(endpoint: Endpoint, recognize: (body: unknown) => Promise<Actor>
 
 async function reading(call: Call): Promise<Reply> {
   const { endpoint, service, actor, request, url } = call;
-  requireFeatureOf(endpoint, actor);
+  requireFeature(actor, endpoint.feature);
   const format = negotiate(endpoint, request);
   const { query, listQuery } = parseQuery(endpoint, url);
+  if (format === "csv") requireRecentProof(endpoint, actor);
   const input = {
     params: parseParams(endpoint, call.params),
     query,
@@ -114,6 +136,7 @@ async function reading(call: Call): Promise<Reply> {
       listQuery && { list: endpoint.list, query: listQuery, form: format === "csv" ? "csv" : "page" },
     ifMatch: undefined,
     client: client(request),
+    site: siteOf(request.headers),
     body: undefined,
     tx: undefined,
     setSession: () => {},
@@ -134,19 +157,21 @@ async function reading(call: Call): Promise<Reply> {
 }
 
 async function writing(call: Call): Promise<Reply> {
-  const { endpoint, service, actor, request, url } = call;
+  const { endpoint, service, actor, request, url, isDryRun } = call;
   let objectName: string | undefined;
   try {
     if (actor.session && !isSameOrigin(request)) {
       throw new AppError("missing_feature", "A write with a session must come from this site itself.");
     }
-    requireFeatureOf(endpoint, actor);
+    requireFeature(actor, endpoint.feature);
     negotiate(endpoint, request);
     const { query } = parseQuery(endpoint, url);
+    if (isDryRun && endpoint.notPreviewable) throw new AppError("not_previewable", endpoint.notPreviewable);
     const key = endpoint.method === "POST" ? idempotencyKey(request) : undefined;
     const sent = endpoint.body ? await call.sent() : undefined;
     const params = parseParams(endpoint, call.params);
     const body = parseBody(endpoint, sent);
+    requireRecentProof(endpoint, actor, body);
     const ifMatch = request.headers.get("if-match") ?? undefined;
     const change = async (tx: Transaction): Promise<StoredAnswer> => {
       const headers: Record<string, string> = { ...jsonHeaders };
@@ -157,6 +182,7 @@ async function writing(call: Call): Promise<Reply> {
         body,
         ifMatch,
         client: client(request),
+        site: siteOf(request.headers),
         tx,
         setSession: (secret: string | null) => {
           headers["Set-Cookie"] = sessionCookieHeader(secret);
@@ -170,92 +196,26 @@ async function writing(call: Call): Promise<Reply> {
       if (endpoint.secret) headers["Cache-Control"] = "no-store";
       return { status: endpoint.status ?? 200, headers, body: JSON.stringify(result) };
     };
+    const inOrder = <T>(run: () => Promise<T>) =>
+      endpoint.lock ? withKeyedMutex(`${endpoint.lock}:${actor.tenant.id}`, run) : run();
+    // A dry run has no use for the key, which a request that runs at the same time may need.
+    if (isDryRun) return await inOrder(() => dryRun(endpoint, actor, change));
     const credential = endpoint.secret && presentedCredential(request);
     const keyed = key && { method: endpoint.method, path: url.pathname, key, body: sent, credential };
     const run = () =>
       inTenant(actor.tenant, async (tx) =>
         keyed ? await runIdempotently(tx, actor, keyed, () => change(tx)) : { ...(await change(tx)), replayed: false },
       );
-    const inOrder = () => (endpoint.lock ? withKeyedMutex(`${endpoint.lock}:${actor.tenant.id}`, run) : run());
-    const answer = keyed ? await rejectConcurrentRepeat(actor, keyed, inOrder) : await inOrder();
+    const answer = keyed ? await rejectConcurrentRepeat(actor, keyed, () => inOrder(run)) : await inOrder(run);
     const headers = answer.replayed ? { ...answer.headers, "Idempotency-Replayed": "true" } : answer.headers;
     return reply(answer.body, headers, answer.status);
   } catch (error) {
-    await appendFailedWrite(call, error, objectName);
+    if (!isDryRun) await appendFailedWrite(call, error, objectName);
     throw error;
   }
 }
 
-/** Refusals of these kinds are part of the event log; wrong syntax, credentials and limits are not. */
-const loggedCodes: readonly ErrorCode[] = [
-  "missing_feature",
-  "not_found",
-  "conflict",
-  "precondition_failed",
-  "invalid_body",
-  "key_reused",
-];
-/** A message can quote what was sent. */
-const messageLengthMax = 1000;
-
-/** Records a refused write as a failed event. */
-async function appendFailedWrite({ endpoint, actor, params }: Call, thrown: unknown, name?: string): Promise<void> {
-  const error = toAppError(thrown);
-  const statusCode = errorStatus[error.code];
-  if (!endpoint.event || !loggedCodes.includes(error.code)) return;
-  // The path may hold any text; only what could be an identifier is recorded.
-  const id = identifier.safeParse(params.id ?? params.role);
-  const message = error.message.slice(0, messageLengthMax).replaceAll("\0", "").toWellFormed();
-  await appendInOwnTransaction(actor, endpoint.event, {
-    ...(id.success ? { _id: id.data } : {}),
-    ...(name === undefined ? {} : { name }),
-    statusCode,
-    message,
-  });
-}
-
 const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
-
-function requireFeatureOf(endpoint: Endpoint, actor: Actor): void {
-  if (endpoint.feature !== "authenticated" && endpoint.feature !== "anyone") requireFeature(actor, endpoint.feature);
-}
-
-/** @throws AppError `not_acceptable` when the caller takes none of what there is. */
-function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" {
-  // `~Accept` is for clients whose `Accept` is fixed, such as a spreadsheet's web query.
-  const accept = request.headers.get("~accept") ?? request.headers.get("accept") ?? "*/*";
-  const offered = endpoint.list?.csv ? ["application/json", "text/csv"] : ["application/json"];
-  const chosen = new Negotiator({ headers: { accept } }).mediaType(offered);
-  // Errors are problem documents, so asking for just those still takes JSON.
-  if (!chosen && !/application\/problem\+json/.test(accept)) {
-    throw new AppError("not_acceptable", `This operation answers ${offered.join(" or ")}.`);
-  }
-  return chosen === "text/csv" ? "csv" : "json";
-}
-
-function parseQuery(
-  endpoint: Endpoint,
-  url: URL,
-): { query: Record<string, unknown>; listQuery: ListQuery | undefined } {
-  const { plain, list } = sortParameters(endpoint, rawParameters(url.searchParams));
-  const query = parsePlain(endpoint, plain);
-  return { query, listQuery: endpoint.list && parseListQuery(endpoint.list, list) };
-}
-
-/** A malformed identifier is answered like an unknown one. */
-function parseParams(endpoint: Endpoint, params: Record<string, string>): unknown {
-  if (!endpoint.params) return undefined;
-  const result = endpoint.params.safeParse(params);
-  if (!result.success) throw AppError.notFound("The record");
-  return result.data;
-}
-
-function parseBody(endpoint: Endpoint, sent: unknown): unknown {
-  if (!endpoint.body) return undefined;
-  const result = endpoint.body.safeParse(sent === undefined && endpoint.bodyOptional ? {} : sent);
-  if (result.success) return result.data;
-  throw AppError.invalidBody(result.error.issues.map(toProblem));
-}
 
 async function listReply({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Reply> {
   const { list } = endpoint;

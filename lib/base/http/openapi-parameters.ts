@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defined } from "@/lib/base/defined";
 import type { Field, List } from "@/lib/base/list/fields";
 import { operators, operatorsByKind } from "@/lib/base/list/operators";
 import { defaultLimit, pageSizeMax } from "@/lib/base/list/paging";
@@ -6,6 +7,7 @@ import { isSortable } from "@/lib/base/list/query";
 import type { Endpoint } from "./endpoint";
 import { takesSeveral } from "./parameters";
 import type { Json, SchemaCollector } from "./schema-collector";
+import { tenantHeader } from "./tenant-header";
 
 /** Every parameter of an operation: path, query and headers. */
 export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[] {
@@ -27,6 +29,14 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
           ),
         ]
       : []),
+    ...(endpoint.method === "GET" || endpoint.notPreviewable
+      ? []
+      : [
+          header(
+            "Prefer",
+            "`dry-run`: carries the write out and undoes it. The status and body are those the write would have, with an ellipsis in place of a secret. Nothing is stored, no event is appended and no webhook is sent; the `Idempotency-Key` is not used. The request counts twice against the rate limit.",
+          ),
+        ]),
     ...(endpoint.etag && endpoint.method === "GET" ? [header("If-None-Match", "ETags that are known already.")] : []),
     ...((endpoint.etag && endpoint.method === "PUT") || endpoint.conditional
       ? [header("If-Match", "The ETag the change was made from.")]
@@ -34,6 +44,10 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
     ...(endpoint.list?.csv
       ? [header("~Accept", "Used instead of `Accept`, for a client whose `Accept` is fixed.")]
       : []),
+    header(
+      tenantHeader,
+      "The tenant that the request is meant for. A session acts for it, where it admits the user; without it, for the tenant entered last. An API key acts for its own alone. Otherwise the answer is 409 `wrong_tenant`, and nothing is read or changed.",
+    ),
     header("X-Request-Id", "1 to 128 of A-Z a-z 0-9 . _ -; echoed."),
   ];
 }
@@ -71,7 +85,7 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
     name,
     in: "query",
     description,
-    schema: { type: "integer", minimum, ...(initial === undefined ? {} : { default: initial }) },
+    schema: { type: "integer", minimum, ...defined({ default: initial }) },
   });
   return [
     ...filters,
@@ -100,12 +114,15 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
   ];
 }
 
+const relativeTimes =
+  " A value is an ISO 8601 time, a UTC day, or relative: today or now, also with + or -, a number up to 10000 and a unit of h d w m y, such as today+30d.";
+
 function filterParameter(field: Field): Json {
   const forms = operatorsByKind[field.kind].map((op) => operators[op].doc).join(", ");
   return {
     name: `~filter[${field.path}]`,
     in: "query",
-    description: `A ${field.kind} field. ${forms}. A leading \\ takes the rest literally; repeat it, or add [], for several.`,
+    description: `A ${field.kind} field. ${forms}.${field.kind === "time" ? relativeTimes : ""} A leading \\ takes the rest literally; repeat it, or add [], for several.`,
     schema: { type: "array", items: { type: "string" } },
     style: "form",
     explode: true,

@@ -2,6 +2,7 @@ import { type ErrorCode, errorCodes, errorStatus, fieldErrorCodes, publicCode } 
 import type { Endpoint } from "./endpoint";
 import { parameters } from "./openapi-parameters";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
+import { proofMinutes } from "./recent-proof";
 import { type Json, SchemaCollector } from "./schema-collector";
 
 /** The OpenAPI 3.1 document, folded from the declared endpoints; there is nothing in it that the server does not do. */
@@ -36,7 +37,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], catalogue: Event
           type: "apiKey",
           in: "cookie",
           name: "next-auth.session-token",
-          description: "A signed-in user; writes must be same-origin.",
+          description:
+            "A signed-in user; writes must be same-origin. What hands out power is refused with 403 `reauthentication_required` unless the user has signed in or sent `PUT /v1/auth/proof` in the last minutes.",
         },
       },
     },
@@ -48,6 +50,8 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
   const refusals = [
     endpoint.notFoundReason && `Refused with 404: ${endpoint.notFoundReason}`,
     endpoint.conflictReason && `Refused with 409: ${endpoint.conflictReason}`,
+    proofSentence(endpoint),
+    endpoint.notPreviewable && `A dry run is refused with 400 \`not_previewable\`: ${endpoint.notPreviewable}`,
   ];
   const description = [endpoint.description, ...refusals].filter(Boolean).join(" ");
   return {
@@ -92,6 +96,14 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
   };
 }
 
+/** When a session needs a recent proof of its user. */
+function proofSentence({ reauthentication }: Endpoint): string | undefined {
+  if (reauthentication === undefined) return undefined;
+  const members = Array.isArray(reauthentication) ? reauthentication.map((name) => `\`${name}\``).join(" or ") : "";
+  const what = reauthentication === "download" ? " for CSV" : members && ` to set ${members}`;
+  return `A session needs a proof of its user that is less than ${proofMinutes} minutes old${what}, else 403 \`reauthentication_required\`: see \`PUT /v1/auth/proof\`.`;
+}
+
 /** What is answered; of the records of a list `~fields` may leave anything but the identifier out. */
 function answerSchema({ response, list, filtersOnly }: Endpoint, schemas: SchemaCollector): Json {
   const schema = schemas.use(response, "output");
@@ -120,6 +132,7 @@ function failures({
     // What takes no credential is opened by something in the body, which may be unknown.
     ...(feature === "anyone" ? (["not_found"] as const) : (["unauthenticated", "missing_feature"] as const)),
     "not_acceptable",
+    "wrong_tenant",
     "url_too_long",
     "rate_limited",
     "internal",
@@ -143,9 +156,12 @@ function headersOf(endpoint: Endpoint): Json {
     "RateLimit-Policy",
     ...(endpoint.etag ? ["ETag"] : []),
     ...(endpoint.list && !endpoint.filtersOnly ? ["Link"] : []),
+    ...(endpoint.method === "GET" || endpoint.notPreviewable ? [] : dryRunHeaders),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
+
+const dryRunHeaders = ["Preference-Applied", "Would", "Would-Events", "Would-Deliveries"];
 
 const sharedHeaders = Object.fromEntries(
   Object.entries({
@@ -154,6 +170,13 @@ const sharedHeaders = Object.fromEntries(
     "RateLimit-Policy": "The quota and its window in seconds.",
     ETag: "Identifies this state of the record.",
     Link: "The pages around this one: first, prev, next, last.",
+    "Preference-Applied": "`dry-run`: nothing was stored.",
+    Would:
+      "Of a dry run: how many events the write would append to the tenant's log and how many webhook deliveries it would queue, such as `events=2, deliveries=1`.",
+    "Would-Events":
+      "Of a dry run, with the feature Platform/Event: a JSON array of the first of these events, each `{source, action, message, _id}`.",
+    "Would-Deliveries":
+      "Of a dry run, with the feature Platform/Webhook: a JSON array of the first of these deliveries, each `{webhook, host, type}`.",
   }).map(([name, description]) => [name, { description, schema: { type: "string" } }]),
 );
 
@@ -171,6 +194,12 @@ const problem: Json = {
     message: { type: "string" },
     code: { type: "string", enum: [...new Set(errorCodes.map(publicCode))] },
     requestId: { type: "string" },
+    missing: {
+      type: "array",
+      items: { type: "string" },
+      description: "The features that the credential lacks. `POST /v1/access/explain` says why, and who can change it.",
+    },
+    operation: { type: "string", description: "With `missing`: the operation that was refused." },
     errors: {
       type: "array",
       items: {

@@ -4,6 +4,7 @@ import { sessionCookie } from "@/lib/base/auth/authenticate";
 import { databaseAnswers } from "@/lib/base/db/ready";
 import { log } from "@/lib/base/log";
 import { errorPage } from "./error-page";
+import { observe } from "./observe";
 import { ipHeader, nonceHeader, pageHeader, requestIdOf, setHeader } from "./request";
 import { contentSecurityPolicy } from "./security-headers";
 
@@ -59,19 +60,25 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, path: s
   const started = performance.now();
   const id = requestIdOf(request.headers["x-request-id"]);
   response.setHeader("X-Request-Id", id);
-  response.once("close", () =>
+  response.once("close", () => {
+    const milliseconds = performance.now() - started;
+    observe(
+      { method: "page", path: path.startsWith("/api/auth/") ? "/api/auth" : "page" },
+      response.statusCode,
+      milliseconds,
+    );
     log.info(
       {
         requestId: id,
         method: request.method,
         path: path.slice(0, pathLengthMax),
         status: response.statusCode,
-        milliseconds: Math.round(performance.now() - started),
+        milliseconds: Math.round(milliseconds),
         ip: request.headers[ipHeader],
       },
       "page",
-    ),
-  );
+    );
+  });
 }
 
 const pathLengthMax = 500;

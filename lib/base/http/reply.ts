@@ -1,6 +1,7 @@
 import { ServerResponse } from "node:http";
 import type { Http2ServerResponse } from "node:http2";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { tenantHeader } from "./tenant-header";
 
 /**
  * An answer of the API before it is written. Text goes to the socket as it is: as a `Response` it would be copied through a
@@ -30,7 +31,7 @@ export function withStandardHeaders({ status, headers, body }: Reply, id: string
     "X-Request-Id": id,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": headers["Cache-Control"] ?? "private, no-cache",
-    Vary: "Accept, Authorization, Cookie",
+    Vary: `Accept, Authorization, Cookie, ${tenantHeader}`,
   };
   return { status, headers: { ...headers, ...standard }, body };
 }

@@ -21,6 +21,9 @@ export function isSameOrigin(request: Request): boolean {
   return origin === publicOrigin || origin === `${scheme(request.headers)}://${request.headers.get("host")}`;
 }
 
+/** The origin that browsers see this site at: as it is configured, else as the request says. */
+export const siteOf = (headers: Headers): string => publicOrigin ?? `${scheme(headers)}://${headers.get("host")}`;
+
 const publicOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
 
 /** The scheme of the address that the browser used; https ends at a proxy, which says so if it is trusted. */

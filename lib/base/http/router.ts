@@ -1,9 +1,11 @@
 import { AppError } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
 import { errorReply } from "./error-response";
 import type { Handler } from "./handle";
+import { observe } from "./observe";
 import { registerParameters } from "./parameters";
 import { type Reply, withStandardHeaders } from "./reply";
-import { requestId } from "./request";
+import { clientIp, requestId } from "./request";
 
 /** Answers requests; `takes` says whether an operation exists for a method and URL. */
 export interface Router {
@@ -26,6 +28,7 @@ export function router(handlers: Handler[]): Router {
 
   const answer = async (request: Request): Promise<Reply> => {
     const { pathname, search } = new URL(request.url);
+    const began = performance.now();
     try {
       if (pathname.length + search.length > urlLengthMax) {
         throw new AppError("url_too_long", `A URL is at most ${urlLengthMax} characters long.`);
@@ -42,10 +45,32 @@ export function router(handlers: Handler[]): Router {
       return request.method === "HEAD" ? await withoutBody(answered) : answered;
     } catch (error) {
       const id = requestId(request);
-      return withStandardHeaders(errorReply(error, { id, path: pathname }), id);
+      const answered = withStandardHeaders(errorReply(error, { id, path: pathname }), id);
+      const milliseconds = performance.now() - began;
+      observe(noOperation, answered.status, milliseconds);
+      logWithoutOperation(request, id, answered.status, milliseconds);
+      return answered;
     }
   };
   return Object.assign(answer, { takes });
+}
+
+/** For requests that no operation takes: their method and path can be anything. */
+const noOperation = { method: "other", path: "none" };
+
+/** The path alone, and not all of it: a query can hold what somebody typed. */
+function logWithoutOperation(request: Request, id: string, status: number, milliseconds: number): void {
+  log.info(
+    {
+      requestId: id,
+      method: request.method,
+      path: new URL(request.url).pathname.slice(0, 200),
+      status,
+      milliseconds: Math.round(milliseconds),
+      ip: clientIp(request.headers),
+    },
+    "request",
+  );
 }
 
 const urlLengthMax = 8_192;

@@ -1,4 +1,5 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { type CallInput, call } from "./client";
 import type { Endpoint } from "./endpoint";
 
 declare module "@tanstack/react-query" {
@@ -20,3 +21,14 @@ export const useEndpointMutation = <Data, Variables, Context = unknown>(
   mutationFn: (variables: Variables) => Promise<Data>,
   { areas = [], ...options }: EndpointMutationOptions<Data, Variables, Context> = {},
 ) => useMutation({ ...options, mutationFn, meta: { areas: [endpoint.area, ...areas] } });
+
+/** A mutation that sends a body, such as that of a new record. */
+export const useBodyMutation = <E extends Endpoint>(endpoint: E) =>
+  useEndpointMutation(
+    endpoint,
+    async (body: NonNullable<CallInput<E>["body"]>) => (await call(endpoint, { body } as CallInput<E>)).data,
+  );
+
+/** A mutation of the record with an id. */
+export const useIdMutation = <E extends Endpoint>(endpoint: E) =>
+  useEndpointMutation(endpoint, async (id: string) => (await call(endpoint, { params: { id } } as CallInput<E>)).data);

@@ -3,6 +3,8 @@
  * returned unchanged.
  */
 export function plainText(source: string): string {
+  // Only an object can be a document; parsing any other text would throw, which costs more than parsing a document.
+  if (!/^[ \t\r\n]*\{/.test(source)) return source;
   let document: unknown;
   try {
     document = JSON.parse(source);

@@ -8,8 +8,12 @@ import { richTextLimits } from "./vocabulary";
 
 export type { Mark, Segment } from "./segments";
 
+/** In a comparison: how a block differs. `marked`: its words are the same, but styles, links or the kind of block differ. */
+export type BlockChange = "added" | "removed" | "changed" | "marked";
+
 interface ListItem {
   content: Segment[];
+  change?: BlockChange;
   /** Lists one level deeper, below this item. */
   lists: List[];
 }
@@ -22,25 +26,29 @@ export interface List {
   items: ListItem[];
 }
 
-export type Block =
+export type Block = (
   | { kind: "paragraph"; content: Segment[] }
   /** `level` counts from 1, without gaps between the levels the document uses. */
   | { kind: "heading"; level: number; content: Segment[]; id: string }
   | { kind: "quote"; content: Segment[] }
-  | { kind: "code"; text: string }
+  /** `content` is the same text in a comparison. */
+  | { kind: "code"; text: string; content?: Segment[] }
   | List
   /** `type` is the name the document gives it. */
-  | { kind: "unknown"; type: string; content: Segment[] };
+  | { kind: "unknown"; type: string; content: Segment[] }
+) & { change?: BlockChange };
 
 export interface RichTextDocument {
   blocks: Block[];
 }
 
-interface RawBlock {
+/** A block as the document has it, before lists are nested and headings have levels. */
+export interface RawBlock {
   type: string;
   text: string;
   depth: number;
   content: Segment[];
+  change?: BlockChange;
 }
 
 const headingLevels: Readonly<Record<string, number>> = {
@@ -53,13 +61,14 @@ const headingLevels: Readonly<Record<string, number>> = {
 };
 
 /** Reads a document, as JSON text or parsed. Text that is not a document becomes paragraphs. */
-export function readDocument(source: unknown): RichTextDocument {
+export const readDocument = (source: unknown): RichTextDocument => ({ blocks: arrange(readBlocks(source)) });
+
+export function readBlocks(source: unknown): RawBlock[] {
   const parsed = typeof source === "string" ? parseJson(source) : source;
   const raw = isObject(parsed) && Array.isArray(parsed.blocks) ? parsed : undefined;
-  if (!raw) return { blocks: typeof source === "string" ? paragraphsOf(source) : [] };
+  if (!raw) return typeof source === "string" ? paragraphsOf(source) : [];
   const entities = isObject(raw.entityMap) ? raw.entityMap : {};
-  const blocks = (raw.blocks as unknown[]).flatMap((block) => readBlock(block, entities));
-  return { blocks: arrange(blocks) };
+  return (raw.blocks as unknown[]).flatMap((block) => readBlock(block, entities));
 }
 
 /** The headings, for an outline. */
@@ -79,11 +88,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-const paragraphsOf = (text: string): Block[] =>
+const paragraphsOf = (text: string): RawBlock[] =>
   text
     .split(/\n+/)
     .filter((line) => line.trim() !== "")
-    .map((line) => ({ kind: "paragraph", content: [{ text: line, marks: [] }] }));
+    .map((line) => ({ type: "unstyled", text: line, depth: 0, content: [{ text: line, marks: [] }] }));
 
 function readBlock(block: unknown, entities: Record<string, unknown>): RawBlock[] {
   if (!isObject(block)) return [];
@@ -105,31 +114,39 @@ function entityTypeOf(range: unknown, entities: Record<string, unknown>): string
 }
 
 /** Groups list items into lists and assigns levels to headings. */
-function arrange(raw: readonly RawBlock[]): Block[] {
+export function arrange(raw: readonly RawBlock[]): Block[] {
   const used = [...new Set(raw.flatMap(({ type }) => headingLevels[type] ?? []))].sort((a, b) => a - b);
   const blocks: Block[] = [];
   const open: List[] = [];
   let headings = 0;
-  for (const { type, text, depth, content } of raw) {
+  for (const { type, text, depth, content, change } of raw) {
+    const changed = change === undefined ? {} : { change };
     if (type === "unordered-list-item" || type === "ordered-list-item") {
-      addItem(blocks, open, type === "ordered-list-item", depth, content);
+      addItem(blocks, open, type === "ordered-list-item", depth, { content, ...changed });
       continue;
     }
     open.length = 0;
     const level = Object.hasOwn(headingLevels, type) ? headingLevels[type] : undefined;
     if (level !== undefined) {
       headings += 1;
-      blocks.push({ kind: "heading", level: used.indexOf(level) + 1, content, id: `section-${headings}` });
-    } else if (type === "unstyled" || type === "paragraph") blocks.push({ kind: "paragraph", content });
-    else if (type === "blockquote") blocks.push({ kind: "quote", content });
+      blocks.push({ kind: "heading", level: used.indexOf(level) + 1, content, id: `section-${headings}`, ...changed });
+    } else if (type === "unstyled" || type === "paragraph") blocks.push({ kind: "paragraph", content, ...changed });
+    else if (type === "blockquote") blocks.push({ kind: "quote", content, ...changed });
+    else if (type === "code-block" && change !== undefined) blocks.push({ kind: "code", text, content, change });
     else if (type === "code-block") addCode(blocks, text);
-    else blocks.push({ kind: "unknown", type: type.slice(0, 40), content });
+    else blocks.push({ kind: "unknown", type: type.slice(0, 40), content, ...changed });
   }
   return blocks;
 }
 
 /** `open` has the list at each depth that the next item can continue. A jump of several levels counts as one. */
-function addItem(blocks: Block[], open: List[], isOrdered: boolean, depth: number, content: Segment[]): void {
+function addItem(
+  blocks: Block[],
+  open: List[],
+  isOrdered: boolean,
+  depth: number,
+  item: Omit<ListItem, "lists">,
+): void {
   const level = Math.min(depth, open.length);
   open.length = Math.min(open.length, level + 1);
   let list = open[level];
@@ -141,12 +158,12 @@ function addItem(blocks: Block[], open: List[], isOrdered: boolean, depth: numbe
     if (parent) parent.lists.push(list);
     else blocks.push(list);
   }
-  list.items.push({ content, lists: [] });
+  list.items.push({ ...item, lists: [] });
 }
 
 /** Joins consecutive code blocks: in the document, each line of code is a block. */
 function addCode(blocks: Block[], text: string): void {
   const last = blocks.at(-1);
-  if (last?.kind === "code") last.text += `\n${text}`;
+  if (last?.kind === "code" && last.change === undefined) last.text += `\n${text}`;
   else blocks.push({ kind: "code", text });
 }

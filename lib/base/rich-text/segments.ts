@@ -9,6 +9,8 @@ export interface Segment {
   text: string;
   marks: readonly Mark[];
   link?: Link;
+  /** In a comparison: only one of the two texts has it. */
+  change?: "added" | "removed";
 }
 
 const marksByStyle: Readonly<Record<string, Mark>> = {

@@ -181,7 +181,7 @@ describe("a link", () => {
           if (isSafeLink(url)) expect(new URL(url).protocol).toMatch(/^(https?|mailto|tel):$/);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
   });
 });
@@ -277,10 +277,10 @@ describe("whatever is sent", () => {
           expect(result.error.issues.every(({ message }) => message !== "")).toBe(true);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3_000 },
     );
     expect(slowest).toBeLessThan(100);
-    expect(taken).toBeGreaterThan(1_000);
+    expect(taken).toBeGreaterThan(300);
   });
 
   it("is answered in less than 100 ms at the size limit too", () => {

@@ -82,8 +82,10 @@ function changedContent(base: AgreementDraft["content"], draft: AgreementDraft["
   return content;
 }
 
-export const isEmpty = ({ title, description, body }: Wording): boolean =>
-  title === "" && description === "" && (body === "" || body === emptyBody);
+export const hasNoText = ({ body }: Wording): boolean => body === "" || body === emptyBody;
+
+export const isEmpty = (wording: Wording): boolean =>
+  wording.title === "" && wording.description === "" && hasNoText(wording);
 
 export const createFrom = (draft: AgreementDraft): AgreementCreate => ({
   ...draft,

@@ -1,13 +1,12 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
-import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
-import { raw, type Sql, sql } from "@/lib/base/db/sql";
-import { own } from "@/lib/base/db/tenancy";
+import { insertDocument } from "@/lib/base/db/documents";
+import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
+import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   createAgreement,
@@ -15,25 +14,13 @@ import type {
   getAgreementVersion,
   listAgreements,
   listAgreementVersions,
-  listServiceAgreements,
   previewAgreement,
-  setServiceAgreements,
   updateAgreement,
 } from "./endpoints";
 import { agreementCreated, agreementUpdated } from "./events";
-import { sourceLanguage } from "./languages";
-import { diffAgreements, eventChanges, merge } from "./merge";
-import {
-  type Agreement,
-  type AgreementChange,
-  type AgreementDetail,
-  type AgreementPreview,
-  type AgreementUpdate,
-  type AgreementVersion,
-  agreementList,
-} from "./schema";
-
-const detail = { table: "agreement_detail", visibility: "own" } as const;
+import { eventChanges } from "./merge";
+import type { Agreement, AgreementDetail, AgreementPreview, AgreementVersion } from "./schema";
+import { detail, lock, readDetail, titleOf, write } from "./store";
 
 /** `type` filters by the field of that name; several values match any of them. */
 export async function list(actor: Actor, { list: request, query }: Input<typeof listAgreements>): Promise<ListResult> {
@@ -111,54 +98,6 @@ export async function update(
   return after;
 }
 
-/** The title in the source language. */
-const titleOf = ({ content }: Agreement): string => content?.[sourceLanguage(content)]?.title ?? "";
-
-async function lock(tx: Transaction, actor: Actor, id: string): Promise<Agreement> {
-  const row = await lockRecord<Agreement>(tx, actor.tenant, agreementList, id);
-  if (!row) throw AppError.notFound("The agreement");
-  return row.doc;
-}
-
-/** Selects the tenant's rows of a table that match a condition. */
-const ofTenant = (table: string, actor: Actor, condition: Sql): Sql =>
-  own(table, actor.tenant.id, raw("t.*"), condition);
-
-/** The agreement as the API returns it, read in this transaction. */
-async function readDetail(tx: Transaction, actor: Actor, id: string): Promise<AgreementDetail> {
-  const [row] = await tx.$queryRaw<{ doc: AgreementDetail }[]>(ofTenant(detail.table, actor, sql`t.id = ${id}`));
-  if (!row) throw AppError.notFound("The agreement");
-  return row.doc;
-}
-
-/**
- * Writes the changes of the body and returns them. Triggers of the table (prisma/sql/30_agreements.sql) do the rest:
- * `revision` counts the version and decides which acceptances still count, `freeze_next` adds the new text to
- * agreement_version.
- *
- * @param version the agreement's current version: a minor change sets the next one in advance
- */
-async function write(
-  tx: Transaction,
-  actor: Actor,
-  current: Agreement,
-  version: number,
-  body: AgreementUpdate,
-): Promise<AgreementChange[]> {
-  const merged = merge(current, body);
-  const changes = diffAgreements(current, merged);
-  if (changes.length === 0) return [];
-  const tenant = actor.tenant.id;
-  const minorChange = body.minor && body.reason ? { minor_version: version + 1, minor_reason: body.reason } : {};
-  replaceDocument(
-    tx,
-    "agreement",
-    { tenant, id: current._id },
-    { doc: { ...merged, updated: new Date().toISOString() }, ...minorChange },
-  );
-  return changes;
-}
-
 const usersShown = 100;
 
 interface Asked {
@@ -225,67 +164,4 @@ export async function getVersion(
   const version = await readRecord<AgreementVersion>(actor.tenant, table, `${params.id}:${params.version}`);
   if (!version) throw AppError.notFound("The version");
   return version;
-}
-
-/** The agreements of a service. A service is any identifier that agreements refer to; an unknown one has none. */
-export async function listOfService(
-  actor: Actor,
-  { params, list: request, query }: Input<typeof listServiceAgreements>,
-): Promise<ListResult> {
-  const ofService = { field: "services", conditions: [{ op: "eq" as const, value: params.id }] };
-  const filters = [...request.query.filters, ofService];
-  return await readList(
-    actor.tenant,
-    { ...request, query: { ...request.query, filters } },
-    { requested: query.extended },
-  );
-}
-
-/**
- * Replaces the set of agreements of a service, with an event for each agreement that changes.
- * @throws AppError `invalid_body` naming the agreements that do not exist
- */
-export async function setOfService(actor: Actor, { tx, params, body }: Input<typeof setServiceAgreements>) {
-  const wanted = [...new Set(body.agreements)];
-  const named = sql`t.id = ANY (${wanted}) OR ${params.id} IN (SELECT json_array_elements_text(t.doc->'services'))`;
-  // Locked in order, so that two of these requests cannot deadlock.
-  const rows = await tx.$queryRaw<{ doc: Agreement }[]>(
-    sql`${ofTenant("agreement", actor, sql`(${named})`)} ORDER BY t.id FOR UPDATE`,
-  );
-  const known = new Map(rows.map(({ doc }) => [doc._id, doc]));
-  const problems = body.agreements.flatMap((id, at) =>
-    known.has(id)
-      ? []
-      : [
-          {
-            pointer: `/agreements/${at}`,
-            code: "unknown_agreement" as const,
-            detail: "No agreement has this identifier.",
-          },
-        ],
-  );
-  if (problems.length > 0) throw AppError.invalidBody(problems);
-
-  const names = ({ services }: Agreement) => services?.includes(params.id) ?? false;
-  const added = wanted.flatMap((id) => known.get(id) ?? []).filter((agreement) => !names(agreement));
-  const removed = [...known.values()].filter((agreement) => names(agreement) && !wanted.includes(agreement._id));
-  for (const agreement of added) {
-    await setServices(tx, actor, agreement, [...(agreement.services ?? []), params.id]);
-  }
-  for (const agreement of removed) {
-    const others = (agreement.services ?? []).filter((service) => service !== params.id);
-    await setServices(tx, actor, agreement, others);
-  }
-  return { added: added.map(({ _id }) => _id), removed: removed.map(({ _id }) => _id) };
-}
-
-async function setServices(tx: Transaction, actor: Actor, agreement: Agreement, services: string[]): Promise<void> {
-  const { version } = await readDetail(tx, actor, agreement._id);
-  const changes = await write(tx, actor, agreement, version, { services });
-  append(tx, actor, agreementUpdated, {
-    _id: agreement._id,
-    name: titleOf(agreement),
-    version,
-    changes: eventChanges(changes, { before: version, after: version }),
-  });
 }

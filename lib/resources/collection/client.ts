@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dayMilliseconds } from "@/lib/base/day";
 import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { useBodyMutation, useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { listQuery } from "@/lib/base/list/client";
 import { gte, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { deleteCollections, listCollections, previewRestore, restoreCollections } from "./endpoints";
+import { createCollection, deleteCollections, listCollections, previewRestore, restoreCollections } from "./endpoints";
 import { collectionRestored } from "./events";
 
 /** A page of collections: live ones, or with a filter on `deletedDate` those in the trash. */
@@ -51,6 +51,8 @@ export const recentlyRestoredQuery = (today: number) => {
     },
   });
 };
+
+export const useCreateCollection = () => useBodyMutation(createCollection);
 
 /** Moves collections to the trash. */
 export function useDeleteCollections() {

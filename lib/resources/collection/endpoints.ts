@@ -61,7 +61,7 @@ export const createCollection = endpoint({
   response: collection,
   status: 201,
   etag: true,
-  conflict: nameTaken,
+  conflictReason: nameTaken,
   event: collectionCreated,
   example: { body: { name: "Hardware Collection", productGroupIds: [] } },
 });
@@ -80,7 +80,7 @@ export const updateCollection = endpoint({
   body: collectionUpdate,
   response: collection,
   etag: true,
-  conflict: nameTaken,
+  conflictReason: nameTaken,
   event: collectionUpdated,
   example: { body: { name: "Hardware Collection" } },
 });

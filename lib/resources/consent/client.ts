@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { addressOf, call } from "@/lib/base/http/client";
+import { call } from "@/lib/base/http/client";
 import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
 import { getReceipt, listAcceptanceCounts, listAcceptances } from "./endpoints";
@@ -18,5 +18,6 @@ export const acceptanceCountsQuery = queryOptions({
 export const acceptanceListQuery = (agreement: string, search: string) =>
   listQuery(listAcceptances, search, { id: agreement });
 
-/** The URL of the receipt of a consent. */
-export const receiptAddress = (consent: string): string => addressOf(getReceipt, { params: { id: consent } });
+/** The receipt of a consent, as the text of a file. */
+export const readReceipt = async (consent: string): Promise<string> =>
+  JSON.stringify((await call(getReceipt, { params: { id: consent } })).data);

@@ -8,6 +8,7 @@ import {
   acceptanceCountList,
   acceptanceList,
   myAgreement,
+  myAgreementDetail,
   receipt,
   signature,
   signatureCreate,
@@ -117,4 +118,18 @@ export const listMyAgreements = endpoint({
     "The active agreements that the signed-in user has to accept, with their texts: those of the user's tenant, and the global ones of its parent. Empty for an API key.",
   feature: "authenticated",
   response: z.array(myAgreement),
+});
+
+export const getMyAgreement = endpoint({
+  name: "getMyAgreement",
+  method: "GET",
+  path: "/v1/user/me/agreement/:id",
+  area,
+  summary: "Get an agreement I have to accept",
+  description:
+    "Its current text, and the text that the signed-in user accepted last, so that what has changed can be shown. Every user who is asked may read it, without Platform/Contract. An API key is not asked: 404.",
+  feature: "authenticated",
+  params: byId,
+  response: myAgreementDetail,
+  etag: true,
 });

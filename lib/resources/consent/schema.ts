@@ -194,6 +194,10 @@ export const myAgreement = z
     }),
     type: text.optional(),
     status,
+    reconsent: z.boolean().meta({
+      description: "Whether a new text invalidates earlier acceptances. If not, the user may accept later.",
+    }),
+    updated: timestamp.optional(),
     version: z.number().meta({ description: "The current version." }),
     content: agreement.shape.content.unwrap(),
     sha256: z.record(text, text),
@@ -205,3 +209,20 @@ export const myAgreement = z
   .meta({ id: "MyAgreement" });
 
 export type MyAgreement = z.infer<typeof myAgreement>;
+
+/** The same with the text that the user accepted last. */
+export const myAgreementDetail = myAgreement
+  .extend({
+    accepted: z
+      .object({
+        version: z.number(),
+        language: text,
+        created: timestamp,
+        text: receipt.shape.text,
+      })
+      .optional()
+      .meta({ description: "The text that was accepted last, in the language it was accepted in." }),
+  })
+  .meta({ id: "MyAgreementDetail" });
+
+export type MyAgreementDetail = z.infer<typeof myAgreementDetail>;

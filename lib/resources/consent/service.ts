@@ -3,7 +3,8 @@ import { type Actor, hasFeature, requireFeature } from "@/lib/base/auth/actor";
 import { insertDocument } from "@/lib/base/db/documents";
 import { lockName } from "@/lib/base/db/locks";
 import { sql } from "@/lib/base/db/sql";
-import { read, type Transaction } from "@/lib/base/db/transaction";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { toProblem } from "@/lib/base/http/problem";
@@ -15,19 +16,11 @@ import type {
   getSignedAgreement,
   listAcceptanceCounts,
   listAcceptances,
-  listMyAgreements,
   listSignedAgreements,
   signAgreement,
 } from "./endpoints";
 import { agreementAccepted, signatureRecorded } from "./events";
-import {
-  type AcceptanceCreate,
-  acceptanceCreate,
-  type MyAgreement,
-  type Receipt,
-  type Signature,
-  type SignedAgreement,
-} from "./schema";
+import { type AcceptanceCreate, acceptanceCreate, type Receipt, type Signature, type SignedAgreement } from "./schema";
 
 /**
  * An `active` agreement has to be accepted by every enabled user of its tenant, and if it is `global` by those of direct
@@ -71,7 +64,7 @@ const maySee = (actor: Actor, { tenant, user_id }: { tenant: string; user_id: st
   hasFeature(actor, "Platform/Contract") || (tenant === actor.tenant.id && user_id === ownUser(actor));
 
 /** The caller as a user of this tenant; undefined for an API key or a guest. */
-const ownUser = (actor: Actor): string | undefined =>
+export const ownUser = (actor: Actor): string | undefined =>
   actor.session?.home === actor.tenant.id ? actor.user.id : undefined;
 
 const signatureOf = ({ _id, user_id, tenant, username, full_name, data, ...evidence }: SignedAgreement): Signature => ({
@@ -194,10 +187,7 @@ async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: A
     data: {
       ...agreement,
       content: {
-        [language]: {
-          ...(title === undefined ? {} : { title }),
-          ...(description === undefined ? {} : { description }),
-        },
+        [language]: defined({ title, description }),
       },
     },
   };
@@ -205,41 +195,3 @@ async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: A
 
 const invalid = (pointer: string, detail: string): AppError =>
   AppError.invalidBody([{ pointer, code: "invalid", detail }]);
-
-interface MyRow {
-  owner: string;
-  id: string;
-  version: number;
-  type: string | null;
-  frozen: AgreementVersion;
-  status: MyAgreement["status"];
-  consent: MyAgreement["consent"] | null;
-}
-
-export async function listMine(actor: Actor, _: Input<typeof listMyAgreements>): Promise<MyAgreement[]> {
-  const user = ownUser(actor);
-  if (user === undefined) return [];
-  const rows = await read<MyRow>(
-    actor.tenant,
-    sql`SELECT a.owner, a.id, a.version, a.agreement->>'type' AS type, a.frozen, c.doc AS consent,
-          app.consent_status(c.version, a.accepted_from) AS status
-        FROM agreement_asked a LEFT JOIN LATERAL (
-          SELECT c.version, json_build_object('_id', c.id, 'version', c.version, 'language', c.language,
-                                              'created', c.doc->'created') AS doc
-          FROM consent c
-          WHERE c.tenant = a.tenant AND c.user_id = ${user} AND c.owner = a.owner AND c.agreement = a.id
-          ORDER BY c.version DESC, c.created DESC, c.id DESC LIMIT 1
-        ) c ON true
-        WHERE a.tenant = ${actor.tenant.id} ORDER BY a.owner <> a.tenant, a.id`,
-  );
-  return rows.map(({ owner, id, version, type, frozen, status, consent }) => ({
-    _id: id,
-    tenant: owner,
-    ...(type === null ? {} : { type }),
-    status,
-    version,
-    content: frozen.content,
-    sha256: frozen.sha256,
-    ...(consent ? { consent } : {}),
-  }));
-}

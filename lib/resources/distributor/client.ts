@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
 import { where } from "@/lib/base/list/where";
 import { createDistributor, deleteDistributor, getDistributor, listDistributors, updateDistributor } from "./endpoints";
-import type { Distributor, DistributorUpdate, distributorCreate } from "./schema";
+import type { Distributor, DistributorUpdate } from "./schema";
 
 /** The names of all distributors, by id. */
 export const distributorNamesQuery = queryOptions({
@@ -23,12 +22,7 @@ export const distributorQuery = (id: string) =>
     queryFn: ({ signal }) => call(getDistributor, { params: { id }, signal }),
   });
 
-export function useCreateDistributor() {
-  return useEndpointMutation(
-    createDistributor,
-    async (body: z.input<typeof distributorCreate>) => (await call(createDistributor, { body })).data,
-  );
-}
+export const useCreateDistributor = () => useBodyMutation(createDistributor);
 
 type Change = { id: string; body: DistributorUpdate; ifMatch?: string | undefined };
 
@@ -51,9 +45,4 @@ const changed = (row: Distributor, { address, ...body }: DistributorUpdate): Dis
   ...(address ? { address: { ...row.address, ...address } } : {}),
 });
 
-export function useDeleteDistributor() {
-  return useEndpointMutation(
-    deleteDistributor,
-    async (id: string) => (await call(deleteDistributor, { params: { id } })).data,
-  );
-}
+export const useDeleteDistributor = () => useIdMutation(deleteDistributor);

@@ -22,6 +22,14 @@ export const distributorUpdated = event({
   data: z.object({ _id: identifier, name: text.optional(), changes }),
 });
 
+export const distributorRestored = event({
+  source,
+  action: "distributor_restore",
+  success: "Distributor was restored",
+  description: "Its deletion was undone.",
+  data: named,
+});
+
 export const distributorDeleted = event({
   source,
   action: "distributor_delete",

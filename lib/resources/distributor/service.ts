@@ -17,7 +17,7 @@ import type {
   listDistributors,
   updateDistributor,
 } from "./endpoints";
-import { distributorCreated, distributorDeleted, distributorUpdated } from "./events";
+import { distributorCreated, distributorDeleted, distributorRestored, distributorUpdated } from "./events";
 import { assignedProductsCount, type Distributor, type DistributorUpdate, distributorList } from "./schema";
 
 /** Counts the products only for the rows of the page. */
@@ -42,11 +42,10 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createDist
   const tenant = actor.tenant.id;
   const id = newIdentifier();
   const now = new Date().toISOString();
-  const { name, active } = body;
   const address = { line2: "", street: "", zip: "", city: "", country: "", state: "", ...body.address };
-  const doc: Distributor = { _id: id, name, tenant, active, address, created: now, updated: now };
+  const doc: Distributor = { _id: id, ...body, tenant, address, created: now, updated: now };
   insertDocument(tx, "distributor", { tenant, id, doc });
-  append(tx, actor, distributorCreated, { _id: id, name });
+  append(tx, actor, distributorCreated, { _id: id, name: body.name });
   // The identifier is new, so no product can refer to this distributor yet.
   return { ...doc, assignedProductsCount: 0 };
 }
@@ -91,6 +90,15 @@ export async function remove(
   return shown;
 }
 
+/** Stores a distributor again that was deleted. @throws AppError `conflict` where there is one with its identifier */
+export async function putBack(tx: Transaction, actor: Actor, deleted: Distributor): Promise<Distributor> {
+  const tenant = actor.tenant.id;
+  const doc = { ...deleted, updated: new Date().toISOString() };
+  insertDocument(tx, "distributor", { tenant, id: doc._id, doc });
+  append(tx, actor, distributorRestored, { _id: doc._id, name: doc.name ?? "" });
+  return doc;
+}
+
 const notFound = () => AppError.notFound("The distributor");
 
 /** The distributor as the API returns it, with its row locked until the end of the transaction. */
@@ -103,11 +111,10 @@ async function lock(tx: Transaction, tenant: Actor["tenant"], id: string): Promi
   return JSON.parse(row.doc);
 }
 
-function merge(current: Distributor, { name, active, address }: DistributorUpdate): Distributor {
+function merge(current: Distributor, { address, ...sent }: DistributorUpdate): Distributor {
   return {
     ...current,
-    ...(name === undefined ? {} : { name }),
-    ...(active === undefined ? {} : { active }),
+    ...sent,
     ...(address === undefined || Object.keys(address).length === 0
       ? {}
       : { address: { ...current.address, ...address } }),

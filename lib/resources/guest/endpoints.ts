@@ -31,6 +31,7 @@ export const admitGuest = endpoint({
   description:
     "Invites a user of the parent tenant, given by e-mail address, to enter this tenant with one of its roles. The user accepts by entering; until then the answer does not say whether the parent has such a user. When the parent invites the user again or changes the address, the admission ends. You must have all features of the role.",
   feature: "Platform/User/Write",
+  reauthentication: true,
   body: z.object({ username: email, role: roleName }).meta({ id: "GuestAdmission" }),
   response: guest,
   status: 201,

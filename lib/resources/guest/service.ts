@@ -50,18 +50,13 @@ export async function admitGuest(
 export async function dismiss(actor: Actor, { tx, params: { id } }: Input<typeof endpoints.dismissGuest>) {
   const tenant = actor.tenant.id;
   const guest = await read(tx, tenant, id);
-  const row = await tx.guest.findUnique({ where: { tenant_id: { tenant, id } } });
+  // The guest's sessions go on, since their other tabs may be in other tenants. Here they are refused until the guest has
+  // accepted another invitation.
   const { count } = await tx.guest.deleteMany({ where: { tenant, id } });
-  if (!row || count === 0) throw AppError.notFound("The guest");
-  // Requests are refused anyway without the admission; without this, old sessions would work again after a new one.
-  const { home, userId } = row;
-  if (userId !== null) await endSessionsIn(tx, tenant, home, userId);
+  if (count === 0) throw AppError.notFound("The guest");
   append(tx, actor, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });
   return guest;
 }
-
-const endSessionsIn = (tx: Transaction, context: string, home: string, userId: string) =>
-  asTenant(tx, home, () => tx.session.deleteMany({ where: { tenant: home, userId, context } }));
 
 /** Accepts the invitation of a user who enters a tenant. The transaction is in that tenant. */
 export async function acceptInvitation(tx: Transaction, tenant: string, home: string, userId: string): Promise<void> {
@@ -82,7 +77,7 @@ export async function endAdmissions(tx: Transaction, actor: Actor, userId: strin
       const host: Actor = { ...actor, tenant: { id: tenant, name, parent: home } };
       append(tx, host, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });
     });
-    await endSessionsIn(tx, tenant, home, userId);
+    await asTenant(tx, home, () => tx.session.deleteMany({ where: { tenant: home, userId, context: tenant } }));
   }
 }
 

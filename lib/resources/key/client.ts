@@ -1,18 +1,13 @@
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { createKey, revokeKey, rotateKey } from "./endpoints";
-import type { keyCreate, keyRotation, newApiKey } from "./schema";
+import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { createKey, getKey, revokeKey, rotateKey } from "./endpoints";
+import type { keyRotation, newApiKey } from "./schema";
 
 /** A key with its secret, which is returned once. */
 export type NewApiKey = z.output<typeof newApiKey>;
 
-export function useCreateKey() {
-  return useEndpointMutation(
-    createKey,
-    async (body: z.input<typeof keyCreate>) => (await call(createKey, { body })).data,
-  );
-}
+export const useCreateKey = () => useBodyMutation(createKey);
 
 export function useRotateKey() {
   return useEndpointMutation(
@@ -22,6 +17,7 @@ export function useRotateKey() {
   );
 }
 
-export function useRevokeKey() {
-  return useEndpointMutation(revokeKey, async (id: string) => (await call(revokeKey, { params: { id } })).data);
-}
+/** The key as it is now; undefined if it is gone. */
+export const readKey = async (id: string) => (await call(getKey, { params: { id } }).catch(() => undefined))?.data;
+
+export const useRevokeKey = () => useIdMutation(revokeKey);

@@ -44,10 +44,11 @@ export const createKey = endpoint({
   description:
     "Returns the key, in this response only. The key has the features in `scopes`, which you must have, and loses a feature when its creator does. The creator of a key created with another key is that key's creator. The key expires after 90 days unless `expires` is set.",
   feature: "Platform/Key/Write",
+  reauthentication: true,
   body: keyCreate,
   response: newApiKey,
   status: 201,
-  secret: true,
+  secret: ["key"],
   event: keyCreated,
   example: { body: { name: "erp-sync", scopes: ["Platform/Subscription"] } },
 });
@@ -61,12 +62,13 @@ export const rotateKey = endpoint({
   description:
     "Returns a new key with the same name and features, in this response only. The old key works for `overlapSeconds` more, but not beyond its own expiry. You must have all its features, unless the key rotates itself. The new key has the same lifetime as the old one, or 90 days if the old one never expired.",
   feature: "Platform/Key/Write",
+  reauthentication: true,
   params,
   body: keyRotation,
   bodyOptional: true,
   response: newApiKey,
   status: 201,
-  secret: true,
+  secret: ["key"],
   conflictReason: "the key has been replaced, has expired or is revoked.",
   event: keyRotated,
   example: { body: { overlapSeconds: 3600 } },

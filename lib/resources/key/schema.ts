@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { featureNames } from "@/lib/base/auth/features";
 import { defineList } from "@/lib/base/list/fields";
+import { overlapSeconds } from "@/lib/base/schema/overlap";
 import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** An API key without its secret. */
@@ -64,17 +65,9 @@ export const keyCreate = z
   })
   .meta({ id: "ApiKeyCreate" });
 
-const overlapSecondsMax = 7 * 86_400;
-
 export const keyRotation = z
   .object({
-    overlapSeconds: z
-      .number()
-      .int()
-      .min(0)
-      .max(overlapSecondsMax, `At most ${overlapSecondsMax} seconds, which is 7 days.`)
-      .default(0)
-      .meta({ description: "How long the old key still works." }),
+    overlapSeconds: overlapSeconds.default(0).meta({ description: "How long the old key still works." }),
     expires: expires.optional(),
   })
   .meta({ id: "ApiKeyRotation" });

@@ -45,6 +45,7 @@ export const createRole = endpoint({
   description:
     "Creates a role of the tenant, which other tenants do not see. You must have its features. Users get it as `<name>.admin`, or as `<name>.user` without the features that end in /Write.",
   feature: "Platform/Role/Write",
+  reauthentication: true,
   body: roleCreate,
   response: role,
   status: 201,
@@ -69,6 +70,7 @@ export const updateRole = endpoint({
   description:
     "Updates those of title, description, tags and features that are sent; the role must be the tenant's own. You must have the features you add or take away. The change applies to its users immediately.",
   feature: "Platform/Role/Write",
+  reauthentication: ["features"],
   params,
   body: roleUpdate,
   response: role,

@@ -22,6 +22,14 @@ export const roleUpdated = event({
   data: z.object({ _id: identifier, name: text.optional(), changes }),
 });
 
+export const roleRestored = event({
+  source,
+  action: "restore",
+  success: "Account role was restored",
+  description: "Its deletion was undone.",
+  data: named,
+});
+
 export const roleDeleted = event({
   source,
   action: "delete",

@@ -15,7 +15,7 @@ import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { endpoints as operations } from "@/lib/endpoints";
 import type * as endpoints from "./endpoints";
-import { roleCreated, roleDeleted, roleUpdated } from "./events";
+import { roleCreated, roleDeleted, roleRestored, roleUpdated } from "./events";
 import { editable, type Role, roleList } from "./schema";
 
 const notFound = () => AppError.notFound("The account role");
@@ -37,9 +37,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   const tenant = actor.tenant.id;
   const namespaces = [...new Set(body.features.map(({ namespace }) => namespace))];
   requireFeatures(actor, namespaces, "To put features into a role");
-  lockRoleName(tx, tenant, body.name);
-  if ((await tx.accountRole.count({ where: { tenant: { in: ["", tenant] }, name: body.name } })) > 0)
-    throw new AppError("conflict", `A role with the name ${body.name} already exists.`);
+  await requireFreeName(tx, tenant, body.name);
   const id = newIdentifier();
   const now = new Date().toISOString();
   const { name, title = name, description, tags } = body;
@@ -105,6 +103,18 @@ export async function remove(
   return role;
 }
 
+/** Stores a role again that was deleted. @throws AppError `missing_feature`, `conflict` for a name that is taken */
+export async function putBack(tx: Transaction, actor: Actor, deleted: Role): Promise<Role> {
+  const tenant = actor.tenant.id;
+  requireFeatures(actor, namespacesOf(deleted), "To restore this role");
+  const { _id: id, name = "" } = deleted;
+  await requireFreeName(tx, tenant, name);
+  const doc: Role = { ...deleted, updatedAt: new Date().toISOString() };
+  insertDocument(tx, "account_role", { tenant, id, doc });
+  append(tx, actor, roleRestored, { _id: id, name });
+  return doc;
+}
+
 /** Generated from the endpoint declarations, so it always matches the server. */
 export async function features() {
   return featureNames.map((namespace) => {
@@ -138,6 +148,13 @@ async function lockOwn(tx: Transaction, { tenant }: Actor, id: string): Promise<
 /** Serializes changes of the roles of one name. The unique index account_role_own_name is the guarantee. */
 function lockRoleName(tx: Transaction, tenant: string, name: string): void {
   lockName(tx, `role:${tenant}:${name}`);
+}
+
+/** @throws AppError `conflict` */
+async function requireFreeName(tx: Transaction, tenant: string, name: string): Promise<void> {
+  lockRoleName(tx, tenant, name);
+  if ((await tx.accountRole.count({ where: { tenant: { in: ["", tenant] }, name } })) > 0)
+    throw new AppError("conflict", `A role with the name ${name} already exists.`);
 }
 
 const namespacesOf = ({ features = [] }: Role): string[] => features.flatMap(({ namespace }) => namespace ?? []);

@@ -66,6 +66,16 @@ export const subscriptionDetailList = defineList({
   searchView: "subscription_row",
   searchKey: "subscriptionId",
   defaultSort: "-created",
+  indexedTexts: [
+    "subscriptionName",
+    "subscriptionCustomerId",
+    "subscriptionCustomerName",
+    "subscriptionCreatorFullName",
+    "subscriptionStatus",
+  ],
+  indexedTextMax: 1000,
+  documentKeys: ["subscriptionId", "position"],
+  partOf: { field: "subscriptionId", idOf: (rowId) => rowId.slice(0, rowId.lastIndexOf(":")) },
   changes: { tables: ["subscription_item", "subscription"] },
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { useBodyMutation, useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
-import { getTicketHistory, listTickets, updateTicket } from "./endpoints";
+import { createTicket, getTicketHistory, listTickets, updateTicket } from "./endpoints";
 import type { Ticket } from "./schema";
 
 /** The number of open tickets at the end of each day; for today, now. */
@@ -15,6 +15,8 @@ export const ticketHistoryQuery = (search: string) =>
     },
     placeholderData: keepPreviousData,
   });
+
+export const useCreateTicket = () => useBodyMutation(createTicket);
 
 type Change = { id: string; closed: string | null };
 

@@ -1,7 +1,7 @@
 import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { own, type Viewer } from "@/lib/base/db/tenancy";
 import type { ListRequest } from "@/lib/base/list/read";
-import { matchingSelects } from "@/lib/base/list/sql";
+import { matchingSelects } from "@/lib/base/list/select-sql";
 
 /**
  * The daily count of open tickets as SQL. A ticket is open on a past day if it was open at the end of that day, and on the

@@ -1,0 +1,46 @@
+import Negotiator from "negotiator";
+import { AppError } from "@/lib/base/errors";
+import { type ListQuery, parseListQuery, resolveTimes } from "@/lib/base/list/query";
+import { rawParameters } from "@/lib/base/list/raw-parameters";
+import type { Endpoint } from "./endpoint";
+import { parsePlain, sortParameters } from "./parameters";
+import { toProblem } from "./problem";
+
+/** What an endpoint takes of a request: the form of the answer, parameters, the path and the body. */
+
+/** @throws AppError `not_acceptable` when the caller takes none of what there is. */
+export function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" {
+  // `~Accept` is for clients whose `Accept` is fixed, such as a spreadsheet's web query.
+  const accept = request.headers.get("~accept") ?? request.headers.get("accept") ?? "*/*";
+  const offered = endpoint.list?.csv ? ["application/json", "text/csv"] : ["application/json"];
+  const chosen = new Negotiator({ headers: { accept } }).mediaType(offered);
+  // Errors are problem documents, so asking for just those still takes JSON.
+  if (!chosen && !/application\/problem\+json/.test(accept)) {
+    throw new AppError("not_acceptable", `This operation answers ${offered.join(" or ")}.`);
+  }
+  return chosen === "text/csv" ? "csv" : "json";
+}
+
+export function parseQuery(
+  endpoint: Endpoint,
+  url: URL,
+): { query: Record<string, unknown>; listQuery: ListQuery | undefined } {
+  const { plain, list } = sortParameters(endpoint, rawParameters(url.searchParams));
+  const query = parsePlain(endpoint, plain);
+  return { query, listQuery: endpoint.list && resolveTimes(endpoint.list, parseListQuery(endpoint.list, list)) };
+}
+
+/** A malformed identifier is answered like an unknown one. */
+export function parseParams(endpoint: Endpoint, params: Record<string, string>): unknown {
+  if (!endpoint.params) return undefined;
+  const result = endpoint.params.safeParse(params);
+  if (!result.success) throw AppError.notFound("The record");
+  return result.data;
+}
+
+export function parseBody(endpoint: Endpoint, sent: unknown): unknown {
+  if (!endpoint.body) return undefined;
+  const result = endpoint.body.safeParse(sent === undefined && endpoint.bodyOptional ? {} : sent);
+  if (result.success) return result.data;
+  throw AppError.invalidBody(result.error.issues.map(toProblem));
+}

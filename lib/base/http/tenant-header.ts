@@ -1,0 +1,5 @@
+/** The header in which every request of a page names the tenant that the page shows. */
+export const tenantHeader = "Comptoir-Tenant";
+
+/** Carries the tenant of the tab in front to the server when a page is loaded, since a page is requested without headers. */
+export const tenantCookie = "comptoir-tenant";

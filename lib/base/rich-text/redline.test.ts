@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { redline } from "./redline";
+
+type RawRange = { offset: number; length: number; style: string };
+
+const item = (text: string, depth = 0, inlineStyleRanges: RawRange[] = []) => ({
+  key: `k${text.length}${depth}`,
+  text,
+  type: "ordered-list-item",
+  depth,
+  inlineStyleRanges,
+  entityRanges: [],
+});
+
+const stored = (...blocks: object[]) => JSON.stringify({ blocks, entityMap: {} });
+
+describe("a redline", () => {
+  it("keeps numbered lists, their depth and bold words, and marks words within a clause", () => {
+    const bold = [{ offset: 0, length: 7, style: "BOLD" }];
+    const { document, changes } = redline(
+      stored(item("Backups stay 30 days", 0, bold), item("for servers", 1)),
+      stored(item("Backups stay 60 days", 0, bold), item("for servers", 1)),
+    );
+    expect(changes).toBe(1);
+    expect(document.blocks).toEqual([
+      {
+        kind: "list",
+        isOrdered: true,
+        depth: 0,
+        items: [
+          {
+            change: "changed",
+            content: [
+              { text: "Backups", marks: ["bold"] },
+              { text: " stay ", marks: [] },
+              { text: "30", marks: [], change: "removed" },
+              { text: "60", marks: [], change: "added" },
+              { text: " days", marks: [] },
+            ],
+            lists: [
+              {
+                kind: "list",
+                isOrdered: true,
+                depth: 1,
+                items: [{ content: [{ text: "for servers", marks: [] }], lists: [] }],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("shows a removed clause where it was", () => {
+    const { document } = redline(
+      stored(item("One"), item("Two more"), item("Three")),
+      stored(item("One"), item("Three")),
+    );
+    const [list] = document.blocks;
+    expect(list?.kind === "list" && list.items.map(({ change }) => change)).toEqual([undefined, "removed", undefined]);
+  });
+
+  it("says nothing of texts that are the same", () => {
+    expect(redline(stored(item("One")), stored(item("One"))).changes).toBe(0);
+  });
+});
