@@ -10,7 +10,7 @@ export const messagesOf = ({ success, failure }: EventType): string =>
 /** One kind of event: its type, its messages and what its data holds. */
 export function EventEntry({ document, event }: { document: Schema; event: EventType }) {
   return (
-    <article className={styles.operation}>
+    <article className={styles.entry}>
       <h3>{messagesOf(event)}</h3>
       <p className={styles.address}>
         <code>{messageType(event)}</code>

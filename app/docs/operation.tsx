@@ -1,7 +1,8 @@
-import { curlOf } from "@/components/layout/curl";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { CodeExamples } from "./code-examples";
 import styles from "./docs.module.css";
-import { resolve, type Schema, SchemaFields } from "./schema-fields";
+import { exampleValue } from "./example-value";
+import { resolve, type Schema, SchemaFields, typeName } from "./schema-fields";
 
 interface Parameter {
   name: string;
@@ -11,8 +12,15 @@ interface Parameter {
   schema?: Schema;
 }
 
-/** One operation of the OpenAPI document: parameters, body, responses, and a curl command. */
-export function Operation({ document, endpoint }: { document: Schema; endpoint: Endpoint }) {
+interface OperationProps {
+  document: Schema;
+  endpoint: Endpoint;
+  /** Where the reader sends requests. */
+  origin: string;
+}
+
+/** One operation of the OpenAPI document: parameters, body, responses, and beside them the request and an answer. */
+export function Operation({ document, endpoint, origin }: OperationProps) {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
   const operation = at(document, "paths", path, endpoint.method.toLowerCase());
   const parameters = (operation.parameters as Parameter[]).filter(({ in: place }) => place !== "header");
@@ -24,44 +32,64 @@ export function Operation({ document, endpoint }: { document: Schema; endpoint: 
   const failures = Object.keys(operation.responses as Schema).filter((status) => Number(status) >= 400);
   return (
     <article className={styles.operation} id={endpoint.name}>
-      <h3>{endpoint.summary}</h3>
-      <p className={styles.address}>
-        <span className={styles.verb} data-method={endpoint.method}>
-          {endpoint.method}
-        </span>
-        <code>{path}</code>
-        {typeof operation["x-required-feature"] === "string" && (
-          <span className={styles.feature}>{operation["x-required-feature"]}</span>
+      <div>
+        <h2>
+          <a href={`#${endpoint.name}`}>{endpoint.summary}</a>
+        </h2>
+        <p className={styles.address}>
+          <span className={styles.verb} data-method={endpoint.method}>
+            {endpoint.method}
+          </span>
+          <code>{path}</code>
+          {typeof operation["x-required-feature"] === "string" && (
+            <span className={styles.feature}>{operation["x-required-feature"]}</span>
+          )}
+        </p>
+        {endpoint.description && <p>{endpoint.description}</p>}
+        {others.length > 0 && <ParameterTable parameters={others} document={document} />}
+        {filters.length > 0 && (
+          <details>
+            <summary>{filters.length} fields to filter by</summary>
+            <p className={styles.filters}>
+              {filters.map(({ name, ...parameter }) => (
+                <code key={name} title={`a ${String((parameter as Schema)["x-field-kind"])} field`}>
+                  {name.slice("~filter[".length, -1)}
+                </code>
+              ))}
+            </p>
+          </details>
         )}
-      </p>
-      {endpoint.description && <p>{endpoint.description}</p>}
-      <pre className={styles.code}>{curl(endpoint)}</pre>
-      {others.length > 0 && <ParameterTable parameters={others} document={document} />}
-      {filters.length > 0 && (
-        <details>
-          <summary>{filters.length} fields to filter by</summary>
-          <p className={styles.filters}>
-            {filters.map(({ name, ...parameter }) => (
-              <code key={name} title={`a ${String((parameter as Schema)["x-field-kind"])} field`}>
-                {name.slice("~filter[".length, -1)}
-              </code>
-            ))}
-          </p>
-        </details>
-      )}
-      {body && (
-        <>
-          <h4>Body</h4>
-          <SchemaFields document={document} schema={body} />
-        </>
-      )}
-      {answer && (
-        <details>
-          <summary>Answer, {success}</summary>
-          <SchemaFields document={document} schema={answer} />
-        </details>
-      )}
-      <p className={styles.failures}>Refused with {failures.join(", ")}.</p>
+        {body && (
+          <>
+            <h3>Body</h3>
+            <SchemaFields document={document} schema={body} />
+          </>
+        )}
+        {answer && (
+          <details>
+            <summary>Members of the answer</summary>
+            <SchemaFields document={document} schema={answer} />
+          </details>
+        )}
+        <p className={styles.failures}>
+          Refused with{" "}
+          {failures.map((status, at) => (
+            <span key={status}>
+              {at > 0 && ", "}
+              <a href={`/docs#status-${status}`}>{status}</a>
+            </span>
+          ))}
+          .
+        </p>
+      </div>
+      <div className={styles.aside}>
+        <CodeExamples endpoint={endpoint} origin={origin} />
+        <h3>Example answer, {success}</h3>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <section className={styles.code} tabIndex={0} aria-label="Example answer">
+          <pre>{answer ? JSON.stringify(exampleValue(document, answer), null, 2) : "No content"}</pre>
+        </section>
+      </div>
     </article>
   );
 }
@@ -74,9 +102,11 @@ function ParameterTable({ parameters, document }: { parameters: Parameter[]; doc
           <tr key={name}>
             <td>
               <code>{name}</code>
-              {required && <span className={styles.required}>required</span>}
+              <span className={styles.required} data-required={required || undefined}>
+                {schema && typeName(document, schema)} {required ? "required" : "optional"}
+              </span>
             </td>
-            <td>{description ?? (schema && String(resolve(document, schema).description ?? ""))}</td>
+            <td>{shortened(description) ?? (schema && String(resolve(document, schema).description ?? ""))}</td>
           </tr>
         ))}
       </tbody>
@@ -84,12 +114,11 @@ function ParameterTable({ parameters, document }: { parameters: Parameter[]; doc
   );
 }
 
-const curl = ({ method, path, example = {} }: Endpoint): string =>
-  curlOf(
-    { method, path: example.path ?? path, query: example.query, body: example.body },
-    "http://localhost:3000",
-    " \\\n  ",
-  );
+/** The names of all fields are in the members of the answer. */
+const shortened = (description: string | undefined): string | undefined =>
+  description !== undefined && description.length > 400
+    ? `${description.slice(0, description.indexOf(",", 160))} …`
+    : description;
 
 /** The object at a path in the document; an empty object if there is none. */
 function at(from: Schema, ...keys: string[]): Schema {

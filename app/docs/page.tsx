@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { apiDocument } from "@/lib/api-document";
 import { errorCodes, errorStatus, publicCode } from "@/lib/base/errors";
 import { groupBy } from "@/lib/base/group-by";
-import { endpoints } from "@/lib/endpoints";
 import { events } from "@/lib/events";
+import { areas } from "./areas";
+import { baseUrl } from "./base-url";
 import styles from "./docs.module.css";
 import { EventEntry, messagesOf } from "./event-entry";
-import { Operation } from "./operation";
+import { Frame } from "./frame";
 import { SchemaFields } from "./schema-fields";
 
 export const metadata: Metadata = { title: "API reference" };
@@ -15,127 +16,133 @@ export const metadata: Metadata = { title: "API reference" };
  * The API reference, rendered from the document that `/openapi.json` returns. It is plain HTML: it needs no script, no
  * sign-in and no other host.
  */
-export default function DocsPage() {
-  const document = apiDocument();
-  const areas = groupBy(endpoints, (endpoint) => endpoint.area);
+export default async function DocsPage() {
+  const [document, origin] = [apiDocument(), await baseUrl()];
   const codes = groupBy(errorCodes, (code) => errorStatus[code]);
   return (
-    <div className={styles.page}>
-      <nav className={styles.navigation} aria-label="Reference">
-        <a className={styles.brand} href="#top">
-          Comptoir API
-        </a>
-        <a href="#requests">Requests</a>
-        <a href="#filters">Filters</a>
-        <a href="#errors">Errors</a>
-        <a href="#events">Events</a>
-        {[...areas].map(([area, operations]) => (
-          <section key={area}>
-            <h2>{area}</h2>
-            {operations.map(({ name, method, summary }) => (
-              <a key={name} href={`#${name}`}>
-                <span className={styles.verb} data-method={method}>
-                  {method}
-                </span>
-                {summary}
-              </a>
-            ))}
-          </section>
+    <Frame>
+      <h1>Comptoir API</h1>
+      <p>
+        The API is at <code>{origin}</code>. The whole of it as one document: <a href="/openapi.json">/openapi.json</a>{" "}
+        (OpenAPI 3.1).
+      </p>
+      <ul className={styles.areas}>
+        {areas.map(({ name, href, operations }) => (
+          <li key={href}>
+            <a href={href}>{name}</a> {operations.length} operations
+          </li>
         ))}
-      </nav>
-      <main className={styles.content} id="top">
-        <h1>Comptoir API</h1>
-        <p>
-          The whole of it as one document: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1). Every address below
-          is relative to this site.
-        </p>
+      </ul>
 
-        <h2 id="requests">Requests</h2>
-        <p>
-          Send an API key as <code>Authorization: Bearer comptoir_…</code>. Bodies are JSON in UTF-8, up to 1 MiB. A
-          caller acts for one tenant and sees that tenant's records; subscriptions, accounts and tickets also those of
-          its direct customers. What it may do is named by features; a 403 says which one is missing.
-        </p>
-        <pre className={styles.code}>
-          {
-            'curl -g -H "Authorization: Bearer $COMPTOIR_KEY" \\\n  "http://localhost:3000/v2/subscription/customers?~filter[price]=>=100&~sort=-start_date"'
-          }
-        </pre>
-        <p>
-          Any POST may carry an <code>Idempotency-Key</code>: a repeat within 24 hours is answered with the first answer
-          and changes nothing. Single records carry an <code>ETag</code>; a change sent with <code>If-Match</code> is
-          refused with 412 when the record has changed meanwhile. The quota is in the <code>RateLimit</code> header.
-        </p>
+      <h2 id="requests">Requests</h2>
+      <p>
+        Send an API key as <code>Authorization: Bearer comptoir_…</code>. Bodies are JSON in UTF-8, up to 1 MiB. A
+        caller acts for one tenant and sees that tenant's records; subscriptions, accounts and tickets also those of its
+        direct customers. What it may do is named by features; a 403 says which one is missing.
+      </p>
+      <pre className={styles.code}>
+        {`curl -g -H "Authorization: Bearer $COMPTOIR_KEY" \\\n  "${origin}/v2/subscription/customers?~filter[price]=>=100&~sort=-start_date"`}
+      </pre>
+      <p>
+        Any POST may carry an <code>Idempotency-Key</code>: a repeat within 24 hours is answered with the first answer
+        and changes nothing. Single records carry an <code>ETag</code>; a change sent with <code>If-Match</code> is
+        refused with 412 when the record has changed meanwhile. The quota is in the <code>RateLimit</code> header.
+      </p>
+      <p id="dry-run">
+        A write sent with <code>Prefer: dry-run</code> is carried out and undone: the status and the body are those it
+        would have, with an ellipsis in place of a secret, and nothing is stored or sent. <code>Would</code> says how
+        many events it would append and how many webhook deliveries it would queue; <code>Would-Events</code> and{" "}
+        <code>Would-Deliveries</code> list the first of them as JSON, to those who may read them. An operation that
+        cannot be undone answers 400 <code>not_previewable</code>. A dry run counts twice against the quota.
+      </p>
+      <p>
+        A request may name the tenant that it is meant for: <code>Comptoir-Tenant: nordic</code>. Where its credential
+        does not act for that tenant, the answer is 409 <code>wrong_tenant</code>, and nothing is read or changed. A
+        session acts for the tenant that is named, where it admits the user.
+      </p>
+      <p>
+        What hands out power, such as a new key, needs a session whose user has signed in or sent{" "}
+        <code>PUT /v1/auth/proof</code> in the last 5 minutes; otherwise the answer is 403{" "}
+        <code>reauthentication_required</code>. API keys are not asked.
+      </p>
 
-        <h2 id="filters">Filters, sorting, search, fields, pages</h2>
-        <p>
-          Every list takes the same parameters. <code>~x</code> and <code>x</code> are the same one. Several values of a
-          field are any of them, comparisons are all of them, different fields are all of them.
-        </p>
-        <table className={styles.table}>
-          <tbody>
-            {grammar.map(([form, meaning]) => (
-              <tr key={form}>
-                <td>
-                  <code>{form}</code>
-                </td>
-                <td>{meaning}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <h2 id="filters">Filters, sorting, search, fields, pages</h2>
+      <p>
+        Every list takes the same parameters. <code>~x</code> and <code>x</code> are the same one. Several values of a
+        field are any of them, comparisons are all of them, different fields are all of them.
+      </p>
+      <table className={styles.table}>
+        <tbody>
+          {grammar.map(([form, meaning]) => (
+            <tr key={form}>
+              <td>
+                <code>{form}</code>
+              </td>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
 
-        <h2 id="errors">Errors</h2>
-        <p>
-          A failure is a problem document (RFC 9457) with the members below. <code>errors</code> names each wrong
-          parameter, or place in the body by JSON pointer.
-        </p>
-        <SchemaFields document={document} schema={{ $ref: "#/components/schemas/Problem" }} />
-        <table className={styles.table}>
-          <tbody>
-            {[...codes].map(([status, entries]) => (
-              <tr key={status}>
-                <td>{status}</td>
-                <td>
-                  {entries.map((code) => (
-                    // Two statuses share one code: only the first one gets the anchor.
-                    <code
-                      key={code}
-                      id={publicCode(code) === code ? `error-${code}` : undefined}
-                      className={styles.codeName}
-                    >
-                      {publicCode(code)}
-                    </code>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <h2 id="errors">Errors</h2>
+      <p>
+        A failure is a problem document (RFC 9457) with the members below. <code>errors</code> names each wrong
+        parameter, or place in the body by JSON pointer.
+      </p>
+      <SchemaFields document={document} schema={{ $ref: "#/components/schemas/Problem" }} />
+      <table className={styles.table}>
+        <tbody>
+          {[...codes].map(([status, entries]) => (
+            <tr key={status} id={`status-${status}`}>
+              <td>{status}</td>
+              <td className={styles.help}>{helpOf[status]}</td>
+              <td>
+                {entries.map((code) => (
+                  // Two statuses share one code: only the first one gets the anchor.
+                  <code
+                    key={code}
+                    id={publicCode(code) === code ? `error-${code}` : undefined}
+                    className={styles.codeName}
+                  >
+                    {publicCode(code)}
+                  </code>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
 
-        <h2 id="events">Events</h2>
-        <p>
-          Every change and every refused change is recorded in the event log, and sent to the webhooks whose filter
-          matches. A webhook's message is <code>type</code>, <code>timestamp</code> and the event as <code>data</code>;{" "}
-          <code>type</code> is the event's source and action. Beside the members of its kind, an event's{" "}
-          <code>data</code> holds <code>statusCode</code> and <code>message</code> where it failed.
-        </p>
-        {events.map((event) => (
-          <EventEntry key={messagesOf(event)} document={document} event={event} />
-        ))}
-
-        {[...areas].map(([area, operations]) => (
-          <section key={area}>
-            <h2>{area}</h2>
-            {operations.map((endpoint) => (
-              <Operation key={endpoint.name} document={document} endpoint={endpoint} />
-            ))}
-          </section>
-        ))}
-      </main>
-    </div>
+      <h2 id="events">Events</h2>
+      <p>
+        Every change and every refused change is recorded in the event log, and sent to the webhooks whose filter
+        matches. A webhook's message is <code>type</code>, <code>timestamp</code> and the event as <code>data</code>;{" "}
+        <code>type</code> is the event's source and action. Beside the members of its kind, an event's <code>data</code>{" "}
+        holds <code>statusCode</code> and <code>message</code> where it failed.
+      </p>
+      {events.map((event) => (
+        <EventEntry key={messagesOf(event)} document={document} event={event} />
+      ))}
+    </Frame>
   );
 }
+
+/** What helps, by status. */
+const helpOf: Readonly<Record<number, string>> = {
+  400: "The request is not understood. Correct what `errors` names; sent again it fails again.",
+  401: "The key or session is not valid, or has ended. Send another one.",
+  403: "The credential lacks the feature that `detail` names. A tenant admin can give it to the role.",
+  404: "There is no such record, or it belongs to a tenant that you have no access to.",
+  405: "The path exists and takes other methods: see the Allow header.",
+  409: "The state of the record does not allow it. `detail` says what stands against it.",
+  412: "The record has changed since it was read. Read it again, merge, and send its new ETag.",
+  413: "The body is larger than 1 MiB. Send it in parts.",
+  415: "Send JSON, with Content-Type: application/json.",
+  422: "A value is not allowed. `errors` names its place in the body.",
+  429: "Too many requests. Wait for the seconds of Retry-After.",
+  500: "A fault of the server. Report the request id.",
+  503: "The server is starting, stopping, or without its database. Try again after Retry-After.",
+};
 
 const grammar: readonly (readonly [string, string])[] = [
   ["~filter[price]=100", "equal"],
@@ -144,6 +151,7 @@ const grammar: readonly (readonly [string, string])[] = [
   ["~filter[name]=~backup", "contains, ignoring case; ^ starts with, $ ends with"],
   ["~filter[end_date]=", "has a value; ! alone: has none"],
   ["~filter[end_date]=2027-01-31", "that whole day, UTC"],
+  ["~filter[end_date]=<=today+30d", "today or now, with an offset in h, d, w, m or y; days are UTC days"],
   ["~filter[name]=\\!literal", "a leading \\ takes the rest as it is"],
   ["~filter[items.sku]=A&~filter[items.sku]=B", "any of both; through an array, any element"],
   ["~sort=-start_date,name", "- is descending; records without a value come last"],

@@ -57,7 +57,7 @@ export function resolve(document: Schema, schema: Schema): Schema {
   return { ...resolve(document, target), ...schema, $ref: undefined };
 }
 
-function typeName(document: Schema, schema: Schema): string {
+export function typeName(document: Schema, schema: Schema): string {
   const { type, format, items, anyOf, enum: values } = resolve(document, schema);
   if (Array.isArray(values)) return values.map(String).join(" | ");
   if (Array.isArray(anyOf)) return [...new Set(anyOf.map((each: Schema) => typeName(document, each)))].join(" | ");

@@ -1,0 +1,10 @@
+import { headers } from "next/headers";
+import { env } from "@/lib/base/env";
+
+/** The address that the reader can send requests to: the configured one, or that of this request. */
+export async function baseUrl(): Promise<string> {
+  if (env.PUBLIC_URL !== undefined) return env.PUBLIC_URL.replace(/\/$/, "");
+  const sent = await headers();
+  const protocol = sent.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : "http";
+  return `${protocol}://${sent.get("host") ?? "localhost"}`;
+}

@@ -1,0 +1,43 @@
+import { codeOf, languages } from "@/components/layout/code-of";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import styles from "./docs.module.css";
+
+/** The same request in several languages. The choice is a radio button, which needs no script. */
+export function CodeExamples({ endpoint, origin }: { endpoint: Endpoint; origin: string }) {
+  const { method, path, name, example = {} } = endpoint;
+  const request = {
+    method,
+    path: example.path ?? examplePath(path),
+    template: path,
+    query: example.query,
+    body: example.body,
+  };
+  return (
+    <fieldset className={styles.examples} aria-label="The request in a language">
+      {languages.map((language, at) => (
+        <label key={language}>
+          <input
+            type="radio"
+            name={`${name}-language`}
+            defaultChecked={at === 0}
+            data-language={language}
+            data-place={at}
+          />
+          {language}
+        </label>
+      ))}
+      <button type="button" className={styles.copy} data-docs-copy>
+        Copy
+      </button>
+      {languages.map((language, at) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section key={language} className={styles.code} data-place={at} tabIndex={0} aria-label={`In ${language}`}>
+          <pre>{codeOf(language, request, origin)}</pre>
+        </section>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A path as it can be sent: an id in the place of each parameter. */
+const examplePath = (path: string): string => path.replace(/:([A-Za-z]+)/g, "6835c3c2b7104e93d5a8f006");

@@ -1,0 +1,75 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
+import { areas } from "./areas";
+import { Behaviour } from "./behaviour";
+import styles from "./docs.module.css";
+
+interface FrameProps {
+  /** The slug of the area that is shown. */
+  current?: string;
+  children: ReactNode;
+}
+
+const introduction = [
+  ["requests", "Requests"],
+  ["filters", "Filters"],
+  ["errors", "Errors"],
+  ["events", "Events"],
+] as const;
+
+/** Navigation and text. It can be read without a script; with one it is searched, and follows what is read. */
+export function Frame({ current, children }: FrameProps) {
+  const count = areas.reduce((sum, { operations }) => sum + operations.length, 0);
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Link href="/docs" className={styles.brand} prefetch={false}>
+          <Logo /> Comptoir API
+        </Link>
+        <Link href="/overview" className={styles.back} prefetch={false}>
+          Go to Comptoir
+        </Link>
+      </header>
+      <details className={styles.navigation} open>
+        <summary>{count} operations</summary>
+        <nav aria-label="Reference">
+          <input
+            type="search"
+            className={styles.search}
+            aria-label="Search the reference"
+            placeholder="Search"
+            data-docs-search
+            hidden
+          />
+          {introduction.map(([id, label]) => (
+            <a key={id} href={`/docs#${id}`}>
+              {label}
+            </a>
+          ))}
+          {areas.map(({ name, slug, href, operations }) => (
+            <section key={slug} data-docs-group>
+              <h2>
+                <a href={href} aria-current={slug === current ? "page" : undefined}>
+                  {name}
+                </a>
+              </h2>
+              {operations.map((operation) => (
+                <a key={operation.name} href={`${href}#${operation.name}`} data-other={slug !== current || undefined}>
+                  <span className={styles.verb} data-method={operation.method}>
+                    {operation.method}
+                  </span>
+                  {operation.summary}
+                </a>
+              ))}
+            </section>
+          ))}
+        </nav>
+      </details>
+      <main className={styles.content} id="top">
+        {children}
+      </main>
+      <Behaviour />
+    </div>
+  );
+}
