@@ -5,7 +5,9 @@ import { AreaChart } from "@mantine/charts";
 import { useElementSize } from "@mantine/hooks";
 import { ReferenceDot, ReferenceLine } from "recharts";
 import { withMantine } from "@/components/theme/mantine-provider";
-import { formatDayShort } from "@/components/ui/date-format";
+import { formatDay, formatDayShort, formatWeekday } from "@/components/ui/date-format";
+import { formatChange } from "@/components/ui/number-format";
+import { notSaved } from "./save-png";
 import { type DayPoint, mondayTicks, splitAtToday, valueTicks } from "./trend";
 import classes from "./trend-plot.module.css";
 
@@ -41,7 +43,11 @@ export default withMantine(function TrendPlot({ points, today, selected, onSelec
         curveType="linear"
         strokeWidth={1.75}
         withDots={false}
-        withTooltip={false}
+        tooltipAnimationDuration={0}
+        tooltipProps={{
+          cursor: { stroke: "var(--c-line2)" },
+          content: ({ label }) => <DayCard day={String(label)} points={points} valueWords={valueWords} />,
+        }}
         withGradient
         fillOpacity={0.2}
         gridAxis="x"
@@ -51,7 +57,7 @@ export default withMantine(function TrendPlot({ points, today, selected, onSelec
         textColor="var(--c-text2)"
         connectNulls={false}
         areaProps={(series) => ({ isAnimationActive: false, ...(series.name === "open" ? { fill: "none" } : {}) })}
-        yAxisProps={{ width: 28, ticks, domain: [0, ticks.at(-1) ?? 1], tickMargin: 4 }}
+        yAxisProps={{ width: 36, ticks, domain: [0, ticks.at(-1) ?? 1], tickMargin: 4 }}
         xAxisProps={{
           ticks: mondayTicks(points, width),
           interval: 0,
@@ -67,6 +73,7 @@ export default withMantine(function TrendPlot({ points, today, selected, onSelec
       >
         {marked && (
           <ReferenceLine
+            className={notSaved}
             x={marked.day}
             stroke="var(--c-text)"
             strokeWidth={1}
@@ -82,6 +89,7 @@ export default withMantine(function TrendPlot({ points, today, selected, onSelec
         )}
         {marked && (
           <ReferenceDot
+            className={notSaved}
             x={marked.day}
             y={marked.value}
             r={3.5}
@@ -104,3 +112,20 @@ export default withMantine(function TrendPlot({ points, today, selected, onSelec
     </div>
   );
 });
+
+/** What the day under the pointer was like. */
+function DayCard({ day, points, valueWords }: Pick<TrendPlotProps, "points" | "valueWords"> & { day: string }) {
+  const at = points.findIndex((point) => point.day === day);
+  const [point, before] = [points[at], points[at - 1]];
+  if (!point) return null;
+  const date = new Date(`${day}T00:00:00Z`);
+  return (
+    <div className={classes.card}>
+      <b>
+        {formatWeekday(date, "UTC")} {formatDay(date, "UTC")}
+      </b>
+      <span>{valueWords(point.value)}</span>
+      {before && <span>{formatChange(point.value - before.value)} since the day before</span>}
+    </div>
+  );
+}

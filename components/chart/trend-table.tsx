@@ -1,6 +1,7 @@
 "use client";
 
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Bar, places } from "@/components/state/skeleton";
 import { formatDayShort, formatWeekday } from "@/components/ui/date-format";
 import { formatChange, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
@@ -12,16 +13,31 @@ interface TrendTableProps {
   /** The heading of the number column. */
   valueLabel: string;
   points: readonly DayPoint[];
+  isLoading: boolean;
   today: string;
   selected: string | undefined;
   onSelect: (day: string) => void;
 }
 
+const rowsWaiting = 20;
+
 /** The chart as a table: the same numbers, each day a button. Arrow keys step through the days. */
-export function TrendTable({ label, valueLabel, points, today, selected, onSelect }: TrendTableProps) {
+export function TrendTable({ label, valueLabel, isLoading, points, today, selected, onSelect }: TrendTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = tableRows(points, today);
   const current = rows.some(({ day }) => day === selected) ? selected : rows[0]?.day;
+  const hasRows = rows.length > 0;
+  // Scroll to the chosen day. Only the table scrolls: on a phone it is below the chart.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day of the address is there before its rows
+  useEffect(() => {
+    const row = selected && body.current?.querySelector<HTMLElement>(`tr:has([data-day="${selected}"])`);
+    const scroller = body.current?.closest("section");
+    if (!row || !scroller) return;
+    const [head, height] = [34, scroller.clientHeight];
+    const isInSight =
+      row.offsetTop >= scroller.scrollTop + head && row.offsetTop + row.offsetHeight <= scroller.scrollTop + height;
+    if (!isInSight) scroller.scrollTo({ top: row.offsetTop - height / 2 });
+  }, [selected, hasRows]);
   const step = (event: KeyboardEvent, at: number) => {
     const to = event.key === "ArrowDown" ? at + 1 : event.key === "ArrowUp" ? at - 1 : undefined;
     const next = to === undefined ? undefined : rows[to];
@@ -47,6 +63,20 @@ export function TrendTable({ label, valueLabel, points, today, selected, onSelec
           </tr>
         </thead>
         <tbody ref={body}>
+          {isLoading &&
+            places(rowsWaiting).map((at) => (
+              <tr key={at} aria-hidden data-loading>
+                <td>
+                  <Bar width="6rem" />
+                </td>
+                <td data-align="end">
+                  <Bar width="1.5rem" />
+                </td>
+                <td data-align="end">
+                  <Bar width="1.5rem" />
+                </td>
+              </tr>
+            ))}
           {rows.map(({ day, value, change, isOpen }, at) => {
             const date = new Date(`${day}T00:00:00Z`);
             return (

@@ -60,7 +60,7 @@ export function mondayTicks(points: readonly DayPoint[], width: number): string[
 /** Round axis values from 0 to above the greatest value. */
 export function valueTicks(points: readonly DayPoint[]): number[] {
   const most = Math.max(1, ...points.map(({ value }) => value));
-  const rough = most / 3;
+  const rough = most / 4;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10) * magnitude);
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step);

@@ -1,18 +1,24 @@
 "use client";
 
+import { IconCommand } from "@tabler/icons-react";
 import { Suspense, useMemo, useState } from "react";
 import { useLayer } from "@/components/overlay/trigger";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
 import { CommandListener } from "./listener";
-import { openPalette, type PaletteProvider, paletteOpen } from "./palette-store";
+import { openPalette, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";
 import { bindingsOf, commands, useCommands } from "./registry";
 
 const Palette = lazyOnIdle(async () => (await import("./palette")).Palette);
 const ShortcutSheet = lazyOnIdle(async () => (await import("./shortcut-sheet")).ShortcutSheet);
 
+interface CommandCenterProps {
+  providers: readonly PaletteProvider[];
+  parts: PaletteParts;
+}
+
 /** Listens for shortcuts, and renders the palette and the shortcut sheet. */
-export function CommandCenter({ providers }: { providers: readonly PaletteProvider[] }) {
+export function CommandCenter({ providers, parts }: CommandCenterProps) {
   const isPaletteOpen = useStore(paletteOpen);
   const offered = useMemo(() => [screenCommands, ...providers], [providers]);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -25,7 +31,7 @@ export function CommandCenter({ providers }: { providers: readonly PaletteProvid
     <>
       <CommandListener />
       <Suspense>
-        {isPaletteOpen && <Palette providers={offered} />}
+        {isPaletteOpen && <Palette providers={offered} parts={parts} />}
         {isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
       </Suspense>
     </>
@@ -36,14 +42,26 @@ export function CommandCenter({ providers }: { providers: readonly PaletteProvid
 const screenCommands: PaletteProvider = {
   id: "commands",
   group: "Do",
-  items: (query) =>
-    commands
+  items: (query) => {
+    const isAll = query.startsWith(">");
+    const words = query.replace(/^>\s*/, "").toLowerCase();
+    return commands
       .get()
-      .filter(({ inPalette, label }) => inPalette && label.toLowerCase().includes(query.toLowerCase()))
+      .filter(({ inPalette, group, label }) => {
+        const isOffered = inPalette || ((isAll || words.length > 1) && group !== "Go to");
+        return isOffered && label.toLowerCase().includes(words);
+      })
       .map((command) => {
         const [keys = ""] = bindingsOf(command);
-        return { id: `do ${command.id}`, label: command.label, keys, run: () => command.run(keys, undefined) };
-      }),
+        return {
+          id: `do ${command.id}`,
+          label: command.label,
+          icon: <IconCommand aria-hidden />,
+          keys,
+          run: () => command.run(keys, undefined),
+        };
+      });
+  },
 };
 
 /** Opens the shortcut sheet from a button, with the same command that its key runs. */

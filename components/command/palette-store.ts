@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { createStore } from "@/components/ui/store";
 
 /** One row of the palette: a link (`href`) or a command (`run`). */
@@ -23,6 +23,14 @@ export interface PaletteProvider {
   id: string;
   group: string;
   items: (query: string, signal: AbortSignal) => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
+}
+
+/** What a palette shows besides its rows. Its parts are loaded when they are first rendered. */
+export interface PaletteParts {
+  /** Below the text: the filters that it says. */
+  Sentence?: ComponentType<{ query: string; onQueryChange: (query: string) => void }>;
+  /** Beside the rows, where there is room: the record of the active one. */
+  Preview?: ComponentType<{ item: PaletteItem | undefined; items: readonly PaletteItem[] }>;
 }
 
 export const paletteOpen = createStore(false);

@@ -1,41 +1,60 @@
 "use client";
 
-import { IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { IconHistory, IconSearch } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { DialogLayer } from "@/components/overlay/load";
 import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
+import { useIsWide } from "@/components/ui/media";
 import { countOf } from "@/components/ui/number-format";
 import { useNavigate } from "./navigate";
 import classes from "./palette.module.css";
-import { type PaletteItem, type PaletteProvider, paletteOpen } from "./palette-store";
+import { type PaletteItem, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";
+import { recentItems, remember } from "./recent-items";
 
 const typingPause = 120;
+
+/** What was opened last, before anything is typed. */
+const recent: PaletteProvider = {
+  id: "recent",
+  group: "Recent",
+  items: (query) => (query === "" ? recentItems().map((item) => ({ ...item, icon: <IconHistory aria-hidden /> })) : []),
+};
+
+interface PaletteProps {
+  providers: readonly PaletteProvider[];
+  parts: PaletteParts;
+}
 
 /**
  * The command palette: search and navigation. It does not use Mantine's Spotlight, which announces neither the active
  * row nor the groups to screen readers, and cannot open a row in a new tab.
  */
-export function Palette({ providers }: { providers: readonly PaletteProvider[] }) {
+export function Palette({ providers, parts }: PaletteProps) {
+  const { Sentence, Preview } = parts;
   const [query, setQuery] = useState("");
-  const { groups, isPending } = useAnswers(providers, query);
+  const [active, setActive] = useState<PaletteItem>();
+  const isWide = useIsWide() && Preview !== undefined;
+  const [offered] = useState(() => [recent, ...providers]);
+  const { groups, isPending } = useAnswers(offered, query);
   const navigate = useNavigate();
   const close = () => paletteOpen.set(false);
 
   const choose = (item: PaletteItem, newTab: boolean) => {
     close();
+    if (item.href !== undefined) remember(item);
     if (item.href === undefined) item.run?.();
     else if (newTab) window.open(item.href, "_blank", "noopener");
     else navigate(item.href);
   };
 
   return (
-    <DialogLayer title="Search or go to" shape="palette" width={664} onClose={close}>
+    <DialogLayer title="Search or go to" shape="palette" width={isWide ? 960 : 664} onClose={close}>
       <Combobox
         size="palette"
         label="Search or go to"
-        placeholder="Search or go to"
+        placeholder="Find, filter or do: “ends before april polar backup”"
         icon={<IconSearch aria-hidden />}
         trailing={<Kbd keys="escape" />}
         groups={groups}
@@ -45,6 +64,24 @@ export function Palette({ providers }: { providers: readonly PaletteProvider[] }
         onQueryChange={setQuery}
         onChoose={(item, { newTab }) => choose(item, newTab)}
         empty={query === "" ? null : `Nothing is called “${query}”.`}
+        onActive={setActive}
+        below={
+          Sentence && (
+            <Suspense>
+              <Sentence query={query} onQueryChange={setQuery} />
+            </Suspense>
+          )
+        }
+        beside={
+          isWide &&
+          Preview && (
+            <aside aria-label="Preview" className={classes.preview}>
+              <Suspense>
+                <Preview item={active} items={groups.flatMap(({ options }) => options)} />
+              </Suspense>
+            </aside>
+          )
+        }
       >
         {(item) => <Row item={item} query={query} />}
       </Combobox>
@@ -59,7 +96,7 @@ export function Palette({ providers }: { providers: readonly PaletteProvider[] }
         <span>
           <Kbd keys="mod+enter" /> new tab
         </span>
-        <span className={classes.hint}>Paste an API address to open it as a view</span>
+        <span className={classes.hint}>Type &gt; for commands alone, or paste an API address</span>
       </div>
     </DialogLayer>
   );
@@ -72,7 +109,7 @@ function Row({ item, query }: { item: PaletteItem; query: string }) {
       <span className={classes.label}>{marked(item.label, query)}</span>
       {item.detail !== undefined && <span className={classes.detail}>{marked(item.detail, query)}</span>}
       <span className={classes.end}>
-        {item.code !== undefined && <code className={classes.code}>{marked(item.code, query)}</code>}
+        {item.code !== undefined && <code className={classes.code}>{marked(shortened(item.code, query), query)}</code>}
         {item.keys === undefined ? null : <Kbd keys={item.keys} />}
         <span className={classes.enter}>
           <Kbd keys="enter" />
@@ -81,6 +118,12 @@ function Row({ item, query }: { item: PaletteItem; query: string }) {
     </span>
   );
 }
+
+/** A long id in short, unless its middle is what was searched for. */
+const shortened = (code: string, query: string): string =>
+  code.length <= 20 || (query !== "" && code.toLowerCase().includes(query.toLowerCase()))
+    ? code
+    : `${code.slice(0, 8)}…${code.slice(-4)}`;
 
 /** The label with the words of the query underlined. */
 function marked(text: string, query: string): ReactNode {

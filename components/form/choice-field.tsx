@@ -1,14 +1,16 @@
 "use client";
 
 import { InputBase } from "@mantine/core";
-import { IconCheck, IconSelector } from "@tabler/icons-react";
-import { type ReactNode, useId, useState } from "react";
+import { IconSelector } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useId } from "react";
 import { Popover } from "@/components/overlay/popover";
 import { Mantine } from "@/components/theme/mantine-provider";
 import type { NamedCode } from "@/components/ui/code-names";
-import { Combobox } from "@/components/ui/combobox";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import classes from "./choice-field.module.css";
-import { ChangedDot } from "./field";
+import { ChangedDot, helpOrError } from "./field";
+
+const Choices = lazyOnIdle(async () => (await import("./choices")).Choices);
 
 interface ChoiceFieldProps {
   label: string;
@@ -42,7 +44,7 @@ export function ChoiceField({ label, value, onChange, find, nameOf, none, help, 
             label={<span id={`${id}-label`}>{label}</span>}
             labelProps={{ htmlFor: trigger.id }}
             aria-labelledby={`${id}-label ${id}-value`}
-            {...(error ? { error, withErrorStyles: true } : { description: help })}
+            {...helpOrError({ help, error })}
             rightSection={isChanged && !error ? <ChangedDot /> : <IconSelector aria-hidden />}
             rightSectionPointerEvents="none"
           >
@@ -54,51 +56,19 @@ export function ChoiceField({ label, value, onChange, find, nameOf, none, help, 
       )}
     >
       {(close) => (
-        <Choices
-          label={label}
-          value={value}
-          find={find}
-          none={none}
-          onChoose={(code) => {
-            onChange(code);
-            close();
-          }}
-        />
+        <Suspense>
+          <Choices
+            label={label}
+            value={value}
+            find={find}
+            none={none}
+            onChoose={(code) => {
+              onChange(code);
+              close();
+            }}
+          />
+        </Suspense>
       )}
     </Popover>
-  );
-}
-
-/** A list of codes that can be searched by name. */
-interface ChoicesProps extends Pick<ChoiceFieldProps, "label" | "value" | "find"> {
-  none?: string | undefined;
-  onChoose: (code: string) => void;
-}
-
-export function Choices({ label, value, find, none, onChoose }: ChoicesProps) {
-  const [query, setQuery] = useState("");
-  const found = find(query);
-  const options = none !== undefined && query === "" ? [{ code: "", name: none }, ...found] : found;
-  return (
-    <Combobox
-      size="panel"
-      label={`Find: ${label}`}
-      placeholder="Find by name"
-      groups={[{ options }]}
-      keyOf={({ code }) => code}
-      chosen={value}
-      query={query}
-      onQueryChange={setQuery}
-      onChoose={({ code }) => onChoose(code)}
-      empty={`Nothing is called “${query}”.`}
-    >
-      {({ code, name }) => (
-        <>
-          <span className={classes.name}>{name}</span>
-          {code === value && <IconCheck aria-hidden />}
-          <code className={classes.code}>{code}</code>
-        </>
-      )}
-    </Combobox>
   );
 }

@@ -1,15 +1,6 @@
 "use client";
 
-import {
-  NativeSelect,
-  type NativeSelectProps,
-  PasswordInput,
-  type PasswordInputProps,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-} from "@mantine/core";
+import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from "@mantine/core";
 import { IconAlertCircle, IconChevronDown } from "@tabler/icons-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { withMantine } from "@/components/theme/mantine-provider";
@@ -17,7 +8,7 @@ import classes from "./field.module.css";
 import { Switch } from "./switch";
 
 /** The props of every field besides its value. */
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** Help text below the field; an error replaces it. */
   help?: ReactNode;
@@ -27,8 +18,14 @@ interface FieldProps {
 }
 
 /** Help and error for Mantine's wrapper: never both, so that screen readers read only the current one. */
-const helpOrError = ({ help, error }: Pick<FieldProps, "help" | "error">) =>
+export const helpOrError = ({ help, error }: Pick<FieldProps, "help" | "error">) =>
   error ? { error, withErrorStyles: true } : { description: help };
+
+/** The props of one of Mantine's inputs, with help or error in its words. */
+export const inputProps = <Props extends FieldProps>({ help, error, isChanged, ...rest }: Props) => ({
+  ...rest,
+  ...helpOrError({ help, error }),
+});
 
 function Marks({ error, isChanged }: Pick<FieldProps, "error" | "isChanged">) {
   return <>{error ? <IconAlertCircle aria-hidden className={classes.errorIcon} /> : isChanged && <ChangedDot />}</>;
@@ -42,53 +39,27 @@ export function ChangedDot() {
   );
 }
 
-const markSection = ({ error, isChanged }: Pick<FieldProps, "error" | "isChanged">) =>
+export const markSection = ({ error, isChanged }: Pick<FieldProps, "error" | "isChanged">) =>
   error || isChanged
     ? { rightSection: <Marks error={error} isChanged={isChanged} />, rightSectionPointerEvents: "none" as const }
     : {};
 
-type Own<Props> = FieldProps & Omit<Props, keyof FieldProps | "description">;
+export type Own<Props> = FieldProps & Omit<Props, keyof FieldProps | "description">;
 
-export const TextField = withMantine(function TextField({ help, error, isChanged, ...rest }: Own<TextInputProps>) {
-  return <TextInput {...rest} {...helpOrError({ help, error })} {...markSection({ error, isChanged })} />;
+export const TextField = withMantine(function TextField(props: Own<TextInputProps>) {
+  return <TextInput {...inputProps(props)} {...markSection(props)} />;
 });
 
-export const PasswordField = withMantine(function PasswordField({
-  help,
-  error,
-  isChanged,
-  ...rest
-}: Own<PasswordInputProps>) {
-  return (
-    <PasswordInput
-      {...rest}
-      {...helpOrError({ help, error })}
-      visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
-    />
-  );
-});
-
-export const TextAreaField = withMantine(function TextAreaField({
-  help,
-  error,
-  isChanged,
-  ...rest
-}: Own<TextareaProps>) {
-  return <Textarea {...rest} {...helpOrError({ help, error })} {...markSection({ error, isChanged })} />;
-});
-
-export const SelectField = withMantine(function SelectField({
-  help,
-  error,
-  isChanged,
-  ...rest
-}: Own<NativeSelectProps>) {
+export const SelectField = withMantine(function SelectField(props: Own<NativeSelectProps>) {
   return (
     <NativeSelect
-      {...rest}
-      {...helpOrError({ help, error })}
+      {...inputProps(props)}
       rightSection={
-        error || isChanged ? <Marks error={error} isChanged={isChanged} /> : <IconChevronDown aria-hidden />
+        props.error || props.isChanged ? (
+          <Marks error={props.error} isChanged={props.isChanged} />
+        ) : (
+          <IconChevronDown aria-hidden />
+        )
       }
       rightSectionPointerEvents="none"
     />

@@ -2,7 +2,8 @@
 
 import { IconCheck, IconGitMerge } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { SidePanel } from "@/components/layout/panel-beside";
+import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/side-panel";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { JsonView } from "@/components/ui/json-view";
@@ -114,14 +115,3 @@ export function conflictsSentence(fields: readonly MergedField[]): string {
   if (clashes === 0) return "No field needs your choice.";
   return clashes === 1 ? "One field needs your choice." : `${clashes} fields need your choice.`;
 }
-
-/** For the request line: the outdated revision and the current one. */
-export const overtaken = ({
-  from,
-  theirs,
-}: {
-  from: string | undefined;
-  theirs: { etag: string | undefined };
-}): string => `412: If-Match ${shortTag(from)} is no longer current, now ${shortTag(theirs.etag)}`;
-
-const shortTag = (etag = ""): string => (etag.length > 12 ? `${etag.slice(0, 9)}…` : etag);

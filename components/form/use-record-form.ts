@@ -21,7 +21,7 @@ import {
 } from "./field-edits";
 
 /** A record at one revision. */
-interface Revision<Stored> {
+export interface Revision<Stored> {
   record: Stored;
   etag: string | undefined;
 }
@@ -33,7 +33,7 @@ export interface Conflict<Stored> {
   authorOf: (path: string) => string;
 }
 
-interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>> {
+export interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>> {
   /** Declared at module scope. */
   fields: readonly RecordField<Stored>[];
   /** Undefined for a new record, or while it is loading. */
@@ -42,8 +42,8 @@ interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>> {
   initial?: Values;
   /** The rules of the body that is sent. */
   rules: BodyRules;
-  /** The body that makes exactly these changes. */
-  toBody: (edits: Edits) => Body;
+  /** The body that makes exactly these changes to a record; to none for a new one. */
+  toBody: (edits: Edits, base: Stored | undefined) => Body;
   /** Sends the body and answers the stored record. */
   send: (body: Body, etag: string | undefined) => Promise<Answer>;
   /** Reads the current revision after a 412 response. */
@@ -97,6 +97,7 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
   const merged = conflict ? mergeFields(fields, saved, valuesOf(fields, conflict.theirs.record), edits) : [];
   const undecided = merged.filter(({ path, kind }) => kind === "clash" && choices[path] === undefined);
   const outgoing = conflict ? mergedEdits(merged, edits, choices) : revision ? edits : { ...initial, ...edits };
+  const body = toBody(outgoing, (conflict?.theirs ?? revision)?.record);
 
   const changeEdits = (next: Edits) => {
     latestEdits.current = next;
@@ -134,12 +135,12 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     const before = conflict?.theirs ?? revision;
     const typed = edits;
     try {
-      const answer = await options.send(toBody(outgoing), before?.etag);
+      const answer = await options.send(body, before?.etag);
       const remaining = unsentEdits(latestEdits.current, typed, valuesOf(fields, answer.record));
       setBase({ revision: answer, given: stored?.record });
       changeEdits(remaining);
       endConflict();
-      const undo = before && toBody(only(valuesOf(fields, before.record), Object.keys(outgoing)));
+      const undo = before && toBody(only(valuesOf(fields, before.record), Object.keys(outgoing)), answer.record);
       options.onSaved({ revision: answer, isDirty: Object.keys(remaining).length > 0, undo });
     } catch (error) {
       const isOvertaken = error instanceof CallError && error.status === 412 && before && options.loadConflict;
@@ -191,7 +192,7 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     choices,
     undecided,
     /** The body of the request that saves. */
-    body: toBody(outgoing),
+    body,
     value: (path: string): FieldValue => edits[path] ?? saved[path] ?? "",
     edit,
     choose: (path: string, choice: Choice) => setChoices((known) => ({ ...known, [path]: choice })),
@@ -209,6 +210,8 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     }),
   };
 }
+
+export type RecordFormState<Stored, Body> = ReturnType<typeof useRecordForm<Stored, Body>>;
 
 const emptyValues = <Stored>(fields: readonly RecordField<Stored>[]): Values =>
   Object.fromEntries(fields.map(({ path }) => [path, ""]));

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/components/overlay/confirm";
 
 import { Toasts } from "@/components/overlay/toasts";
 import { Tooltips } from "@/components/overlay/tooltips";
+import { OfflineBand } from "@/components/state/offline-band";
 import { IconButton } from "@/components/ui/icon-button";
 import { loadOnIdle } from "@/components/ui/lazy-on-idle";
 import classes from "./app-shell.module.css";
@@ -68,6 +69,7 @@ export function AppShell({ tenant, sidebar, children }: AppShellProps) {
         {/* Floating layers are rendered here, so that they are inside a landmark. */}
         <div id="c-layer" className={classes.layer} />
         <div id="content" tabIndex={-1} className={classes.panel}>
+          <OfflineBand />
           {children}
         </div>
         <Toasts />

@@ -1,5 +1,8 @@
+"use client";
+
 import { type ReactNode, Suspense } from "react";
-import { Drawer, DrawerBody } from "./side-panel";
+import { Drawer } from "./drawer";
+import { DrawerBody, DrawerTitle } from "./side-panel";
 
 interface FormDrawerProps {
   label: string;
@@ -10,7 +13,8 @@ interface FormDrawerProps {
 /** A form beside the table. Load it lazily: no page begins with a form open. */
 export function FormDrawer({ label, onClose, children }: FormDrawerProps) {
   return (
-    <Drawer label={label} lead={label} onClose={onClose}>
+    <Drawer label={label} lead={null} onClose={onClose}>
+      <DrawerTitle title={label} />
       <DrawerBody label={label}>
         <Suspense>{children}</Suspense>
       </DrawerBody>

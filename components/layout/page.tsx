@@ -1,12 +1,17 @@
 import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { HeaderActions } from "./header-actions";
 import classes from "./page.module.css";
 import regionClasses from "./region.module.css";
 
 /** A page: bars at the top, one scroll region, the request line at the bottom. */
 export function Page({ children }: { children: ReactNode }) {
-  return <div className={classes.page}>{children}</div>;
+  return (
+    <div className={classes.page} data-page>
+      {children}
+    </div>
+  );
 }
 
 interface PageHeaderProps {
@@ -41,7 +46,7 @@ export function PageHeader({ title, parent, detail, views, children }: PageHeade
         {detail !== undefined && <div className={classes.detail}>{detail}</div>}
       </div>
       {views !== undefined && <div className={classes.views}>{views}</div>}
-      {children !== undefined && <div className={classes.actions}>{children}</div>}
+      {children !== undefined && <HeaderActions>{children}</HeaderActions>}
     </header>
   );
 }
@@ -58,6 +63,16 @@ export function Bar({ label, children }: { label?: string; children: ReactNode }
 /** Pushes what follows to the end of its row. */
 export const Spacer = () => <span className={classes.spacer} />;
 
+/** A part of a page while it loads: screen readers are told so once, and a phone waits with what comes below. */
+export function Loading({ what, children }: { what?: string; children: ReactNode }) {
+  return (
+    <div data-loading aria-busy="true">
+      <span className="sr-only">{what === undefined ? "Loading" : `Loading ${what}`}</span>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}
+
 /** The content and the panels beside it. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
@@ -70,7 +85,7 @@ export function ScrollRegion({
   children,
 }: {
   label: string;
-  padded?: "roomy" | "region";
+  padded?: "roomy" | "region" | undefined;
   children: ReactNode;
 }) {
   return (

@@ -1,54 +1,107 @@
 "use client";
 
-import { Fragment, type ReactNode } from "react";
-import { useCommand } from "@/components/command/registry";
+import { Fragment, type ReactNode, Suspense, useId, useState } from "react";
+import { useCommands, useEscape } from "@/components/command/registry";
+import { useViewer } from "@/components/session/viewer";
 import { useCopy } from "@/components/ui/copy";
-import { type ApiRequest, curlOf } from "./curl";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { tenantHeader } from "@/lib/base/http/tenant-header";
+import type { CodeRequest } from "./code-of";
+import { curlOf } from "./curl";
 import classes from "./request-line.module.css";
+
+const Console = lazyOnIdle(async () => (await import("./console")).Console);
 
 interface RequestLineProps {
   /** The request that loaded this page, or the one that saving will send. */
-  request: ApiRequest;
+  request: CodeRequest;
+  /** Shows on the page what other parameters answer. */
+  onReplay?: ((query: URLSearchParams) => void) | undefined;
   /** The number of further requests of the page. */
   more?: number;
+  /** The pages of a table, before the facts; on a phone they belong to the table and are above the line. */
+  pager?: ReactNode;
   /** On the right: rows, time taken, time zone. Empty ones are left out. */
   facts: readonly ReactNode[];
 }
 
-/** The last line of every page: its API request, which can be copied as a curl command. */
-export function RequestLine({ request, more = 0, facts }: RequestLineProps) {
+/** The last line of every page: its API request, which can be copied as a curl command, or opened in the console. */
+export function RequestLine({ request, onReplay, more = 0, pager, facts }: RequestLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const toggle = () => setOpen(!isOpen);
+  const id = useId();
+  useEscape(isOpen, () => setOpen(false));
   const { copied, copy } = useCopy();
+  const { tenant } = useViewer();
   const { method, path, query = "", body } = request;
-  const run = () => copy(curlOf(request, window.location.origin));
-  useCommand({ id: "curl", label: "Copy the request as curl", group: "Anywhere", keys: "shift+c", run });
+  // A key of another tenant is refused.
+  const sent = { ...request, headers: { [tenantHeader]: tenant.id, ...request.headers } };
+  const run = () => copy(curlOf(sent, window.location.origin));
+  useCommands([
+    { id: "curl", label: "Copy the request as curl", group: "Anywhere", keys: "shift+c", run },
+    { id: "console", label: "Open the request in the console", group: "Anywhere", keys: "`", run: toggle },
+  ]);
+  return (
+    <>
+      {isOpen && (
+        <Suspense>
+          <Console
+            key={`${method} ${path}?${query}`}
+            id={id}
+            request={sent}
+            onReplay={onReplay}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+      <section className={classes.line} aria-label="Request">
+        <button
+          type="button"
+          className={classes.request}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          data-tooltip={isOpen ? "Close the console" : "Open in the console"}
+          data-tooltip-keys="`"
+          onClick={toggle}
+        >
+          <code>
+            <span className={classes.method}>{method}</span>
+            {path}
+            {query !== "" && <span className={classes.query}>?{query}</span>}
+            {body !== undefined && <span className={classes.query}> {JSON.stringify(body)}</span>}
+          </code>
+        </button>
+        {more > 0 && <span className={classes.more}>and {more} more</span>}
+        <button
+          type="button"
+          className={classes.copy}
+          data-tooltip="Copy as curl"
+          data-tooltip-keys="shift+c"
+          onClick={run}
+        >
+          {copied ? "Copied" : "Copy as curl"}
+        </button>
+        {pager && <div className={classes.pager}>{pager}</div>}
+        <span className={classes.facts}>
+          {facts.filter(Boolean).map((fact, at) => (
+            // The entries have fixed positions and no state.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Fragment key={at}>
+              {at > 0 && <span aria-hidden className={classes.rule} />}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+        </span>
+      </section>
+    </>
+  );
+}
+
+/** The last line of a page that asks nothing of the API. */
+export function NoRequestLine() {
   return (
     <section className={classes.line} aria-label="Request">
-      <code className={classes.request}>
-        <span className={classes.method}>{method}</span>
-        {path}
-        {query !== "" && <span className={classes.query}>?{query}</span>}
-        {body !== undefined && <span className={classes.query}> {JSON.stringify(body)}</span>}
-      </code>
-      {more > 0 && <span className={classes.more}>and {more} more</span>}
-      <button
-        type="button"
-        className={classes.copy}
-        data-tooltip="Copy as curl"
-        data-tooltip-keys="shift+c"
-        onClick={run}
-      >
-        {copied ? "Copied" : "Copy as curl"}
-      </button>
-      <span className={classes.facts}>
-        {facts.filter(Boolean).map((fact, at) => (
-          // The entries have fixed positions and no state.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Fragment key={at}>
-            {at > 0 && <span aria-hidden className={classes.rule} />}
-            <span>{fact}</span>
-          </Fragment>
-        ))}
-      </span>
+      This page made no request
     </section>
   );
 }

@@ -21,20 +21,12 @@ import { chooseColorScheme, useColorScheme } from "@/components/theme/color-sche
 import { Kbd } from "@/components/ui/kbd";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useCloseNavigation } from "./app-shell";
+import { initialsOf } from "./initials";
 import { navigationClasses } from "./navigation";
 import classes from "./sidebar.module.css";
 import type { Tenant, TenantSwitcherProps } from "./tenant-list";
 
 const TenantList = lazyOnIdle(async () => (await import("./tenant-list")).TenantList);
-
-/** `FC` for Fjord Cloud AS. */
-const initialsOf = (name: string): string =>
-  name
-    .split(/[\s.@_-]+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 
 /** The current tenant. If there are several, it opens a list to switch. */
 export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProps) {

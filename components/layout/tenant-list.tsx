@@ -1,6 +1,7 @@
 import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
+import { initialsOf } from "./initials";
 import classes from "./sidebar.module.css";
 
 export interface Tenant {
@@ -37,7 +38,13 @@ export function TenantList({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
     >
       {(option) => (
         <>
-          <span className={classes.option}>{option.name}</span>
+          <span aria-hidden className={classes.mark}>
+            {initialsOf(option.name)}
+          </span>
+          <span className={classes.names}>
+            <span className={classes.name}>{option.name}</span>
+            {option.detail !== undefined && <span className={classes.detail}>{option.detail}</span>}
+          </span>
           {option.id === tenant.id && <IconCheck aria-hidden />}
         </>
       )}

@@ -8,6 +8,8 @@ import classes from "./view-links.module.css";
 export interface View {
   label: string;
   href: string;
+  /** A tooltip. */
+  title?: string;
   /** A `ViewCount`. */
   count?: ReactNode;
 }
@@ -40,8 +42,10 @@ export function ViewLinks({
     <nav ref={nav} aria-label={label} className={classes.views} onPointerEnter={onApproach} onFocus={onApproach}>
       {views.map((view) => (
         <Link
-          key={view.href}
+          // Two people may have saved the same.
+          key={`${view.label} ${view.href}`}
           href={view.href}
+          title={view.title}
           className={classes.view}
           aria-current={view.href === current ? "page" : undefined}
           prefetch={false}

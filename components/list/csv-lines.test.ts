@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readLines } from "./csv-lines";
 
-const text = 'name,note\r\nOne,"two\r\nlines, and a ""quote"""\r\nTwo,\r\n';
+const text = '"name",note\r\nOne,"two\r\nlines, and a ""quote"""\r\nThree,\r\n';
+const withLength = '"name",note,length\r\nOne,"two\r\nlines, and a ""quote""",3\r\nThree,,5\r\n';
 
-function readIn(pieces: string[], leaveOutHeader: boolean) {
-  const lines = readLines(leaveOutHeader);
+function readIn(pieces: string[], options: Parameters<typeof readLines>[0]) {
+  const lines = readLines(options);
   const read = pieces.map((piece) => lines.take(piece));
   return { text: read.map((part) => part.text).join(""), rows: read.reduce((sum, { rows }) => sum + rows, 0) };
 }
@@ -16,8 +17,12 @@ describe("a CSV that arrives in pieces", () => {
       fc.property(fc.nat(text.length), fc.nat(text.length), (one, other) => {
         const [from, to] = [Math.min(one, other), Math.max(one, other)];
         const pieces = [text.slice(0, from), text.slice(from, to), text.slice(to)];
-        expect(readIn(pieces, false)).toEqual({ text, rows: 2 });
-        expect(readIn(pieces, true)).toEqual({ text: text.slice(text.indexOf("\n") + 1), rows: 2 });
+        expect(readIn(pieces, {})).toEqual({ text, rows: 2 });
+        const rest = text.slice(text.indexOf("\n") + 1);
+        expect(readIn(pieces, { leaveOutHeader: true })).toEqual({ text: rest, rows: 2 });
+        const added = { name: "length", by: "name", valueOf: (name: string) => String(name.length) };
+        expect(readIn(pieces, { added }).text).toBe(withLength);
+        expect(readIn(pieces, { added: { ...added, by: "other" } }).text).toBe(text);
       }),
     );
   });

@@ -1,27 +1,71 @@
+/** A column to add at the end: what each row has there depends on its cell of another column. */
+interface AddedColumn {
+  name: string;
+  by: string;
+  valueOf: (cell: string) => string;
+}
+
+interface LineOptions {
+  /** An earlier file has already written the header. */
+  leaveOutHeader?: boolean;
+  /** Left out if the other column is not there. Its values need no quotes. */
+  added?: AddedColumn | undefined;
+}
+
 /**
- * Processes a CSV that arrives in chunks: counts its rows without the header, and drops the header if an earlier file
- * has already written it. A line break inside quotes does not end a row.
+ * Processes a CSV that arrives in chunks: counts its rows without the header, and adds a column. A line break inside quotes
+ * does not end a row; rows end with CR LF.
  */
-export function readLines(leaveOutHeader: boolean) {
+export function readLines({ leaveOutHeader = false, added }: LineOptions = {}) {
   let isQuoted = false;
   let isHeader = true;
+  let column = 0;
+  let cell = "";
+  /** The index of the column that the added one depends on, and its value in this row. */
+  let known: number | undefined;
+  let value = "";
+
+  const keep = (piece: string, at: number) => {
+    if (added && (isHeader || column === known)) cell += piece.charAt(at);
+  };
+  const endCell = () => {
+    if (isHeader && cell === added?.by) known = column;
+    else if (!isHeader && column === known) value = added?.valueOf(cell) ?? "";
+    cell = "";
+    column += 1;
+  };
+  const ending = (): string => {
+    if (known === undefined || (isHeader && leaveOutHeader)) return "";
+    return `,${isHeader ? added?.name : value}`;
+  };
   return {
     take(piece: string): { text: string; rows: number } {
       let rows = 0;
+      let text = "";
       let from = isHeader && leaveOutHeader ? piece.length : 0;
       for (let at = 0; at < piece.length; at += 1) {
         const mark = piece.charCodeAt(at);
         if (mark === quote) isQuoted = !isQuoted;
-        else if (mark === lineFeed && !isQuoted) {
+        else if (isQuoted) keep(piece, at);
+        else if (mark === comma) endCell();
+        else if (mark === carriageReturn) {
+          endCell();
+          text += piece.slice(from, at) + ending();
+          from = Math.max(from, at);
+        } else if (mark === lineFeed) {
           if (!isHeader) rows += 1;
           else if (leaveOutHeader) from = at + 1;
           isHeader = false;
-        }
+          column = 0;
+          value = "";
+        } else keep(piece, at);
       }
-      return { text: piece.slice(from), rows };
+      return { text: text + piece.slice(from), rows };
     },
   };
 }
 
 const quote = 0x22;
+const comma = 0x2c;
+const carriageReturn = 0x0d;
 const lineFeed = 0x0a;

@@ -6,13 +6,14 @@ import type { FieldWords, FilterField } from "@/components/table/filter-field";
 import { columnIds } from "@/components/table/use-data-table";
 import type { Feature } from "@/lib/base/auth/features";
 import { addressOf, type CallInput, callForCsv } from "@/lib/base/http/client";
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@/lib/base/list/client";
 import type { List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
 import { fieldOfColumn, filterFields } from "./filter-fields";
-import { type Grammar, grammarOf } from "./list-grammar";
+import { allRows, type Grammar, grammarOf } from "./list-grammar";
 import type { ListRows } from "./use-list-state";
-import type { SavedView } from "./view-store";
+import type { BuiltInView } from "./use-views";
 
 interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells extends object> {
   /** The endpoint defines path, feature, fields and their kinds, envelope and id; they are not repeated here. */
@@ -46,8 +47,12 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   /** Rows can be selected, by everyone or by those who have a feature. */
   selectable?: true | Feature;
   create?: CreateAction;
-  /** Built-in views in addition to "All"; `now` is for views that depend on the current day. */
-  views?: (now: number) => readonly SavedView[];
+  /** Built-in views in addition to "All". */
+  views?: () => readonly BuiltInView[];
+  /** The view, by its name, that an address without parameters shows; without one it shows all rows. */
+  firstView?: string;
+  /** Layouts besides the table, as `view` names them, each with the view that an address without parameters shows in it. */
+  layouts?: Readonly<Record<string, string>>;
   refetchInterval?: (rows: readonly Row[] | undefined) => number | false;
 }
 
@@ -55,6 +60,8 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
 export interface CreateAction {
   label: string;
   feature: Feature;
+  /** The request that the form sends, shown while the form is open. */
+  endpoint?: Endpoint;
   href?: string;
 }
 
@@ -62,6 +69,8 @@ export interface CreateAction {
 export interface ListFacts {
   list: List;
   feature: ListEndpoint["feature"];
+  /** The name of the operation that lists. */
+  operation: string;
   path: string;
   grammar: Grammar;
   columnDefs: readonly ListedColumn["columnDef"][];
@@ -72,7 +81,9 @@ export interface ListFacts {
   plural: string;
   selectable: true | Feature | undefined;
   create: CreateAction | undefined;
-  views: (now: number) => readonly SavedView[];
+  views: () => readonly BuiltInView[];
+  /** The view that an address without parameters shows, in a layout or as a table. */
+  firstView: (layout: string | undefined) => BuiltInView | undefined;
   /** Query options for the number of rows that match. */
   totalQuery: (search: string) => UseQueryOptions<ListPage<unknown>, Error, number>;
   /** Reads the rows of a query as CSV, in chunks. */
@@ -109,7 +120,8 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
       meta: { label: "", width: 160, ...column.meta, kind, ...(arrayPath ? { unsorted: "array" as const } : {}) },
     };
   });
-  const { within = [], fixedParameters = {}, sentParameters = [], keptParameters = [] } = options;
+  const { within = [], fixedParameters = {}, sentParameters = [], layouts } = options;
+  const keptParameters = [...(options.keptParameters ?? []), ...(layouts ? [allRows.name] : [])];
   const query = (search: string): ListOptions<Row> => ({
     ...listQuery<E, Row>(endpoint, search, params),
     ...(refetchInterval ? { refetchInterval: ({ state }) => refetchInterval(state.data?.rows) } : {}),
@@ -117,6 +129,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
   return {
     list,
     feature: endpoint.feature,
+    operation: endpoint.name,
     path: addressOf(endpoint, { params }),
     grammar: grammarOf({ list, pageSize, within, fixedParameters, sentParameters, keptParameters }),
     columns,
@@ -129,6 +142,10 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     selectable: options.selectable,
     create: options.create,
     views: options.views ?? (() => []),
+    firstView: (layout) => {
+      const first = (layout === undefined ? undefined : layouts?.[layout]) ?? options.firstView;
+      return options.views?.().find(({ name }) => name === first);
+    },
     query,
     totalQuery: (search) => ({
       ...listQuery<E, unknown>(endpoint, search, params),

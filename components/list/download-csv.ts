@@ -3,16 +3,22 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
 import { readLines } from "./csv-lines";
 import type { ListFacts } from "./define-list-screen";
+import { hasAmounts, tenantField } from "./filter-fields";
+
+/** Without it Excel reads UTF-8 as the code page of the computer. */
+const byteOrderMark = "\uFEFF";
 
 export interface CsvExport {
   facts: ListFacts;
   /** Queries without paging; the rows of all go into one file. */
   searches: readonly string[];
   total: number;
+  /** The currency of amounts, by the tenant of their record. */
+  currencies: ReadonlyMap<string, string>;
 }
 
-/** Downloads rows as CSV. A toast shows the progress and can stop it. */
-export async function downloadCsv({ facts, searches, total }: CsvExport): Promise<void> {
+/** Downloads rows as CSV, amounts with their currency. A toast shows the progress and can stop it. */
+export async function downloadCsv({ facts, searches, total, currencies }: CsvExport): Promise<void> {
   const fileName = facts.list.csv?.fileName ?? facts.plural;
   const stop = new AbortController();
   const message = (rows: number) => `Exporting ${formatCount(rows)} of ${formatCount(total)}`;
@@ -24,9 +30,12 @@ export async function downloadCsv({ facts, searches, total }: CsvExport): Promis
   });
   try {
     const pieces: string[] = [];
+    const added = hasAmounts(facts, facts.columnIds)
+      ? { name: "currency", by: tenantField, valueOf: (tenant: string) => currencies.get(tenant) ?? "" }
+      : undefined;
     let rows = 0;
     for (const [at, search] of searches.entries()) {
-      const lines = readLines(at > 0);
+      const lines = readLines({ leaveOutHeader: at > 0, added });
       await facts.download(search, stop.signal, (piece) => {
         const read = lines.take(piece);
         pieces.push(read.text);
@@ -35,7 +44,7 @@ export async function downloadCsv({ facts, searches, total }: CsvExport): Promis
       });
     }
     saveBlob(
-      new Blob(pieces, { type: "text/csv;charset=utf-8" }),
+      new Blob([byteOrderMark, ...pieces], { type: "text/csv;charset=utf-8" }),
       `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
     );
     toast.dismiss();

@@ -3,6 +3,8 @@ import type { FieldWords, FilterField } from "@/components/table/filter-field";
 import { type Field, findField, type List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
 
+import type { ListFacts } from "./define-list-screen";
+
 type ColumnDef = ListedColumn["columnDef"];
 
 /** The list's field that a column shows, if it shows one. */
@@ -30,3 +32,13 @@ export function filterFields(
   for (const field of list.fields.values()) if (!field.path.includes("*")) add(field, {});
   return [...fields.values()].filter(({ path }) => !within.some(({ field }) => field === path));
 }
+
+/** The field that says whose currency the amounts of a record are in. */
+export const tenantField = "tenant";
+
+/** Whether some of these columns hold amounts, whose currency the record's tenant has set. */
+export const hasAmounts = (
+  { list, columnDefs, columnIds }: Pick<ListFacts, "list" | "columnDefs" | "columnIds">,
+  ids: readonly string[],
+): boolean =>
+  list.fields.has(tenantField) && ids.some((id) => columnDefs[columnIds.indexOf(id)]?.meta?.align === "money");

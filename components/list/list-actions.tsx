@@ -23,7 +23,8 @@ export function ListActions({ hasViews = true }: { hasViews?: boolean }) {
 }
 
 export function ColumnsButton() {
-  const { facts, address, onViewChange } = useList();
+  const { facts, address, onViewChange, isForbidden } = useList();
+  if (isForbidden) return null;
   return (
     <ColumnsPanel
       columns={facts.columnDefs}
@@ -35,14 +36,21 @@ export function ColumnsButton() {
 }
 
 /** Opens the form or page that creates a record, if the viewer has the feature. */
-function CreateButton() {
-  const { facts, create } = useList();
-  return facts.create && create ? <ShownCreateButton create={facts.create} run={create} /> : null;
+export function CreateButton() {
+  const { facts, create, isCreating } = useList();
+  return facts.create && create ? <ShownCreateButton create={facts.create} run={create} isOpen={isCreating} /> : null;
 }
 
-function ShownCreateButton({ create: { label, href }, run }: { create: CreateAction; run: () => void }) {
+interface ShownCreateButtonProps {
+  create: CreateAction;
+  run: () => void;
+  /** The form has the primary button then. */
+  isOpen: boolean;
+}
+
+function ShownCreateButton({ create: { label, href }, run, isOpen }: ShownCreateButtonProps) {
   useCommand({ id: "create", label, group: "In a table", keys: "n", run, inPalette: true });
-  const look = { variant: "primary", leftSection: <IconPlus aria-hidden /> } as const;
+  const look = { variant: isOpen ? "default" : "primary", leftSection: <IconPlus aria-hidden /> } as const;
   return href === undefined ? (
     <Button {...look} onClick={run}>
       {label}

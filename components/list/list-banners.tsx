@@ -1,7 +1,9 @@
-import { ErrorBanner } from "@/components/state/error-banner";
-import { retryIn } from "@/components/state/retry-in";
+import { Suspense } from "react";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Note } from "@/components/ui/note";
 import { useList } from "./use-list-state";
+
+const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
 
 /** Errors in the URL, and the error of the last request. */
 export function ListBanners() {
@@ -15,13 +17,15 @@ export function ListBanners() {
         </Note>
       )}
       {error && error.status !== 403 && (
-        <ErrorBanner
-          key={errorUpdatedAt}
-          title={page ? "Could not refresh." : "Could not load."}
-          reason={error.message}
-          retryInSeconds={retryIn(error)}
-          onRetry={refetch}
-        />
+        <Suspense>
+          <ErrorBanner
+            key={errorUpdatedAt}
+            title={page ? "Could not refresh." : "Could not load."}
+            error={error}
+            at={errorUpdatedAt}
+            onRetry={refetch}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -18,10 +18,10 @@ interface ListEmptyProps {
 
 /** Shown instead of rows: why there are none, and what to do. */
 export function ListEmpty({ title, children }: ListEmptyProps) {
-  const { query, error, address, facts, create } = useList();
+  const { query, error, address, facts, create, isCreating } = useList();
   const { noun, plural, feature } = facts;
-  if (error?.status === 403) return <Forbidden what={`see ${plural}`} feature={feature} />;
-  if (error) return <State title="Nothing to show">The list could not be read. The banner says why.</State>;
+  if (error?.status === 403) return <Forbidden what={`see ${plural}`} feature={feature} operation={facts.operation} />;
+  if (error) return <State title="Nothing to show yet">The {plural} could not be read. Nothing was changed.</State>;
   if (query.paging.skip > 0) {
     return (
       <NoMatch
@@ -36,7 +36,8 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
   return (
     <EmptyState
       title={title}
-      {...(create && facts.create ? { action: { label: facts.create.label, keys: "n", run: create } } : {})}
+      // An open form has the primary button.
+      action={create && facts.create && !isCreating ? { label: facts.create.label, keys: "n", run: create } : undefined}
     >
       {children}
     </EmptyState>

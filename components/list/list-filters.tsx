@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { FilterBar } from "@/components/table/filter-bar";
 import type { FilterField } from "@/components/table/filter-field";
 import { SearchBox } from "@/components/table/search-box";
+import { defined } from "@/lib/base/defined";
 import { useList } from "./use-list-state";
 
 interface ListFiltersProps {
@@ -16,7 +17,8 @@ interface ListFiltersProps {
 
 /** Search and filters of the list. */
 export function ListFilters({ searchLabel, choices = {}, children }: ListFiltersProps) {
-  const { facts, query, address, filterPopover } = useList();
+  const { facts, query, address, filterPopover, isForbidden } = useList();
+  if (isForbidden) return null;
   const fields = facts.fields.map((field) => {
     const values = choices[field.path];
     return values ? { ...field, values } : field;
@@ -27,7 +29,7 @@ export function ListFilters({ searchLabel, choices = {}, children }: ListFilters
       filters={query.filters}
       onFiltersChange={(filters) => address.setQuery({ filters })}
       search={{
-        ...(searchLabel === undefined ? {} : { label: searchLabel }),
+        ...defined({ label: searchLabel }),
         value: query.search,
         onChange: (search) => address.setQuery({ search }),
       }}
@@ -40,6 +42,7 @@ export function ListFilters({ searchLabel, choices = {}, children }: ListFilters
 
 /** The search alone, for a list without filters. */
 export function ListSearch({ label }: { label: string }) {
-  const { query, address } = useList();
+  const { query, address, isForbidden } = useList();
+  if (isForbidden) return null;
   return <SearchBox label={label} value={query.search} onChange={(search) => address.setQuery({ search })} />;
 }

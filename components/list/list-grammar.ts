@@ -3,6 +3,18 @@ import type { List } from "@/lib/base/list/fields";
 import { type Filter, type ListQuery, parseListQuery, toSearchParams } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 
+/** `view=all` asks for all rows, where an address without parameters shows the first view; other values are layouts. */
+export const allRows = { name: "view", value: "all" } as const;
+
+/** Whether the address asks for nothing of the list, so that its first view is shown. */
+export const isBare = (params: URLSearchParams): boolean =>
+  !params.getAll(allRows.name).includes(allRows.value) &&
+  ![...params.keys()].some((name) => /^~(filter|sort|search)\b/.test(name));
+
+/** The layout that the address asks for; undefined for the table. */
+export const layoutIn = (params: URLSearchParams): string | undefined =>
+  params.getAll(allRows.name).find((value) => value !== allRows.value);
+
 /** A list query as held in the URL of a screen. */
 export interface ScreenQuery extends ListQuery {
   paging: { limit: number; skip: number };
@@ -47,8 +59,8 @@ export function grammarOf(options: GrammarOptions): Grammar {
     parse: (params) => {
       const { query, problems } = readValid(list, params);
       const extra = [...keptParameters, ...sentParameters].flatMap((name) => {
-        const value = params.get(name);
-        return value === null ? [] : [[name, value] as const];
+        const value = name === allRows.name ? layoutIn(params) : (params.get(name) ?? undefined);
+        return value === undefined ? [] : [[name, value] as const];
       });
       return {
         ...query,

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { Pager } from "@/components/table/pager";
+import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import type { ListDefinition } from "./define-list-screen";
@@ -32,16 +33,18 @@ export function ListProvider<Row extends object, Cells extends object>(props: Li
 interface ListScreenProps<Row extends object, Cells extends object> extends ListProviderProps<Row, Cells> {
   /** The number of requests of the page besides that of the list. */
   otherRequests?: number;
+  /** Replaces the request line of the table. */
+  requestLine?: ReactNode;
 }
 
 /** A page that shows a list: header and filters, then the `ListBody`, then the request line. */
 export function ListScreen<Row extends object, Cells extends object>(props: ListScreenProps<Row, Cells>) {
-  const { list, otherRequests = 0, children } = props;
+  const { list, otherRequests = 0, requestLine, children } = props;
   return (
     <ListProvider list={list}>
       <Page>
         {children}
-        <ListRequestLine otherRequests={otherRequests} />
+        {requestLine ?? <ListRequestLine otherRequests={otherRequests} />}
       </Page>
     </ListProvider>
   );
@@ -67,13 +70,23 @@ export function ListBody({ children }: { children: ReactNode }) {
 }
 
 /** The request of the table, its pages, and its duration. */
-export function ListRequestLine({ otherRequests }: { otherRequests: number }) {
-  const { facts, page, search } = useList();
+export function ListRequestLine({ otherRequests, isPaged = true }: { otherRequests: number; isPaged?: boolean }) {
+  const { facts, address, page, search, isCreating } = useList();
+  const { endpoint } = facts.create ?? {};
+  if (isCreating && endpoint) {
+    return <RequestLine request={{ method: endpoint.method, path: endpoint.path }} facts={[<ZoneFact key="zone" />]} />;
+  }
   return (
     <RequestLine
       request={{ method: "GET", path: facts.path, query: readableQuery(new URLSearchParams(search)) }}
+      onReplay={(params) => address.setQuery(facts.grammar.parse(params))}
       more={otherRequests}
-      facts={[<ListPager key="pager" />, page && `${page.request.milliseconds} ms`, <ZoneFact key="zone" />]}
+      pager={isPaged && <ListPager />}
+      facts={[
+        !isPaged && page && countOf(page.total, "row"),
+        page && `${page.request.milliseconds} ms`,
+        <ZoneFact key="zone" />,
+      ]}
     />
   );
 }

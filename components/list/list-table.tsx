@@ -2,12 +2,13 @@
 
 import { type ReactNode, Suspense, useMemo } from "react";
 import { useNavigate } from "@/components/command/navigate";
-import { StaleNote } from "@/components/state/error-banner";
+import { StaleNote } from "@/components/state/stale-note";
 import { DataTable } from "@/components/table/data-table";
 import { useDataTable } from "@/components/table/use-data-table";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTimeExact } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import type { Sort } from "@/lib/base/list/query";
 import type { ListDefinition } from "./define-list-screen";
 import { useList, useListRows } from "./use-list-state";
 
@@ -24,6 +25,8 @@ interface ListTableProps<Row extends object, Cells extends object> {
   cells?: Cells;
   groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined;
   head?: "shown" | "hidden";
+  /** On a phone the text of the rows is shown in full. */
+  wraps?: boolean;
   /** Omitted if the page has no filters. */
   hasFilters?: boolean;
   /** Below the rows. */
@@ -33,11 +36,14 @@ interface ListTableProps<Row extends object, Cells extends object> {
 /** The rows of the list, or the empty state. */
 export function ListTable<Row extends object, Cells extends object>(props: ListTableProps<Row, Cells>) {
   const { list, empty, emptyTitle = `No ${list.plural} yet`, label = capitalised(list.plural), cells } = props;
-  const { groupOf, head = "shown", hasFilters = true, children } = props;
+  const { groupOf, head = "shown", wraps = false, hasFilters = true, children } = props;
   const { address, query, isError, onViewChange, selection, isSelectable, open, filterPopover, scroller } = useList();
   const { rows, isPlaceholderData } = useListRows(list);
   const navigate = useNavigate();
   const { rowId, rowHref, detail } = list;
+  // To add to an order that no column shows would seem to do nothing.
+  const isShown = ({ field }: Sort) =>
+    list.columnDefs.some((def) => address.view.columns.includes(def.id ?? "") && (def.meta?.field ?? def.id) === field);
   const model = useDataTable<Row, Cells>({
     columns: list.columns,
     cells,
@@ -47,7 +53,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
     view: address.view,
     onViewChange,
     sort: query.sort,
-    onSortChange: (sort) => address.setQuery({ sort }),
+    onSortChange: (sort) => address.setQuery({ sort: sort.length > 1 ? sort.filter(isShown) : sort }),
     selection: isSelectable ? selection : undefined,
   });
   const detailOf = useMemo(
@@ -67,6 +73,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       scroller={scroller}
       label={label}
       head={head}
+      wraps={wraps}
       openId={opensBeside ? address.open : undefined}
       onOpen={list.opens ? openRow : undefined}
       hrefOf={opensBeside ? (row) => address.addressOf({ open: rowId(row) }) : rowHref}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense } from "react";
+import type { RowPanelProps } from "@/components/record/record-drawer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { ListDefinition } from "./define-list-screen";
 import { useList, useListRows, useOffPageRow } from "./use-list-state";
@@ -25,13 +26,6 @@ export function CreatePanel({ title, children }: CreatePanelProps) {
       </FormDrawer>
     </Suspense>
   );
-}
-
-/** The props a drawer needs to close and to step through the rows. */
-interface RowPanelProps {
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
 }
 
 interface RowPanelOptions<Row extends object, Cells extends object> {

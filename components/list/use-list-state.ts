@@ -1,7 +1,7 @@
 "use client";
 
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, type RefObject, use, useEffect, useRef, useState } from "react";
+import { createContext, type RefObject, use, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
@@ -14,7 +14,7 @@ import { viewChange } from "@/components/table/view";
 import { CallError } from "@/lib/base/http/client";
 import type { ListPage } from "@/lib/base/list/client";
 import type { CreateAction, ListDefinition, ListFacts } from "./define-list-screen";
-import type { ScreenQuery } from "./list-grammar";
+import { allRows, type Grammar, isBare, layoutIn, type ScreenQuery } from "./list-grammar";
 
 /** The state of a list screen that does not depend on the type of its rows. */
 export interface ListState {
@@ -27,6 +27,8 @@ export interface ListState {
   /** The last response: total number of rows, time and duration. */
   page: Pick<ListPage<unknown>, "total" | "at" | "request"> | undefined;
   isError: boolean;
+  /** The viewer may not read the list: nothing on the page can work with it. */
+  isForbidden: boolean;
   /** The error of the last request. */
   error: CallError | undefined;
   errorUpdatedAt: number;
@@ -77,12 +79,16 @@ export function useListRows<Row extends object, Cells extends object>(list: List
 export function useListState<Row extends object, Cells extends object>(list: ListDefinition<Row, Cells>) {
   const client = useQueryClient();
   const { grammar, initialView, selectable } = list;
-  const { parse, format } = grammar;
+  const { parse, format } = useAddressGrammar(list);
   const prefetch = (query: ScreenQuery) => void client.prefetchQuery(list.query(grammar.request(query).toString()));
   const address = useListAddress({ parse, format, initialView, columnIds: list.columnIds, onPrefetch: prefetch });
   const search = grammar.request(address.query).toString();
   const answer = useQuery(list.query(search));
   const { features } = useViewer();
+  const scroller = useRef<HTMLElement>(null);
+  useScrollToTop(scroller, search);
+  const needed: string = list.feature;
+  const isListed = needed === "authenticated" || features.some((feature) => feature === needed);
   const state: ListState = {
     facts: list,
     address,
@@ -91,6 +97,7 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
     prefetch,
     page: answer.data,
     isError: answer.isError,
+    isForbidden: !isListed || (answer.error instanceof CallError && answer.error.status === 403),
     error: answer.error instanceof CallError ? answer.error : undefined,
     errorUpdatedAt: answer.errorUpdatedAt,
     refetch: () => void answer.refetch(),
@@ -99,9 +106,38 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
     isSelectable: selectable === true || (selectable !== undefined && features.includes(selectable)),
     ...useCreate(list.create, address),
     filterPopover: useFilterPopover(),
-    scroller: useRef<HTMLElement>(null),
+    scroller,
   };
   return { state, rows: rowsOf(list, state, answer) };
+}
+
+/** Other rows are shown from the first one; on a phone the whole page scrolls. */
+function useScrollToTop(scroller: RefObject<HTMLElement | null>, search: string): void {
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    for (const part of [scroller.current, scroller.current?.closest("#content")]) part?.scrollTo({ top: 0 });
+  }, [scroller, search]);
+}
+
+/** The grammar of the address: without parameters it shows the first view, and all rows have one parameter of their own. */
+function useAddressGrammar({ grammar, firstView }: ListFacts): Pick<Grammar, "parse" | "format"> {
+  return useMemo(() => {
+    const { parse, format } = grammar;
+    const firstOf = (params: URLSearchParams) => (isBare(params) ? firstView(layoutIn(params)) : undefined);
+    return {
+      parse: (params) => {
+        const first = firstOf(params);
+        return parse(first ? new URLSearchParams([...new URLSearchParams(first.search), ...params]) : params);
+      },
+      format: (query) => {
+        const params = format(query);
+        if (firstOf(params)) params.append(allRows.name, allRows.value);
+        return params;
+      },
+    };
+  }, [grammar, firstView]);
 }
 
 /** The open row, or the open create form. Opening one closes the other. */

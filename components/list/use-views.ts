@@ -1,39 +1,57 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useSyncExternalStore } from "react";
-import { useViewer } from "@/components/session/viewer";
-import { useNow } from "@/components/ui/clock";
 import { readableQuery } from "@/lib/base/http/readable-query";
+import { allRows, isBare, layoutIn } from "./list-grammar";
+import { type SavedView, useSavedViews } from "./saved-views";
 import { useList } from "./use-list-state";
-import { readViews, type SavedView, subscribeToViews } from "./view-store";
 
-const noViews: readonly SavedView[] = [];
-
-/** The views of the screen: the built-in ones, then those the user has saved for the tenant on this device. */
-export function useViews() {
-  const { tenant } = useViewer();
-  const { facts } = useList();
-  const path = usePathname();
-  const storageKey = `comptoir.views.${tenant.id}.${path}`;
-  const saved = useSyncExternalStore(
-    subscribeToViews,
-    () => readViews(storageKey),
-    () => noViews,
-  );
-  const shown = viewKey(useSearchParams());
-  const views = [{ name: "All", search: "" }, ...facts.views(useNow()), ...saved].map(({ name, search }) => ({
-    label: name,
-    href: search === "" ? path : `${path}?${readableQuery(new URLSearchParams(search))}`,
-    search,
-    key: viewKey(new URLSearchParams(search)),
-  }));
-  const current = views.find(({ key }) => key === shown);
-  return { storageKey, saved, views, current, shown };
+/** A view that the screen itself has. */
+export interface BuiltInView {
+  name: string;
+  /** The query string of the URL. */
+  search: string;
 }
 
-/** The parameters that identify a view: without the open row and the page. */
+/** The views of the screen: the built-in ones, then those that the user and others in the tenant have saved. */
+export function useViews() {
+  const { facts } = useList();
+  const path = usePathname();
+  const saved = useSavedViews()
+    .views.filter(({ screen }) => screen === path)
+    .sort((one, other) => one.position - other.position);
+  const params = useSearchParams();
+  const layout = layoutIn(params);
+  const firstView = facts.firstView(layout);
+  const shown = viewKey(firstView && isBare(params) ? new URLSearchParams(firstView.search) : params);
+  const all: (BuiltInView & { stored?: SavedView })[] = [
+    { name: "All", search: firstView ? `${allRows.name}=${allRows.value}` : "" },
+    ...facts.views(),
+    ...saved.map((stored) => ({ name: stored.name, search: stored.search, stored })),
+  ];
+  const views = all.map(({ name, search, stored }) => ({
+    label: name,
+    href: search === "" ? path : `${path}?${readableQuery(withLayout(new URLSearchParams(search), layout))}`,
+    search,
+    key: viewKey(new URLSearchParams(search)),
+    stored,
+  }));
+  const current = views.find(({ key }) => key === shown);
+  return { path, saved, views, current, shown };
+}
+
+/** A view is shown in the layout of the page. */
+function withLayout(params: URLSearchParams, layout: string | undefined): URLSearchParams {
+  if (layout !== undefined) params.append(allRows.name, layout);
+  return params;
+}
+
+/** The parameters that identify a view: without the open row, the page and the layout. */
 function viewKey(params: URLSearchParams): string {
-  const own = [...params].filter(([name]) => !["open", "~page", "~perPage", "~skip", "~limit"].includes(name));
+  const own = [...params].filter(
+    ([name, value]) =>
+      !["open", "~page", "~perPage", "~skip", "~limit"].includes(name) &&
+      (name !== allRows.name || value === allRows.value),
+  );
   return new URLSearchParams(own).toString();
 }

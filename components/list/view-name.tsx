@@ -1,49 +1,50 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { TextField } from "@/components/form/field";
-import { showToast } from "@/components/overlay/toasts";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
+import { Checkbox } from "@/components/form/checkbox";
+import { lastView } from "./last-view";
+import { useSavedViews } from "./saved-views";
 import { useViews } from "./use-views";
-import classes from "./view-name.module.css";
-import { writeViews } from "./view-store";
+import { reported } from "./view-changes";
+import { ViewNameForm } from "./view-name-form";
 
-/** Asks for a name, and saves the current view under it. */
+/** Asks for a name, and saves what is shown under it: as a new view, or in place of the one with that name. */
 export function ViewName({ onDone }: { onDone: () => void }) {
-  const { storageKey, saved, views, shown } = useViews();
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const name = field.current?.value.trim() ?? "";
-    const isCommon = views.some(({ label }) => label === name) && !saved.some((view) => view.name === name);
-    if (name === "" || isCommon) {
-      setError(name === "" ? "Give the view a name." : `There is a view called ${name} already.`);
-      return field.current?.focus();
-    }
-    writeViews(storageKey, [...saved.filter((view) => view.name !== name), { name, search: shown }]);
+  const { path, saved, views, shown } = useViews();
+  const { create, update } = useSavedViews();
+  const last = saved.find(({ id, isOwn }) => isOwn && id === lastView.get());
+  const [name, setName] = useState(last?.name ?? "");
+  const [shared, setShared] = useState(false);
+  const replaced = saved.find((view) => view.isOwn && view.name === name.trim());
+
+  const save = (given: string) => {
     onDone();
-    const isReplaced = saved.some((view) => view.name === name);
-    showToast({
-      kind: "done",
-      message: `${isReplaced ? "Replaced" : "Saved"} the view ${name}`,
-      undo: () => writeViews(storageKey, saved),
-    });
+    if (replaced) {
+      const { id, search } = replaced;
+      void reported(update(id, { search: shown }), `Updated the view ${given}`, () => update(id, { search }));
+      return;
+    }
+    void reported(create({ screen: path, name: given, search: shown, shared }), `Saved the view ${given}`);
   };
   return (
-    <form noValidate aria-label="Save view" className={classes.form} onSubmit={submit}>
-      <TextField
-        ref={field}
-        data-autofocus
-        label="Name"
-        maxLength={40}
-        autoComplete="off"
-        help="Saved on this device, for this tenant."
-        error={error}
-      />
-      <Button type="submit" variant="primary">
-        Save view
-      </Button>
-    </form>
+    <ViewNameForm
+      label="Save view"
+      name={name}
+      onChange={setName}
+      help={replaced ? `Replaces what ${replaced.name} shows.` : "In this tenant, in every browser."}
+      problemOf={(given) =>
+        !replaced && views.some(({ label }) => label === given) ? `There is a view called ${given} already.` : undefined
+      }
+      submit={replaced ? `Update ${replaced.name}` : "Save view"}
+      onSubmit={save}
+    >
+      {!replaced && (
+        <Checkbox
+          label="Share with everyone in the tenant"
+          checked={shared}
+          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+        />
+      )}
+    </ViewNameForm>
   );
 }

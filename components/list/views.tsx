@@ -1,18 +1,17 @@
 "use client";
 
-import { IconBookmarkOff, IconDeviceFloppy } from "@tabler/icons-react";
+import { IconDeviceFloppy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { ViewCount, ViewLinks } from "@/components/layout/view-links";
 import { Popover } from "@/components/overlay/popover";
-import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lastView } from "./last-view";
 import { useList } from "./use-list-state";
 import { useViews } from "./use-views";
-import { writeViews } from "./view-store";
 
+const ViewMenu = lazyOnIdle(async () => (await import("./view-menu")).ViewMenu);
 const ViewName = lazyOnIdle(async () => (await import("./view-name")).ViewName);
 
 /**
@@ -20,22 +19,21 @@ const ViewName = lazyOnIdle(async () => (await import("./view-name")).ViewName);
  * when the pointer or the focus reaches the views.
  */
 export function Views() {
-  const { facts, page, prefetch } = useList();
-  const { storageKey, saved, views, current } = useViews();
+  const { facts, page, prefetch, isForbidden } = useList();
+  const { saved, views, current } = useViews();
   const [isNear, setNear] = useState(false);
-  const isSaved = saved.some(({ name }) => name === current?.label);
-  const remove = (name: string) => {
-    writeViews(
-      storageKey,
-      saved.filter((view) => view.name !== name),
-    );
-    showToast({ kind: "done", message: `Removed the view ${name}`, undo: () => writeViews(storageKey, saved) });
-  };
+  const stored = current?.stored;
+  const own = stored?.isOwn ? stored : undefined;
+  useEffect(() => {
+    if (own) lastView.set(own.id);
+  }, [own]);
+  if (isForbidden) return null;
   return (
     <ViewLinks
-      views={views.map(({ label, href, search }) => ({
+      views={views.map(({ label, href, search, stored }) => ({
         label,
         href,
+        title: stored?.shared ? `Shared by ${stored.owner}` : undefined,
         count:
           href === current?.href ? <ViewCount value={page?.total} /> : isNear && <RequestedCount search={search} />,
       }))}
@@ -43,10 +41,10 @@ export function Views() {
       current={current?.href}
       onPrefetch={({ href }) => prefetch(facts.grammar.parse(new URL(href, window.location.origin).searchParams))}
     >
-      {current && isSaved && (
-        <IconButton label={`Remove the view ${current.label}`} onClick={() => remove(current.label)}>
-          <IconBookmarkOff aria-hidden />
-        </IconButton>
+      {own && (
+        <Suspense>
+          <ViewMenu view={own} views={saved} />
+        </Suspense>
       )}
     </ViewLinks>
   );
@@ -63,7 +61,8 @@ function RequestedCount({ search }: { search: string }) {
 /** Saves the current query as a view; hidden if it already is a view. */
 export function SaveViewButton() {
   const { current } = useViews();
-  if (current) return null;
+  const { isForbidden } = useList();
+  if (current || isForbidden) return null;
   return (
     <Popover
       label="Save view"

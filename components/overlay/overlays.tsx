@@ -8,7 +8,7 @@ import {
   Tooltip as MantineTooltip,
 } from "@mantine/core";
 import { setNonce } from "get-nonce";
-import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type Ref, useId, useLayoutEffect } from "react";
 import { useEscape } from "@/components/command/registry";
 import { nonceOfPage, withMantine } from "@/components/theme/mantine-provider";
 import { Kbd } from "@/components/ui/kbd";
@@ -48,15 +48,6 @@ export const MenuLayer = withMantine(function MenuLayer({
   placement = "bottom-start",
   children,
 }: LayerProps) {
-  const dropdown = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // After the focus trap has focused the list itself.
-    const timer = setTimeout(
-      () => dropdown.current?.querySelector<HTMLElement>("[data-menu-item]:not(:disabled)")?.focus(),
-      20,
-    );
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <MantineMenu
       opened
@@ -80,7 +71,7 @@ export const MenuLayer = withMantine(function MenuLayer({
       <MantineMenu.Target>
         <Existing element={anchor.element} />
       </MantineMenu.Target>
-      <MantineMenu.Dropdown ref={dropdown}>{children}</MantineMenu.Dropdown>
+      <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>
     </MantineMenu>
   );
 });

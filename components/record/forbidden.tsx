@@ -1,23 +1,32 @@
 "use client";
 
+import { use } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
 import { NoPermission } from "@/components/state/no-permission";
 import { useCopy } from "@/components/ui/copy";
+import { WhyContext } from "./why";
 
 interface ForbiddenProps {
   /** Completes "You cannot …": "see accounts". */
   what: string;
   /** The feature that is missing. */
   feature: string;
+  /** The operation that is refused, so that the viewer can ask why. */
+  operation: string;
 }
 
 /** Shown if the viewer lacks a feature. The request for access that can be copied names the viewer and the tenant. */
-export function Forbidden({ what, feature }: ForbiddenProps) {
+export function Forbidden({ what, feature, operation }: ForbiddenProps) {
   const { user, tenant } = useViewer();
+  const Why = use(WhyContext);
   const { copy } = useCopy();
   const request = `Access to ${feature} for ${user.username} (${user.role}) in ${tenant.name}, to ${what}.`;
-  return <NoPermission what={what} feature={feature} onCopyRequest={() => copy(request)} />;
+  return (
+    <NoPermission what={what} feature={feature} onCopyRequest={() => copy(request)}>
+      {Why && <Why operation={operation} />}
+    </NoPermission>
+  );
 }
 
 interface ForbiddenPageProps extends ForbiddenProps {

@@ -1,9 +1,11 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ErrorBanner } from "@/components/state/error-banner";
-import { retryIn } from "@/components/state/retry-in";
+import { Suspense } from "react";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { CallError } from "@/lib/base/http/client";
+
+const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
 
 /** The part of a query result that describes its failure. */
 export type Failing = Pick<UseQueryResult, "data" | "error" | "errorUpdatedAt" | "refetch">;
@@ -12,12 +14,14 @@ export type Failing = Pick<UseQueryResult, "data" | "error" | "errorUpdatedAt" |
 export function QueryError({ query: { data, error, errorUpdatedAt, refetch } }: { query: Failing }) {
   if (!error || (error instanceof CallError && [403, 404].includes(error.status))) return null;
   return (
-    <ErrorBanner
-      key={errorUpdatedAt}
-      title={data === undefined ? "Could not load." : "Could not refresh."}
-      reason={error.message}
-      retryInSeconds={retryIn(error)}
-      onRetry={() => void refetch()}
-    />
+    <Suspense>
+      <ErrorBanner
+        key={errorUpdatedAt}
+        title={data === undefined ? "Could not load." : "Could not refresh."}
+        error={error}
+        at={errorUpdatedAt}
+        onRetry={() => void refetch()}
+      />
+    </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { RecordSkeleton } from "@/components/state/skeleton";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ZoneFact } from "@/components/ui/values";
@@ -35,6 +36,8 @@ interface RecordPageProps<Read> {
   actions?: ReactNode;
   /** Replaces the header, for pages that share a common one. */
   header?: ReactNode;
+  /** In the place of the record while it loads, with the geometry of the record. It replaces the whole body of the page. */
+  skeleton?: ReactNode;
   /** Replaces the request line, for example with the request that saving will send. */
   requestLine?: ReactNode;
   /** The record, in a `PageBody`. */
@@ -56,10 +59,18 @@ export function RecordPage<Read extends Timed>({ query, request, noun, list, ...
       )}
       {!refusal && <QueryError query={query} />}
       {data === undefined ? (
-        <PageBody>
-          <ScrollRegion label={capitalised(noun)} padded="region">
-            {refusal && <Refused error={refusal} noun={noun} list={list} feature={request.endpoint.feature} />}
-          </ScrollRegion>
+        // Another element than the body of the record, which is not moved into its place.
+        <PageBody key="without record">
+          {refusal && <Refused error={refusal} noun={noun} list={list} endpoint={request.endpoint} />}
+          {error && !refusal && (
+            <State
+              title="This page could not be shown"
+              actions={<ButtonLink href={list.href}>{`Back to ${list.label.toLowerCase()}`}</ButtonLink>}
+            >
+              The {noun} could not be read. Nothing was changed.
+            </State>
+          )}
+          {!error && <ScrollRegion label={capitalised(noun)}>{page.skeleton ?? <RecordSkeleton />}</ScrollRegion>}
         </PageBody>
       ) : (
         page.children(data)
@@ -74,11 +85,13 @@ const isRefusal = ({ status }: CallError): boolean => [400, 403, 404, 422].inclu
 
 interface RefusedProps extends Pick<RecordPageProps<unknown>, "noun" | "list"> {
   error: CallError;
-  feature: string;
+  endpoint: RecordRequest["endpoint"];
 }
 
-function Refused({ error, noun, list, feature }: RefusedProps) {
-  if (error.status === 403) return <Forbidden what={`see ${list.label.toLowerCase()}`} feature={feature} />;
+function Refused({ error, noun, list, endpoint: { feature, name } }: RefusedProps) {
+  if (error.status === 403) {
+    return <Forbidden what={`see ${list.label.toLowerCase()}`} feature={feature} operation={name} />;
+  }
   return (
     <State
       title={`There is no such ${noun}`}
@@ -93,8 +106,8 @@ function RecordRequestLine({ request, milliseconds }: { request: RecordRequest; 
   const { endpoint, params, facts = [], more } = request;
   return (
     <RequestLine
-      request={{ method: endpoint.method, path: addressOf(endpoint, { params }) }}
-      {...(more === undefined ? {} : { more })}
+      request={{ method: endpoint.method, path: addressOf(endpoint, { params }), template: endpoint.path }}
+      more={more}
       facts={[...facts, milliseconds !== undefined && `${milliseconds} ms`, <ZoneFact key="zone" />]}
     />
   );

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconBan } from "@tabler/icons-react";
 import { createElement, type ReactNode } from "react";
 import {
   type Block,
+  type BlockChange,
   type List,
   type Mark,
   type RichTextDocument,
@@ -37,6 +38,23 @@ export function RichText({ document, size, lang, headingLevel = 2, anchors }: Ri
   );
 }
 
+const changeWords: Readonly<Record<BlockChange, string>> = {
+  added: "New: ",
+  removed: "Gone: ",
+  changed: "Changed: ",
+  marked: "Formatting or links changed: ",
+};
+
+/** How a block differs, for screen readers; changed formatting is named for all. */
+function ChangeWord({ change }: { change: BlockChange | undefined }): ReactNode {
+  if (change === undefined) return null;
+  return (
+    <span lang="en" className={change === "marked" ? classes.marked : "sr-only"}>
+      {changeWords[change]}
+    </span>
+  );
+}
+
 function BlockView({
   block,
   headingLevel,
@@ -46,18 +64,22 @@ function BlockView({
   headingLevel: number;
   anchors: "outlined" | undefined;
 }) {
+  const { change } = block;
+  const word = <ChangeWord change={change} />;
   switch (block.kind) {
     case "heading": {
       const level = Math.min(6, headingLevel + block.level - 1);
       return createElement(
         `h${level}`,
-        { "data-level": block.level, ...(anchors ? { id: block.id, tabIndex: -1 } : {}) },
+        { "data-level": block.level, "data-change": change, ...(anchors ? { id: block.id, tabIndex: -1 } : {}) },
+        word,
         <Inline content={block.content} />,
       );
     }
     case "quote":
       return (
-        <blockquote>
+        <blockquote data-change={change}>
+          {word}
           <Inline content={block.content} />
         </blockquote>
       );
@@ -65,9 +87,9 @@ function BlockView({
       return (
         // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section aria-label="Code" tabIndex={0} className={classes.code}>
+        <section aria-label="Code" tabIndex={0} className={classes.code} data-change={change}>
           <pre>
-            <code>{block.text}</code>
+            <code>{block.content ? <Inline content={block.content} /> : block.text}</code>
           </pre>
         </section>
       );
@@ -75,7 +97,7 @@ function BlockView({
       return <ListView list={block} />;
     case "unknown":
       return (
-        <div className={classes.unknown}>
+        <div className={classes.unknown} data-change={change}>
           <p className={classes.unknownHead}>
             <IconAlertTriangle aria-hidden />
             <span>
@@ -89,7 +111,8 @@ function BlockView({
       );
     case "paragraph":
       return (
-        <p>
+        <p data-change={change}>
+          {word}
           <Inline content={block.content} />
         </p>
       );
@@ -104,7 +127,8 @@ function ListView({ list }: { list: List }) {
   const items = list.items.map((item, at) => (
     // Items have no id, only a position.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <li key={at}>
+    <li key={at} data-change={item.change}>
+      <ChangeWord change={item.change} />
       <Inline content={item.content} />
       {item.lists.map((inner, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -122,9 +146,11 @@ function Inline({ content }: { content: readonly Segment[] }): ReactNode {
     // Ranges of text have no id, only a position.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <Run key={at} link={run[0]?.link}>
-      {run.map(({ text, marks }, index) => (
+      {run.map(({ text, marks, change }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Marked key={index} marks={marks} text={text} />
+        <Compared key={index} change={change}>
+          <Marked marks={marks} text={text} />
+        </Compared>
       ))}
     </Run>
   ));
@@ -139,6 +165,11 @@ function linkedRuns(content: readonly Segment[]): Segment[][] {
     else runs.push([segment]);
   }
   return runs;
+}
+
+function Compared({ change, children }: { change: Segment["change"]; children: ReactNode }): ReactNode {
+  if (change === undefined) return children;
+  return change === "added" ? <ins>{children}</ins> : <del>{children}</del>;
 }
 
 const elements: Record<Mark, string> = {

@@ -19,9 +19,7 @@ export function EmptyState({
       actions={
         action && (
           <>
-            <Button variant="primary" onClick={action.run}>
-              {action.label}
-            </Button>
+            <Button onClick={action.run}>{action.label}</Button>
             {action.keys !== undefined && <Kbd keys={action.keys} />}
           </>
         )

@@ -1,60 +1,100 @@
 "use client";
 
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useTimeZone } from "@/components/ui/clock";
+import { Id } from "@/components/ui/copy";
+import { formatTimeExact } from "@/components/ui/date-format";
+import { createStore, useStore } from "@/components/ui/store";
+import { CallError } from "@/lib/base/http/client";
 import classes from "./error-banner.module.css";
+import { useIsOnline } from "./online";
+import { retryIn } from "./retry-in";
 
 interface ErrorBannerProps {
   /** `Could not refresh.` or `Could not load.` */
   title: string;
-  /** Why, in a sentence: "The database is away." */
-  reason: string;
-  /** Seconds until the automatic retry; undefined if a retry cannot help. */
-  retryInSeconds?: number | undefined;
+  error: Error;
+  /** When it failed. */
+  at: number;
   onRetry: () => void;
 }
 
-/** Shown above the stale data. Counts down to the next retry; remount it (with a `key`) for each failure. */
-export function ErrorBanner({ title, reason, retryInSeconds, onRetry }: ErrorBannerProps) {
-  const [left, setLeft] = useState(retryInSeconds);
-  const retry = useEffectEvent(onRetry);
-  const isWaiting = left !== undefined && left > 0;
-  useEffect(() => {
-    if (retryInSeconds === undefined) return;
-    const end = Date.now() + retryInSeconds * 1000;
-    const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setLeft(rest);
-      if (rest > 0) return;
-      clearInterval(timer);
-      retry();
-    }, 250);
-    return () => clearInterval(timer);
-  }, [retryInSeconds]);
+/** The banners of the page. One outage fails several requests: the first banner speaks for all, and retries them all. */
+const failures = createStore<readonly { id: string; retry: () => void }[]>([]);
 
+const retryAll = () => {
+  for (const { retry } of failures.get()) retry();
+};
+
+/** Shown above the stale data. Counts down to the next retry; remount it (with a `key`) for each failure. */
+export function ErrorBanner({ title, error, at, onRetry }: ErrorBannerProps) {
+  const id = useId();
+  const all = useStore(failures);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const own = { id, retry: () => retry() };
+    failures.set((known) => [...known, own]);
+    return () => failures.set((known) => known.filter((other) => other !== own));
+  }, [id]);
+  // Without a network the band of the layout says so, and the requests are repeated when it is back.
+  const isOnline = useIsOnline();
+  const wasOffline = useEffectEvent(() => error instanceof CallError && error.status === 0);
+  useEffect(() => {
+    if (isOnline) return;
+    return () => {
+      if (wasOffline()) retry();
+    };
+  }, [isOnline]);
+  if (!isOnline || (all.length > 0 && all[0]?.id !== id)) return null;
+  return <ShownBanner title={title} error={error} at={at} />;
+}
+
+function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
+  const timeZone = useTimeZone();
+  const retryInSeconds = retryIn(error);
+  const left = useCountdown(retryInSeconds);
+  const requestId = error instanceof CallError ? error.problem.requestId : undefined;
   return (
     <div role="alert" className={classes.banner}>
       <IconAlertTriangle aria-hidden />
       <p>
-        <b>{title}</b> {reason}
+        <b>{title}</b> {error.message}
         {/* Hidden from screen readers, which would read the countdown every second. */}
         {left !== undefined && (
-          <span aria-hidden>{isWaiting ? ` Trying again in ${left} s.` : " Trying again now."}</span>
+          <span aria-hidden>{left > 0 ? ` Trying again in ${left} s.` : " Trying again now."}</span>
         )}
+        <span className={classes.facts}>
+          {formatTimeExact(new Date(at), timeZone).time}
+          {requestId !== undefined && (
+            <>
+              , request <Id value={requestId} />
+            </>
+          )}
+        </span>
       </p>
-      <Button variant="quiet" onClick={onRetry}>
+      <Button variant="quiet" onClick={retryAll}>
         Try now
       </Button>
     </div>
   );
 }
 
-/** Below stale rows: the time of the data, and the request that failed. */
-export function StaleNote({ time, requestId }: { time: string; requestId?: string | undefined }) {
-  return (
-    <p className={classes.stale}>
-      Shown as of {time}.{requestId !== undefined && ` Request ${requestId}`}
-    </p>
-  );
+/** Seconds until everything that failed is tried again; undefined where that cannot help. */
+function useCountdown(seconds: number | undefined): number | undefined {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (seconds === undefined) return;
+    const end = Date.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(rest);
+      if (rest > 0) return;
+      clearInterval(timer);
+      retryAll();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
 }

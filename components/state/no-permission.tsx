@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { State } from "./state";
 
@@ -9,13 +10,19 @@ interface NoPermissionProps {
   /** Roles that have it, when they are known. */
   roles?: readonly string[];
   onCopyRequest: () => void;
+  /** Below the sentence: why it is so. */
+  children?: ReactNode;
 }
 
 /** The user lacks a feature: names it and the roles that have it, with a request that can be copied. */
-export function NoPermission({ what, feature, roles = [], onCopyRequest }: NoPermissionProps) {
+export function NoPermission({ what, feature, roles = [], onCopyRequest, children }: NoPermissionProps) {
   const named = roles.length > 1 ? `${roles.slice(0, -1).join(", ")} and ${roles.at(-1)}` : roles[0];
   return (
-    <State title={`You cannot ${what}`} actions={<Button onClick={onCopyRequest}>Copy request for access</Button>}>
+    <State
+      title={`You cannot ${what}`}
+      after={children}
+      actions={<Button onClick={onCopyRequest}>Copy request for access</Button>}
+    >
       It needs the feature <code className="mono">{feature}</code>.
       {named !== undefined && ` ${named} ${roles.length > 1 ? "have" : "has"} it.`}
     </State>

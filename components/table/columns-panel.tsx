@@ -28,7 +28,7 @@ export function ColumnsPanel({ columns, view, onViewChange, initial }: ColumnsPa
   return (
     <Popover
       label="Columns"
-      width={304}
+      width={360}
       placement="bottom-end"
       trigger={({ ref, open: _open, ...props }) => (
         <Button

@@ -5,6 +5,7 @@ import {
   type TableOptions,
   tableFeatures,
 } from "@tanstack/react-table";
+import type { ComponentType } from "react";
 import type { FieldKind } from "@/lib/base/list/operators";
 import type { FieldWords } from "./filter-field";
 
@@ -16,6 +17,8 @@ export interface ColumnMeta {
   noun?: string;
   /** How its field is labelled in filters, if it differs from the heading. */
   filter?: FieldWords;
+  /** Shown in the heading in place of the label: it contains the label. */
+  Head?: ComponentType<{ label: string }>;
   /** In pixels at the usual text size. */
   width: number;
   /** Its share of the remaining width; with 0 it is not widened. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type CSSProperties, type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { ariaRoles } from "./aria-roles";
 import { columnWidths, pinnedAt } from "./column-widths";
 import classes from "./data-table.module.css";
@@ -34,6 +34,8 @@ interface DataTableProps<Row extends object, Cells extends object> {
   /** The expanded detail of a row, if any. */
   detailOf?: ((row: Row) => ReactNode) | undefined;
   head?: "shown" | "hidden";
+  /** On a phone the text of the rows is shown in full, on as many lines as it takes. */
+  wraps?: boolean;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
   /** Shown below the rows, such as a note about their retention. */
@@ -52,6 +54,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     isStale,
     density = "normal",
     head = "shown",
+    wraps = false,
     empty,
     children,
   } = props;
@@ -70,6 +73,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     scroller,
     density,
     columns,
+    wraps,
     groupOf: props.groupOf,
     detailOf: props.detailOf,
   });
@@ -108,7 +112,11 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
           aria-rowcount={rows.length + 1}
           aria-busy={model.isPlaceholderData}
           className={classes.table}
-          style={{ ...style, "--row-height": `${virtual.rowHeight / 16}rem` } satisfies CSSProperties}
+          data-wraps={wraps || undefined}
+          data-selecting={(model.selection && model.selection.ids.length > 0) || undefined}
+          data-wide={virtual.hasWide || undefined}
+          data-loading={model.isLoading || undefined}
+          style={style}
         >
           <colgroup>
             {selectable && <col className={classes.checkColumn} />}
@@ -179,10 +187,12 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
         </tr>
       );
     }
-    const { row, position } = item;
+    const { row, position, index, measure } = item;
     return (
       <TableRow
         key={row.id}
+        measure={measure}
+        index={index}
         tableId={id}
         row={row}
         position={position}

@@ -10,7 +10,7 @@ import classes from "./filter-bar.module.css";
 import type { FilterField, FilterStep } from "./filter-field";
 import { filterKinds } from "./filter-kinds";
 import { FilterPopover } from "./filter-popover";
-import { type Chip, operatorWord, takesValue, toChips, toFilters } from "./filter-words";
+import { type Chip, chipWords, takesValue, toChips, toFilters } from "./filter-words";
 import { SearchBox } from "./search-box";
 import type { FilterPopoverControl } from "./use-filter-popover";
 import { useRowLimit } from "./use-row-limit";
@@ -93,9 +93,10 @@ export function FilterBar(props: FilterBarProps) {
           fields={fields}
           chip={popover.at === undefined ? undefined : chips[popover.at]}
           onClose={close}
-          onApply={(chip) => {
+          onApply={(chip, goesOn) => {
             const { at } = popover;
-            close();
+            if (goesOn) begin(chip.field);
+            else close();
             apply(at === undefined ? [...chips, chip] : chips.map((known, other) => (other === at ? chip : known)));
           }}
         />
@@ -116,8 +117,7 @@ function ChipParts({ chip, field, onEdit, onRemove }: ChipPartsProps) {
   const { icon: Icon, label, kind } = field;
   const shownOf = (value: string) =>
     field.values?.find((known) => known.value === value)?.label ?? filterKinds[kind].format(value, timeZone);
-  const values = chip.values.map(shownOf).join(", ");
-  const word = operatorWord(chip.op, kind, chip.values.length);
+  const { word, values } = chipWords(chip, kind, shownOf);
   return (
     <li className={classes.chip} data-chip>
       <button

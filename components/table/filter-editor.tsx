@@ -5,8 +5,8 @@ import { Combobox } from "@/components/ui/combobox";
 import type { Operator } from "@/lib/base/list/operators";
 import classes from "./filter-editor.module.css";
 import type { FilterField, FilterStep } from "./filter-field";
-import { filterKinds } from "./filter-kinds";
-import { type Chip, operatorWord, takesSeveral, takesValue } from "./filter-words";
+import { type Comparison, filterKinds } from "./filter-kinds";
+import { type Chip, comparisonWord, rangeOf, takesSeveral, takesValue } from "./filter-words";
 import { ValueForm } from "./value-form";
 
 interface FilterEditorProps {
@@ -14,7 +14,7 @@ interface FilterEditorProps {
   field: string | undefined;
   chip: Chip | undefined;
   fields: readonly FilterField[];
-  onApply: (chip: Chip) => void;
+  onApply: (chip: Chip, goesOn?: boolean) => void;
   onCancel: () => void;
 }
 
@@ -30,7 +30,7 @@ export function FilterEditor({ step, field: given, chip, fields, onApply, onCanc
         onChoose={(chosen) => {
           const fits =
             chip &&
-            filterKinds[chosen.kind].operators.includes(chip.op) &&
+            filterKinds[chosen.kind].comparisons.includes(chip.op) &&
             fields.find(({ path: own }) => own === chip.field)?.kind === chosen.kind;
           if (chip && fits) onApply({ ...chip, field: chosen.path });
           else setPath(chosen.path);
@@ -92,21 +92,22 @@ function FieldList({
 
 function OperatorList({ field, chip, onApply }: { field: FilterField; chip: Chip; onApply: (chip: Chip) => void }) {
   const [query, setQuery] = useState("");
-  const { operators, initialValue } = filterKinds[field.kind];
-  const options = operators.map((op) => ({ op, word: operatorWord(op, field.kind, chip.values.length) }));
+  const { comparisons, initialValue } = filterKinds[field.kind];
+  const options = comparisons.map((op) => ({ op, word: comparisonWord(op, field.kind, chip.values.length) }));
   const choose = (op: Operator) => {
-    if (!takesValue(op)) onApply({ ...chip, op, values: [] });
+    const alone = { ...chip, upper: undefined };
+    if (!takesValue(op)) onApply({ ...alone, op, values: [] });
     else if (chip.values.length > 0)
-      onApply({ ...chip, op, values: takesSeveral(op, field.kind) ? chip.values : chip.values.slice(0, 1) });
-    else onApply({ ...chip, op, values: [initialValue] });
+      onApply({ ...alone, op, values: takesSeveral(op, field.kind) ? chip.values : chip.values.slice(0, 1) });
+    else onApply({ ...alone, op, values: [initialValue] });
   };
-  // A condition that had no value needs one before it can be applied.
-  const [asking, setAsking] = useState<Operator>();
+  // A condition that had no value needs one before it can be applied, and a range a second one.
+  const [asking, setAsking] = useState<Comparison>();
   if (asking)
     return (
       <ValueForm
         field={field}
-        chip={{ ...chip, op: asking, values: [] }}
+        chip={{ ...chip, ...(asking === "between" ? rangeOf(chip) : { op: asking, values: [] }) }}
         onApply={onApply}
         onCancel={() => setAsking(undefined)}
         onBack={() => setAsking(undefined)}
@@ -119,11 +120,13 @@ function OperatorList({ field, chip, onApply }: { field: FilterField; chip: Chip
       placeholder="How"
       groups={[{ options: options.filter(({ word }) => word.includes(query.toLowerCase())) }]}
       keyOf={({ op }) => op}
-      chosen={chip.op}
+      chosen={chip.upper ? "between" : chip.op}
       query={query}
       onQueryChange={setQuery}
       onChoose={({ op }) =>
-        takesValue(op) && chip.values.length === 0 && initialValue === "" ? setAsking(op) : choose(op)
+        op === "between" || (takesValue(op) && chip.values.length === 0 && initialValue === "")
+          ? setAsking(op)
+          : choose(op)
       }
       empty="There is no such comparison for this field."
     >

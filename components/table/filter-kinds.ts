@@ -1,15 +1,20 @@
 import { formatDay, formatMoment, toDate } from "@/components/ui/date-format";
-import { formatNumber } from "@/components/ui/number-format";
+import { decimalMark, formatNumber } from "@/components/ui/number-format";
 import { type FieldKind, type Operator, operatorsByKind } from "@/lib/base/list/operators";
+import { parseRelativeTime } from "@/lib/base/schema/relative-time";
 import { isCalendarDate } from "@/lib/base/schema/text";
+import { relativeWords } from "./relative-words";
 
 /**
  * How the UI filters and sorts each kind of field. The inputs for values are in `value-inputs.tsx`, a chunk that is
  * fetched when the page is idle.
  */
+/** An operator of the API, or two of them: a lower and an upper bound. */
+export type Comparison = Operator | "between";
+
 interface FilterKind {
-  /** The operators it offers, in the order of the menu. */
-  operators: readonly Operator[];
+  /** How it can be compared, in the order of the menu. */
+  comparisons: readonly Comparison[];
   /** Whether "is" and "is not" take several values. */
   takesSeveral: boolean;
   /** The initial value of a new filter. */
@@ -28,7 +33,7 @@ const trim = (typed: string): string => typed.trim();
 
 export const filterKinds: Record<FieldKind, FilterKind> = {
   text: {
-    operators: operatorsByKind.text,
+    comparisons: operatorsByKind.text,
     takesSeveral: true,
     initialValue: "",
     order: { ascending: "A to Z", descending: "Z to A" },
@@ -37,7 +42,7 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     problem: (value) => (value === "" ? noValue : undefined),
   },
   number: {
-    operators: operatorsByKind.number,
+    comparisons: withFirst("number", ["gte", "between", "lte", "gt", "lt"]),
     takesSeveral: true,
     initialValue: "",
     order: { ascending: "Smallest first", descending: "Largest first" },
@@ -49,11 +54,13 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     },
   },
   time: {
-    operators: withFirst("time", ["gte", "gt", "lt", "lte"]),
+    comparisons: withFirst("time", ["between", "gte", "gt", "lt", "lte"]),
     takesSeveral: true,
     initialValue: "",
     order: { ascending: "Earliest first", descending: "Latest first" },
     format: (value, timeZone) => {
+      const relative = parseRelativeTime(value);
+      if (relative) return relativeWords(relative);
       const date = toDate(value);
       if (!date) return value;
       return isCalendarDate(value) ? formatDay(date, "UTC") : formatMoment(date, timeZone);
@@ -61,13 +68,13 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     parse: trim,
     problem: (value) => {
       if (value === "") return noValue;
-      return isCalendarDate(value) || /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(value)
+      return isCalendarDate(value) || parseRelativeTime(value) || /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(value)
         ? undefined
-        : "Use a day such as 2027-01-31, or a moment such as 2027-01-31T08:00:00Z.";
+        : "Use a day such as 2027-01-31 or today+30d, or a moment such as 2027-01-31T08:00:00Z.";
     },
   },
   boolean: {
-    operators: operatorsByKind.boolean,
+    comparisons: operatorsByKind.boolean,
     takesSeveral: false,
     initialValue: "true",
     order: { ascending: "No first", descending: "Yes first" },
@@ -77,8 +84,8 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
   },
 };
 
-/** The operators of a kind, most used first. */
-function withFirst(kind: FieldKind, first: readonly Operator[]): readonly Operator[] {
+/** The comparisons of a kind, most used first. */
+function withFirst(kind: FieldKind, first: readonly Comparison[]): readonly Comparison[] {
   return [...first, ...operatorsByKind[kind].filter((op) => !first.includes(op))];
 }
 
@@ -86,9 +93,11 @@ const noValue = "Give a value.";
 
 const isDigits = (value: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value);
 
-/** Digits as people type them (`1 250,50` or `1,250.50`) as a number that the API reads. */
+/** Digits as people type them (`1 250,50` or `1,250.50`, also `1.250,50` where the comma is decimal) as the API reads them. */
 function tidyNumber(typed: string): string {
-  const compact = typed.replace(/[\s\u00a0']/g, "");
+  const compact = typed.replace(/[\s\u00a0\u202f'’]/g, "");
+  if (decimalMark() === "," && /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(compact))
+    return compact.replaceAll(".", "").replace(",", ".");
   if (/^-?\d+,\d{1,2}$/.test(compact)) return compact.replace(",", ".");
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact) ? compact.replaceAll(",", "") : compact;
 }

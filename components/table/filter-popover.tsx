@@ -22,7 +22,8 @@ interface FilterPopoverProps {
   state: FilterPopoverState;
   fields: readonly FilterField[];
   chip: Chip | undefined;
-  onApply: (chip: Chip) => void;
+  /** `goesOn`: another condition of the same field follows. */
+  onApply: (chip: Chip, goesOn: boolean) => void;
   onClose: () => void;
 }
 
@@ -47,9 +48,9 @@ export function FilterPopover({ state, fields, chip, onApply, onClose }: FilterP
           field={state.field}
           chip={chip}
           fields={fields}
-          onApply={(made) => {
-            onApply(made);
-            state.anchor.focus({ preventScroll: true });
+          onApply={(made, goesOn = false) => {
+            onApply(made, goesOn);
+            if (!goesOn) state.anchor.focus({ preventScroll: true });
           }}
           onCancel={close}
         />

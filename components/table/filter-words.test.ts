@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Operator, operators } from "@/lib/base/list/operators";
 import type { Filter } from "@/lib/base/list/query";
 import { filterKinds } from "./filter-kinds";
-import { chipSentence, operatorWord, toChips, toFilters } from "./filter-words";
+import { chipSentence, operatorWord, rangeChip, toChips, toFilters } from "./filter-words";
 
 describe("filters as chips", () => {
   const filters: Filter[] = [
@@ -23,17 +23,37 @@ describe("filters as chips", () => {
     { field: "order", conditions: [{ op: "missing", value: "" }] },
   ];
 
-  it("gathers equals into one chip and leaves comparisons apart", () => {
+  it("gathers equals into one chip, and the two bounds of a field into a range", () => {
     expect(toChips(filters)).toEqual([
       { field: "sku", op: "eq", values: ["A", "B"] },
-      { field: "price", op: "gte", values: ["100"] },
-      { field: "price", op: "lt", values: ["200"] },
+      { field: "price", op: "gte", values: ["100"], upper: { op: "lt", value: "200" } },
       { field: "order", op: "missing", values: [] },
     ]);
   });
 
   it("gives back the filters it was made from", () => {
     expect(toFilters(toChips(filters))).toEqual(filters);
+  });
+
+  it("leaves several bounds of one side apart", () => {
+    const bounds = ["gte", "gt", "lt"].map((op) => ({ op: op as Operator, value: "1" }));
+    expect(toChips([{ field: "price", conditions: bounds }])).toHaveLength(3);
+  });
+
+  it("says ranges in words, relative ones as periods", () => {
+    const words = (kind: "time" | "number", from: string, to: string) =>
+      chipSentence(rangeChip("x", from, to), "Ends", kind, "America/Los_Angeles");
+    expect(words("time", "today", "today+30d")).toBe("Ends in the next 30 days");
+    expect(words("time", "now-24h", "now")).toBe("Ends in the last 24 hours");
+    expect(words("time", "today-7d", "today+7d")).toBe("Ends between 7 days ago and in 7 days");
+    expect(words("time", "2027-01-01", "2027-01-31")).toBe("Ends between 1 Jan 2027 and 31 Jan 2027");
+    expect(words("number", "100", "2000")).toBe("Ends between 100 and 2,000");
+    const open = { ...rangeChip("x", "100", "200"), op: "gt" as const };
+    expect(chipSentence(open, "Price", "number", "UTC")).toBe("Price more than 100, at most 200");
+  });
+
+  it("starts a number with at least", () => {
+    expect(filterKinds.number.comparisons[0]).toBe("gte");
   });
 
   it("says them in words", () => {
@@ -48,7 +68,7 @@ describe("filters as chips", () => {
 describe("the filter menu", () => {
   it("offers each operator of the API for the kinds of field it fits", () => {
     const offered = (op: Operator) =>
-      Object.entries(filterKinds).flatMap(([kind, { operators: menu }]) => (menu.includes(op) ? [kind] : []));
+      Object.entries(filterKinds).flatMap(([kind, { comparisons }]) => (comparisons.includes(op) ? [kind] : []));
     for (const [op, { words }] of Object.entries(operators)) {
       expect(offered(op as Operator).sort(), op).toEqual(Object.keys(words).sort());
     }

@@ -7,6 +7,7 @@ import { Menu } from "@/components/overlay/menu";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { type Features, fieldOf, metaOf } from "./columns";
 import classes from "./head-cell.module.css";
+import { withNextOrder } from "./sort-order";
 import type { DataTableModel } from "./use-data-table";
 
 const HeadMenu = lazyOnIdle(async () => (await import("./head-menu")).HeadMenu);
@@ -23,21 +24,34 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
   const { sort, onSortChange, view, onViewChange } = model;
   const meta = metaOf(column);
   const field = fieldOf(column);
-  const [first] = sort;
-  const sorted = first?.field === field ? (first.descending ? "descending" : "ascending") : undefined;
+  const at = sort.findIndex((each) => each.field === field);
+  const sorted = sort[at] && (sort[at].descending ? "descending" : "ascending");
   const canSort = meta.kind !== undefined && meta.unsorted === undefined && onSortChange !== undefined;
   const canFilter = meta.kind !== undefined && onFilter !== undefined;
   const isSmall = meta.slot === "mark" || meta.slot === "control";
+  const { Head } = meta;
   const Arrow = sorted === "descending" ? IconArrowDown : IconArrowUp;
   const name = (
     <>
-      <span className={isSmall ? "sr-only" : classes.label}>{meta.label}</span>
+      <span className={isSmall ? "sr-only" : classes.label}>{Head ? <Head label={meta.label} /> : meta.label}</span>
       {sorted && <Arrow aria-hidden />}
+      {sorted && sort.length > 1 && (
+        <span className={classes.ordinal}>
+          <span className="sr-only">sorted {sorted}, number </span>
+          {at + 1}
+        </span>
+      )}
     </>
   );
 
   return (
-    <th {...rest} scope="col" aria-sort={sorted} data-align={meta.align} className={classes.head}>
+    <th
+      {...rest}
+      scope="col"
+      aria-sort={at === 0 ? sorted : undefined}
+      data-align={meta.align}
+      className={classes.head}
+    >
       {!isSmall && (canSort || canFilter || onViewChange) ? (
         <Menu
           placement={meta.align ? "bottom-end" : "bottom-start"}
@@ -45,6 +59,10 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
             <button
               type="button"
               {...props}
+              onClick={(event) => {
+                if (event.shiftKey && canSort) onSortChange(withNextOrder(sort, field));
+                else props.onClick();
+              }}
               className={classes.button}
               data-sorted={sorted !== undefined || undefined}
               title={meta.label}
@@ -55,7 +73,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
         >
           <HeadMenu
             column={column}
-            sorted={sorted}
+            sort={sort}
             onSortChange={canSort ? onSortChange : undefined}
             onFilter={canFilter ? onFilter : undefined}
             view={view}

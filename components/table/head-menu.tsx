@@ -2,6 +2,7 @@ import {
   IconArrowBarToLeft,
   IconArrowBarToRight,
   IconArrowDown,
+  IconArrowsSort,
   IconArrowUp,
   IconCopy,
   IconEyeOff,
@@ -15,11 +16,12 @@ import { Kbd } from "@/components/ui/kbd";
 import type { Sort } from "@/lib/base/list/query";
 import { type ColumnMeta, fieldOf, metaOf, type TableView } from "./columns";
 import { filterKinds } from "./filter-kinds";
+import { withNextOrder } from "./sort-order";
 import { hideColumn, moveColumn, togglePin } from "./view";
 
 interface HeadMenuProps {
   column: { id: string; columnDef: { meta?: ColumnMeta | undefined } };
-  sorted: "ascending" | "descending" | undefined;
+  sort: readonly Sort[];
   /** Given if the column can be sorted or filtered. */
   onSortChange: ((sort: Sort[]) => void) | undefined;
   onFilter: ((field: string) => void) | undefined;
@@ -28,9 +30,12 @@ interface HeadMenuProps {
 }
 
 /** The menu of a column. A separate chunk, fetched when the page is idle. */
-export function HeadMenu({ column, sorted, onSortChange, onFilter, view, onViewChange }: HeadMenuProps) {
+export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewChange }: HeadMenuProps) {
   const meta = metaOf(column);
   const field = fieldOf(column);
+  const own = sort.find((each) => each.field === field);
+  const sorted = own && (own.descending ? "descending" : "ascending");
+  const hasOther = sort.some((each) => each.field !== field);
   const at = view.columns.indexOf(column.id);
   const isPinned = view.pinned.includes(column.id);
   const { copy } = useCopy();
@@ -47,6 +52,11 @@ export function HeadMenu({ column, sorted, onSortChange, onFilter, view, onViewC
             {filterKinds[meta.kind ?? "text"].order[order]}
           </MenuItem>
         ))}
+      {onSortChange && hasOther && (
+        <MenuItem icon={<IconArrowsSort aria-hidden />} onSelect={() => onSortChange(withNextOrder(sort, field))}>
+          {own ? "Turn round in the order" : "Add to the order"}
+        </MenuItem>
+      )}
       {onSortChange && (onFilter || onViewChange) && <MenuDivider />}
       {onFilter && (
         <MenuItem icon={<IconFilter aria-hidden />} trailing={<Kbd keys="f" />} onSelect={() => onFilter(field)}>

@@ -2,7 +2,7 @@
 
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { formatCount } from "@/components/ui/number-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
 import type { Paging } from "@/lib/base/list/paging";
 import classes from "./pager.module.css";
 
@@ -14,10 +14,18 @@ interface PagerProps {
   sizes?: readonly number[];
 }
 
+/** With more rows, a page larger than the usual one can be made smaller again. */
+const fitsAnyway = 100;
+
 /** The range and total of rows, links to other pages, and the page size. Fits into the request line. */
 export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500, 1000] }: PagerProps) {
   const { limit, skip } = paging;
   const last = Math.min(skip + limit, total);
+  const range =
+    total === 0 ? "0 rows" : `${formatCount(skip + 1)} to ${formatCount(last)} of ${formatCount(total)} rows`;
+  // Where all rows fit on one page there are no others to go to.
+  if (skip === 0 && total <= Math.min(limit, fitsAnyway))
+    return <span className={classes.all}>{countOf(total, "row")}</span>;
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   return (
     <nav aria-label="Pages" className={classes.pager}>
@@ -28,9 +36,7 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
       >
         <IconChevronLeft aria-hidden />
       </IconButton>
-      <span className={classes.range}>
-        {total === 0 ? "0 rows" : `${formatCount(skip + 1)} to ${formatCount(last)} of ${formatCount(total)} rows`}
-      </span>
+      <span className={classes.range}>{range}</span>
       <IconButton label="Next page" disabled={last >= total} onClick={() => onChange({ limit, skip: skip + limit })}>
         <IconChevronRight aria-hidden />
       </IconButton>

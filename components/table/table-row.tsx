@@ -5,9 +5,11 @@ import { type MouseEvent, memo, type RefObject } from "react";
 import { ariaRoles } from "./aria-roles";
 import { pinnedAt } from "./column-widths";
 import { type Features, metaOf } from "./columns";
-import classes from "./data-table.module.css";
+import table from "./data-table.module.css";
 import { OpenLink } from "./open-link";
 import { RowCheckbox } from "./selection";
+import classes from "./table-row.module.css";
+import { useLongPress } from "./use-long-press";
 
 /** What rows report to the table, read from a ref at the time of the event: a new handler re-renders no row. */
 export interface RowActions<Row extends object> {
@@ -18,6 +20,9 @@ export interface RowActions<Row extends object> {
 
 interface TableRowProps<Row extends object, Cells extends object> {
   row: TableRowModel<Features<Cells>, Row>;
+  /** Reports the height of a row that is as high as its text; `index` says which one it is. */
+  measure: ((element: Element | null) => void) | undefined;
+  index: number;
   /** The index among all rows. */
   position: number;
   /** The columns of the row's cells, in order, and the offsets of pinned ones. */
@@ -39,15 +44,32 @@ interface TableRowProps<Row extends object, Cells extends object> {
 }
 
 function PlainRow<Row extends object, Cells extends object>(props: TableRowProps<Row, Cells>) {
-  const { row, position, offsets, tableId, isCursor, isOpen, isSelected, isExpanded, opens, href, actions } = props;
+  const {
+    row,
+    position,
+    offsets,
+    tableId,
+    isCursor,
+    isOpen,
+    isSelected,
+    isExpanded,
+    opens,
+    href,
+    actions,
+    measure,
+    index,
+  } = props;
   const { id, original } = row;
   // Ids can be any text, but the id of an element must not contain spaces.
   const titleId = `${tableId}-${encodeURIComponent(id)}`;
   const tabIndex = isCursor ? 0 : -1;
   const open = () => actions.current.onOpen?.(original);
+  const longPress = useLongPress(isSelected === undefined ? undefined : () => row.toggleSelected());
   return (
     <tr
       {...ariaRoles.row}
+      ref={measure}
+      data-index={index}
       aria-rowindex={position + 2}
       aria-current={isOpen ? "true" : undefined}
       data-row={id}
@@ -59,9 +81,10 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
       onFocus={() => actions.current.onFocus(id)}
       onBlur={() => actions.current.onBlur()}
       onClick={(event) => isOnRowItself(event) && open()}
+      {...longPress}
     >
       {isSelected !== undefined && (
-        <td {...ariaRoles.cell} className={classes.check} style={{ insetInlineStart: 0 }}>
+        <td {...ariaRoles.cell} className={`${table.check} ${classes.check}`} style={{ insetInlineStart: 0 }}>
           <RowCheckbox
             row={row}
             isSelected={isSelected}

@@ -2,6 +2,7 @@
 
 import { type OnChangeFn, type RowSelectionState, useTable } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
+import { defined } from "@/lib/base/defined";
 import type { Sort } from "@/lib/base/list/query";
 import { type Columns, type Features, featuresFor, type TableView } from "./columns";
 
@@ -54,10 +55,9 @@ export function useDataTable<Row extends object, Cells extends object>(options: 
     features,
     columns: shown,
     data: rows ?? noRows,
-    ...(cells === undefined ? {} : { meta: cells }),
     getRowId: rowId,
     state: { rowSelection: selection?.state ?? noSelection },
-    ...(selection ? { onRowSelectionChange: selection.onChange } : {}),
+    ...defined({ meta: cells, onRowSelectionChange: selection?.onChange }),
     enableRowSelection: selection !== undefined,
   });
 

@@ -6,8 +6,8 @@ import { useIsPhone } from "@/components/ui/media";
 import { type ColumnMeta, type Features, metaOf } from "./columns";
 import { useLazyVirtualizer } from "./use-lazy-virtualizer";
 
-/** Heights in pixels at the default text size; passed to the stylesheet as variables. */
-const heights = { normal: 36, compact: 28, twoLines: 66, twoLinesAndWide: 85, group: 34, detail: 200 } as const;
+/** Heights in pixels at the default text size, as in data-table.module.css. */
+const heights = { normal: 36, compact: 28, twoLines: 66, twoLinesAndWide: 84, group: 34, detail: 200 } as const;
 
 type Entry<Row extends object, Cells extends object> =
   | { type: "row"; key: string; row: TableRow<Features<Cells>, Row>; position: number }
@@ -15,14 +15,7 @@ type Entry<Row extends object, Cells extends object> =
   | { type: "detail"; key: string; content: ReactNode };
 
 export type Item<Row extends object, Cells extends object> =
-  | Exclude<Entry<Row, Cells>, { type: "detail" }>
-  | {
-      type: "detail";
-      key: string;
-      content: ReactNode;
-      index: number;
-      measure: ((element: Element | null) => void) | undefined;
-    }
+  | (Entry<Row, Cells> & { index: number; measure: ((element: Element | null) => void) | undefined })
   | { type: "space"; key: string; height: number };
 
 interface VirtualRowsOptions<Row extends object, Cells extends object> {
@@ -32,6 +25,8 @@ interface VirtualRowsOptions<Row extends object, Cells extends object> {
   scroller: RefObject<HTMLElement | null>;
   density: "normal" | "compact";
   columns: readonly { columnDef: { meta?: ColumnMeta | undefined } }[];
+  /** On a phone rows are as high as their text, and measured. */
+  wraps: boolean;
   groupOf: ((row: Row) => { key: string; head: ReactNode }) | undefined;
   detailOf: ((row: Row) => ReactNode) | undefined;
 }
@@ -41,7 +36,7 @@ interface VirtualRowsOptions<Row extends object, Cells extends object> {
  * instead of the table.
  */
 export function useVirtualRows<Row extends object, Cells extends object>(options: VirtualRowsOptions<Row, Cells>) {
-  const { rows, isAwaiting, scroller, density, columns, groupOf, detailOf } = options;
+  const { rows, isAwaiting, scroller, density, columns, wraps, groupOf, detailOf } = options;
   const isPhone = useIsPhone();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
@@ -93,7 +88,8 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
     if (!entry) continue;
     const gap = start - margin - reached;
     if (gap > 0) items.push({ type: "space", key: `space ${index}`, height: gap });
-    items.push(entry.type === "detail" ? { ...entry, index, measure: virtualizer?.measureElement } : entry);
+    const isMeasured = entry.type === "detail" || (entry.type === "row" && wraps && isPhone);
+    items.push({ ...entry, index, measure: isMeasured ? virtualizer?.measureElement : undefined });
     reached = Math.max(reached, 0) + Math.max(gap, 0) + (end - start);
   }
   const rest = total - reached;
@@ -103,7 +99,7 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
     const index = entries.findIndex((entry) => entry.type === "row" && entry.key === id);
     if (index >= 0) virtualizer?.scrollToIndex(index);
   };
-  return { items, rowHeight, body, scrollTo };
+  return { items, hasWide, body, scrollTo };
 }
 
 function listEntries<Row extends object, Cells extends object>(

@@ -4,17 +4,17 @@ import { NativeSelect } from "@mantine/core";
 import { IconChevronDown, IconChevronLeft } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Operator } from "@/lib/base/list/operators";
 import classes from "./filter-editor.module.css";
 import type { FilterField } from "./filter-field";
-import { filterKinds } from "./filter-kinds";
-import { type Chip, operatorWord, takesSeveral, takesValue } from "./filter-words";
+import { type Comparison, filterKinds } from "./filter-kinds";
+import { type Chip, comparisonWord, takesSeveral, takesValue } from "./filter-words";
 import { valueInputs } from "./value-inputs";
 
 interface ValueFormProps {
   field: FilterField;
   chip: Chip | undefined;
-  onApply: (chip: Chip) => void;
+  /** `goesOn`: another condition of the same field follows. */
+  onApply: (chip: Chip, goesOn?: boolean) => void;
   onCancel: () => void;
   onBack: (() => void) | undefined;
 }
@@ -24,10 +24,13 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
   const draft = useFilterDraft(field, chip);
   const Input = valueInputs[field.kind];
 
+  const apply = (goesOn: boolean) => {
+    const made = draft.finish();
+    if (made) onApply(made, goesOn);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const made = draft.finish();
-    if (made) onApply(made);
+    apply(false);
   };
 
   return (
@@ -44,12 +47,15 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
       <NativeSelect
         rightSection={<IconChevronDown aria-hidden />}
         aria-label={`${field.label}, how`}
-        data={draft.operators}
-        value={draft.op}
-        onChange={(event) => draft.chooseOperator(event.currentTarget.value)}
+        data={draft.comparisons}
+        value={draft.comparison}
+        onChange={(event) => draft.choose(event.currentTarget.value)}
       />
-      {takesValue(draft.op) && <Input field={field} {...draft.input} />}
+      {(draft.comparison === "between" || takesValue(draft.comparison)) && <Input field={field} {...draft.input} />}
       <div className={classes.buttons}>
+        <Button variant="quiet" className={classes.another} onClick={() => apply(true)}>
+          And another
+        </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
@@ -61,13 +67,17 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
   );
 }
 
-/** The state of the form: operator, the values added so far, and the value being typed. */
+/** The state of the form: how it compares, the values added so far, and the value or range being typed. */
 function useFilterDraft(field: FilterField, chip: Chip | undefined) {
   const kind = filterKinds[field.kind];
-  const [op, setOp] = useState<Operator>(chip?.op ?? kind.operators[0] ?? "eq");
+  const [comparison, setComparison] = useState<Comparison>(
+    chip?.upper ? "between" : (chip?.op ?? kind.comparisons[0] ?? "eq"),
+  );
   const [values, setValues] = useState<readonly string[]>(chip?.values ?? []);
-  const isSeveral = takesSeveral(op, field.kind);
+  const isRange = comparison === "between";
+  const isSeveral = !isRange && takesSeveral(comparison, field.kind);
   const [typed, setTyped] = useState(isSeveral ? "" : (chip?.values[0] ?? kind.initialValue));
+  const [upper, setUpper] = useState(chip?.upper?.value ?? "");
   const [problem, setProblem] = useState<string>();
   const value = kind.parse(typed);
 
@@ -78,22 +88,39 @@ function useFilterDraft(field: FilterField, chip: Chip | undefined) {
     setValues([...new Set([...values, value])]);
     setTyped("");
   };
+  /** Returns the chip unless one of its values is wrong, which is then shown at the input. */
+  const checked = (made: Chip, all: readonly string[]): Chip | undefined => {
+    const wrong = all.length === 0 ? kind.problem("") : all.map(kind.problem).find(Boolean);
+    setProblem(wrong);
+    return wrong === undefined ? made : undefined;
+  };
 
   return {
-    op,
-    operators: kind.operators.map((each) => ({
+    comparison,
+    comparisons: kind.comparisons.map((each) => ({
       value: each,
-      label: operatorWord(each, field.kind, isSeveral ? values.length : 1),
+      label: comparisonWord(each, field.kind, isSeveral ? values.length : 1),
     })),
-    chooseOperator: (name: string) => {
-      const chosen = kind.operators.find((known) => known === name) ?? op;
-      if (!takesSeveral(chosen, field.kind) && typed === "") setTyped(values[0] ?? kind.initialValue);
-      setOp(chosen);
+    choose: (name: string) => {
+      const chosen = kind.comparisons.find((known) => known === name) ?? comparison;
+      const takesOne = chosen === "between" || !takesSeveral(chosen, field.kind);
+      if (takesOne && typed === "") setTyped(values[0] ?? kind.initialValue);
+      setComparison(chosen);
     },
     input: {
       value: typed,
       onChange: setTyped,
       problem,
+      upper: isRange
+        ? {
+            value: upper,
+            onChange: setUpper,
+            onRange: (from: string, to: string) => {
+              setTyped(from);
+              setUpper(to);
+            },
+          }
+        : undefined,
       several: isSeveral
         ? {
             values,
@@ -105,12 +132,27 @@ function useFilterDraft(field: FilterField, chip: Chip | undefined) {
     },
     /** Returns the filter; if a value is invalid, shows a message at the input and returns undefined. */
     finish: (): Chip | undefined => {
-      if (!takesValue(op)) return { field: field.path, op, values: [] };
-      const all =
-        isSeveral && (value === "" || values.includes(value)) ? values : [...(isSeveral ? values : []), value];
-      const wrong = all.length === 0 ? kind.problem("") : all.map(kind.problem).find(Boolean);
-      setProblem(wrong);
-      return wrong === undefined ? { field: field.path, op, values: all } : undefined;
+      if (isRange) {
+        const [from, to] = [value, kind.parse(upper)];
+        return checked(
+          boundsChip(field.path, from, to, chip),
+          [from, to].filter((each) => each !== ""),
+        );
+      }
+      if (!takesValue(comparison)) return { field: field.path, op: comparison, values: [] };
+      const before = isSeveral ? values : [];
+      const all = isSeveral && (value === "" || values.includes(value)) ? values : [...before, value];
+      return checked({ field: field.path, op: comparison, values: all }, all);
     },
   };
+}
+
+/** A range with one or two ends. Whether its ends are included stays as it was. */
+function boundsChip(field: string, from: string, to: string, before: Chip | undefined): Chip {
+  const lower = before?.upper ? before.op : "gte";
+  const upper = before?.upper?.op ?? "lte";
+  if (to === "") return { field, op: lower, values: [from] };
+  return from === ""
+    ? { field, op: upper, values: [to] }
+    : { field, op: lower, values: [from], upper: { op: upper, value: to } };
 }

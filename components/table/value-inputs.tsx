@@ -5,10 +5,12 @@ import { IconX } from "@tabler/icons-react";
 import { type ComponentType, Suspense, useId } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { Button } from "@/components/ui/button";
-import { useNow, useTimeZone } from "@/components/ui/clock";
+import { useNow } from "@/components/ui/clock";
 import { calendarDay } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { FieldKind } from "@/lib/base/list/operators";
+import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
+import { isCalendarDate } from "@/lib/base/schema/text";
 import classes from "./filter-editor.module.css";
 import type { FilterField } from "./filter-field";
 
@@ -20,6 +22,15 @@ interface ValueInputProps {
   problem: string | undefined;
   /** Given if the operator accepts several values. */
   several?: SeveralValues | undefined;
+  /** The upper bound; given if the value is the lower bound of a range. */
+  upper?: UpperBound | undefined;
+}
+
+interface UpperBound {
+  value: string;
+  onChange: (value: string) => void;
+  /** Sets both bounds. */
+  onRange: (from: string, to: string) => void;
 }
 
 interface SeveralValues {
@@ -42,73 +53,113 @@ function TypedValue(props: ValueInputProps & Pick<TextFieldProps, "placeholder" 
   return (
     <>
       {several && (field.values ? <Choices field={field} {...several} /> : <AddedValues {...several} />)}
-      <TextField {...props} onEnter={several?.onAdd} />
+      <Bounds {...props} onEnter={several?.onAdd} />
       {several && <p className={classes.hint}>Enter adds a value, so that several are any of them.</p>}
     </>
   );
 }
 
-/** Common days, a calendar, and a text field for exact times. */
+/** Common days or periods, a calendar, and a text field for exact times. */
 function TimeValue(props: ValueInputProps) {
-  const { field, several, value, onChange } = props;
-  const now = useNow();
-  const timeZone = useTimeZone();
+  const { field, several, value, onChange, upper } = props;
+  const present = new Date(useNow());
+  const today = calendarDay(present, "UTC");
   return (
     <>
       {several && (field.values ? <Choices field={field} {...several} /> : <AddedValues {...several} />)}
-      <TextField {...props} placeholder="2027-01-31" inputMode="text" />
+      <Bounds {...props} placeholder="2027-01-31" inputMode="text" />
       <div className={classes.days}>
-        {commonDays(now, timeZone).map((day) => (
+        {(upper ? commonPeriods : commonDays).map(({ label, from, to }) => (
           <Button
-            key={day.label}
+            key={label}
             variant="quiet"
-            aria-pressed={value === day.value}
-            onClick={() => onChange(day.value)}
+            aria-pressed={value === from && (!upper || upper.value === to)}
+            onClick={() => (upper ? upper.onRange(from, to) : onChange(from))}
           >
-            {day.label}
+            {label}
           </Button>
         ))}
       </div>
       <Suspense fallback={<div className={classes.calendar} />}>
         <div className={classes.calendar}>
-          <Calendar value={value} onChange={onChange} />
+          {upper ? (
+            <RangeCalendar
+              today={today}
+              from={dayOf(value, present)}
+              to={dayOf(upper.value, present)}
+              onChange={upper.onRange}
+            />
+          ) : (
+            <DayCalendar today={today} day={dayOf(value, present)} onChange={onChange} />
+          )}
         </div>
       </Suspense>
-      <p className={classes.hint}>A day is the whole UTC day. A moment such as 2027-01-31T08:00:00Z can be typed.</p>
+      <p className={classes.hint}>
+        A day is the whole UTC day. Also today+30d or now-24h, which stay relative, and moments such as
+        2027-01-31T08:00:00Z.
+      </p>
     </>
   );
 }
 
-const Calendar = lazyOnIdle(async () => (await import("./calendar")).default);
+const DayCalendar = lazyOnIdle(async () => (await import("./calendar")).DayCalendar);
+const RangeCalendar = lazyOnIdle(async () => (await import("./calendar")).RangeCalendar);
 
-const dayMilliseconds = 86_400_000;
+/** The day of a value in the calendar, relative ones at present; empty for a moment. */
+function dayOf(value: string, present: Date): string {
+  const relative = parseRelativeTime(value);
+  const day = relative ? resolveRelativeTime(relative, present).slice(0, 10) : value;
+  return isCalendarDate(day) ? day : "";
+}
 
-function commonDays(now: number, timeZone: string): { label: string; value: string }[] {
-  const daysFromNow = (days: number) => calendarDay(new Date(now + days * dayMilliseconds), timeZone);
-  return [
-    { label: "Today", value: daysFromNow(0) },
-    { label: "7 days ago", value: daysFromNow(-7) },
-    { label: "30 days ago", value: daysFromNow(-30) },
-    { label: "In 30 days", value: daysFromNow(30) },
-    { label: "In 90 days", value: daysFromNow(90) },
-  ];
+const dayFromToday = (label: string, from: string) => ({ label, from, to: from });
+
+const commonDays = [
+  dayFromToday("Today", "today"),
+  dayFromToday("7 days ago", "today-7d"),
+  dayFromToday("30 days ago", "today-30d"),
+  dayFromToday("In 30 days", "today+30d"),
+  dayFromToday("In 90 days", "today+90d"),
+];
+
+const commonPeriods = [
+  dayFromToday("Today", "today"),
+  { label: "Next 7 days", from: "today", to: "today+7d" },
+  { label: "Next 30 days", from: "today", to: "today+30d" },
+  { label: "Next 90 days", from: "today", to: "today+90d" },
+  { label: "Last 7 days", from: "today-7d", to: "today" },
+  { label: "Last 30 days", from: "today-30d", to: "today" },
+];
+
+/** One text field, or two for a range. */
+function Bounds({ upper, ...props }: TextFieldProps) {
+  if (!upper) return <TextField {...props} />;
+  const { field, problem: _, onEnter: __, ...end } = props;
+  return (
+    <div className={classes.bounds}>
+      <TextField {...props} name="from" />
+      <span aria-hidden>to</span>
+      <TextField {...end} field={field} name="to" problem={undefined} value={upper.value} onChange={upper.onChange} />
+    </div>
+  );
 }
 
 interface TextFieldProps extends ValueInputProps {
   placeholder: string;
   inputMode: "text" | "decimal";
   onEnter?: (() => void) | undefined;
+  /** Which end of a range it is. */
+  name?: "from" | "to";
 }
 
 /** A new step in the popover takes the focus. */
 const focusOnMount = (input: HTMLElement | null) => input?.focus({ preventScroll: true });
 
-function TextField({ field, value, problem, placeholder, inputMode, onChange, onEnter }: TextFieldProps) {
+function TextField({ field, value, problem, placeholder, inputMode, onChange, onEnter, name }: TextFieldProps) {
   return (
     <TextInput
-      data-autofocus
-      ref={focusOnMount}
-      aria-label={`${field.label}, value`}
+      {...(name === "to" ? {} : { "data-autofocus": true, ref: focusOnMount })}
+      aria-label={`${field.label}, ${name ?? "value"}`}
       placeholder={placeholder}
       inputMode={inputMode}
       autoComplete="off"

@@ -1,23 +1,30 @@
 "use client";
 
-import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { readLocale, serverLocale, setLocale } from "./locale";
 
 /**
- * The current time and the user's time zone. On a first visit the server does not know the zone, so it renders in the
- * zone of the last visit (a cookie) or UTC; the browser corrects it while hydrating, without a mismatch.
+ * The current time, the user's time zone, and the locale of dates. On a first visit the server does not know the zone, so it
+ * renders in the zone of the last visit (a cookie) or UTC; the browser corrects both while hydrating, without a mismatch.
  */
 interface Clock {
   timeZone: string;
   now: number;
 }
 
+const never = () => () => {};
+
 const ClockContext = createContext<Clock>({ timeZone: "UTC", now: 0 });
 
 export function ClockProvider({ timeZone, now, children }: Clock & { children: ReactNode }) {
-  return <ClockContext value={{ timeZone, now }}>{children}</ClockContext>;
+  const locale = useSyncExternalStore(never, readLocale, () => serverLocale);
+  // Before anything below is rendered. On a server it is always the same, so that requests do not disturb each other.
+  setLocale(locale);
+  // Another object for another locale: every date is rendered again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const clock = useMemo(() => ({ timeZone, now }), [timeZone, now, locale]);
+  return <ClockContext value={clock}>{children}</ClockContext>;
 }
-
-const never = () => () => {};
 
 // Cached: every date of a table needs it, and reading it takes longer than formatting the date.
 let readersZone: string | undefined;

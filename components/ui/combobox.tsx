@@ -28,6 +28,12 @@ interface ComboboxProps<Option> {
   trailing?: ReactNode;
   /** Shown instead of the list when nothing is found. */
   empty?: ReactNode;
+  /** Between the text field and the list. */
+  below?: ReactNode;
+  /** Beside the list. */
+  beside?: ReactNode;
+  /** Another option has become the active one. */
+  onActive?: (option: Option | undefined) => void;
   children: (option: Option) => ReactNode;
 }
 
@@ -53,6 +59,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     icon,
     trailing,
     empty,
+    below,
+    beside,
+    onActive,
     children,
   } = props;
   const id = useId();
@@ -67,6 +76,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     setAwaited(undefined);
     if (current) onChoose(current, awaited);
   });
+
+  const activeKey = current && keyOf(current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: options are new objects on each render
+  useEffect(() => onActive?.(current), [activeKey]);
 
   const move = (to: number) => {
     const next = options[(to + options.length) % options.length];
@@ -111,37 +124,41 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         />
         {trailing}
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={classes.list} hidden={options.length === 0}>
-        {groups.map(({ name = "", options: members }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not fieldsets
-          <div key={name} role="group" aria-label={name || label}>
-            {name !== "" && (
-              <div aria-hidden className={classes.groupName}>
-                {name}
-              </div>
-            )}
-            {members.map((option) => (
-              // The keyboard reaches options through the field, as the combobox pattern asks.
-              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-              // biome-ignore lint/a11y/useFocusableInteractive: see above
-              <div
-                key={keyOf(option)}
-                id={idOf(option)}
-                role="option"
-                aria-selected={keyOf(option) === chosen}
-                data-active={option === current || undefined}
-                className={classes.option}
-                onPointerMove={() => setWanted(options.indexOf(option))}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={(event) => onChoose(option, { newTab: event.metaKey || event.ctrlKey })}
-              >
-                {children(option)}
-              </div>
-            ))}
-          </div>
-        ))}
+      {below}
+      <div className={classes.columns}>
+        <div id={`${id}-list`} role="listbox" aria-label={label} className={classes.list} hidden={options.length === 0}>
+          {groups.map(({ name = "", options: members }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not fieldsets
+            <div key={name} role="group" aria-label={name || label}>
+              {name !== "" && (
+                <div aria-hidden className={classes.groupName}>
+                  {name}
+                </div>
+              )}
+              {members.map((option) => (
+                // The keyboard reaches options through the field, as the combobox pattern asks.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+                // biome-ignore lint/a11y/useFocusableInteractive: see above
+                <div
+                  key={keyOf(option)}
+                  id={idOf(option)}
+                  role="option"
+                  aria-selected={keyOf(option) === chosen}
+                  data-active={option === current || undefined}
+                  className={classes.option}
+                  onPointerMove={() => setWanted(options.indexOf(option))}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={(event) => onChoose(option, { newTab: event.metaKey || event.ctrlKey })}
+                >
+                  {children(option)}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        {options.length === 0 && <div className={classes.empty}>{empty}</div>}
+        {beside}
       </div>
-      {options.length === 0 && <div className={classes.empty}>{empty}</div>}
     </div>
   );
 }

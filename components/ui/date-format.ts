@@ -1,83 +1,69 @@
-/**
- * Formats dates identically on server and browser, independent of their language data: `Intl` gives the parts, this
- * file the words. Full dates everywhere; "today" only within a day.
- */
+import { currentLocale } from "./locale";
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const monthNames = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+/** Dates in the reader's locale and zone. Full dates everywhere; "today" only within a day. */
+
+const styles = {
+  day: { day: "numeric", month: "short", year: "numeric" },
+  dayShort: { day: "numeric", month: "short" },
+  dayLong: { weekday: "long", day: "numeric", month: "long" },
+  month: { month: "short" },
+  weekday: { weekday: "short" },
+  time: { hour: "2-digit", minute: "2-digit" },
+  timeExact: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(locale: string, options: Intl.DateTimeFormatOptions, key: string): Intl.DateTimeFormat {
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+/** Cached: a list formats the same moment several times (day, sentence, title), and again on each render. */
+function cached<Value>(size: number): (key: string, make: () => Value) => Value {
+  const known = new Map<string, Value>();
+  return (key, make) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = make();
+    if (known.size >= size) known.clear();
+    known.set(key, value);
+    return value;
+  };
+}
+
+const texts = cached<string>(6000);
+
+function format(style: keyof typeof styles, moment: Date, timeZone: string): string {
+  const locale = currentLocale();
+  const key = `${style} ${locale} ${timeZone}`;
+  return texts(`${moment.getTime()} ${key}`, () =>
+    formatterFor(locale, { ...styles[style], timeZone }, key).format(moment),
+  );
+}
 
 interface Parts {
   year: number;
   month: number;
   day: number;
-  hour: string;
-  minute: string;
-  second: string;
-  weekday: number;
+  hour: number;
+  minute: number;
+  second: number;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const partsCache = cached<Parts>(2000);
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  formatters.set(timeZone, formatter);
-  return formatter;
-}
-
-/** Cached: a list formats the same moment several times (day, sentence, title), and again on each render. */
-const known = new Map<string, Parts>();
-const knownAtMost = 2000;
-
+/** For calculations: no locale has a part in it. */
 function partsOf(moment: Date, timeZone: string): Parts {
-  const key = `${moment.getTime()} ${timeZone}`;
-  const before = known.get(key);
-  if (before) return before;
-  const parts = readParts(moment, timeZone);
-  if (known.size >= knownAtMost) known.clear();
-  known.set(key, parts);
-  return parts;
-}
-
-function readParts(moment: Date, timeZone: string): Parts {
-  const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatterFor(timeZone).formatToParts(moment)) found[type] = value;
-  const year = Number(found.year);
-  const month = Number(found.month);
-  const day = Number(found.day);
-  return {
-    year,
-    month,
-    day,
-    hour: found.hour ?? "00",
-    minute: found.minute ?? "00",
-    second: found.second ?? "00",
-    weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
-  };
+  return partsCache(`${moment.getTime()} ${timeZone}`, () => {
+    const numeric = { year: "numeric", month: "numeric", day: "numeric", hourCycle: "h23" } as const;
+    const formatter = formatterFor("en-US", { ...styles.timeExact, ...numeric, timeZone }, timeZone);
+    const found: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+    for (const { type, value } of formatter.formatToParts(moment)) found[type] = Number(value);
+    const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = found;
+    return { year, month, day, hour, minute, second };
+  });
 }
 
 /** Parses a date of the API; undefined if it is invalid. */
@@ -88,38 +74,27 @@ export function toDate(value: string | number | Date | null | undefined): Date |
 }
 
 /** `31 Jan 2027` */
-export function formatDay(moment: Date, timeZone: string): string {
-  const { day, month, year } = partsOf(moment, timeZone);
-  return `${day} ${months[month - 1]} ${year}`;
-}
+export const formatDay = (moment: Date, timeZone: string): string => format("day", moment, timeZone);
 
 /** `31 Jan`, for axes and lists that show the year separately. */
-export function formatDayShort(moment: Date, timeZone: string): string {
-  const { day, month } = partsOf(moment, timeZone);
-  return `${day} ${months[month - 1]}`;
-}
+export const formatDayShort = (moment: Date, timeZone: string): string => format("dayShort", moment, timeZone);
+
+/** `Jan`: the month (UTC) that begins with a mark of an axis. */
+export const formatMonth = (moment: Date): string => format("month", moment, "UTC");
 
 /** `Thursday 19 November` */
-export function formatDayLong(moment: Date, timeZone: string): string {
-  const { weekday, day, month } = partsOf(moment, timeZone);
-  return `${weekdays[weekday]} ${day} ${monthNames[month - 1]}`;
-}
+export const formatDayLong = (moment: Date, timeZone: string): string => format("dayLong", moment, timeZone);
 
 /** `Thu` */
-export function formatWeekday(moment: Date, timeZone: string): string {
-  return (weekdays[partsOf(moment, timeZone).weekday] ?? "").slice(0, 3);
-}
+export const formatWeekday = (moment: Date, timeZone: string): string => format("weekday", moment, timeZone);
 
 /** `10:31` */
-export function formatTime(moment: Date, timeZone: string): string {
-  const { hour, minute } = partsOf(moment, timeZone);
-  return `${hour}:${minute}`;
-}
+export const formatTime = (moment: Date, timeZone: string): string => format("time", moment, timeZone);
 
 /** `10:31:55` and separately its milliseconds: logs show them in a lighter colour. */
 export function formatTimeExact(moment: Date, timeZone: string): { time: string; milliseconds: string } {
-  const { hour, minute, second } = partsOf(moment, timeZone);
-  return { time: `${hour}:${minute}:${second}`, milliseconds: String(moment.getUTCMilliseconds()).padStart(3, "0") };
+  const milliseconds = String(moment.getUTCMilliseconds()).padStart(3, "0");
+  return { time: format("timeExact", moment, timeZone), milliseconds };
 }
 
 /** `19 Nov 2026, 10:31` */
@@ -150,7 +125,7 @@ export function calendarDay(moment: Date, timeZone: string): string {
 /** `UTC+1`, `UTC+5:30`, `UTC`: the offset of the zone at that moment. */
 export function utcOffset(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute, second } = partsOf(moment, timeZone);
-  const local = Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(second));
+  const local = Date.UTC(year, month - 1, day, hour, minute, second);
   const minutes = Math.round((local - Math.floor(moment.getTime() / 1000) * 1000) / 60_000);
   if (minutes === 0) return "UTC";
   const sign = minutes < 0 ? "−" : "+";

@@ -8,7 +8,7 @@ const icons = { info: IconInfoCircle, locked: IconLock, error: IconAlertCircle }
 export function Note({ kind = "info", children }: { kind?: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[kind];
   return (
-    <div className={classes.note} data-kind={kind} {...(kind === "error" ? { role: "alert" } : {})}>
+    <div className={classes.note} data-kind={kind} role={kind === "error" ? "alert" : undefined}>
       <Icon aria-hidden />
       <div>{children}</div>
     </div>

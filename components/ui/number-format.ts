@@ -1,16 +1,22 @@
-/** Formats numbers in one style, identical on server and browser: `1,284`, `9,574.00`, `−6`. */
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const decimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
-const money = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { perLocale } from "./locale";
 
-const minus = (text: string): string => text.replace("-", "−");
+/** Numbers in the reader's locale: `1,284` and `9,574.00`, or `1 284` and `9 574,00`. */
+const formatIn = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
+  const formatter = perLocale((locale) => new Intl.NumberFormat(locale, options));
+  return (value) => formatter().format(value).replace("-", "−");
+};
 
-export const formatCount = (value: number): string => minus(whole.format(value));
+export const formatCount = formatIn({ maximumFractionDigits: 0 });
 
-export const formatNumber = (value: number): string => minus(decimal.format(value));
+export const formatNumber = formatIn({ maximumFractionDigits: 20 });
 
 /** Always two decimals, so that numbers align. */
-export const formatMoney = (value: number): string => minus(money.format(value));
+export const formatMoney = formatIn({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** What separates the decimals. */
+export const decimalMark = perLocale(
+  (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".",
+);
 
 /** `+4`, `−6`, `0` */
 export const formatChange = (value: number): string => (value > 0 ? `+${formatCount(value)}` : formatCount(value));

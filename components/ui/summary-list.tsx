@@ -1,4 +1,4 @@
-import { IconArrowRight } from "@tabler/icons-react";
+import { IconArrowRight, IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatCount } from "./number-format";
@@ -14,6 +14,8 @@ interface SummaryRowProps {
   count: number | undefined;
   what: string;
   why: ReactNode;
+  /** Nothing waits: the row is paler, and says so in place of a chart. */
+  rest?: string | false | undefined;
   /** A small chart of at most 220 × 36. */
   evidence?: ReactNode;
   href: string;
@@ -22,18 +24,24 @@ interface SummaryRowProps {
 }
 
 /** A count that links to the list of what it counts: the whole row is the link. */
-export function SummaryRow({ count, what, why, evidence, href, linkLabel }: SummaryRowProps) {
+export function SummaryRow({ count, what, why, rest, evidence, href, linkLabel }: SummaryRowProps) {
   return (
     <li>
-      <Link href={href} className={classes.row}>
-        <span className={classes.count}>
+      <Link href={href} className={classes.row} data-rest={Boolean(rest) || undefined}>
+        <span className={classes.count} data-loading={count === undefined || undefined}>
           {count === undefined ? <span className={classes.wait} /> : formatCount(count)}
         </span>
         <span className={classes.text}>
           <span className={classes.what}>{what}</span>
           <span className={classes.why}>{why}</span>
         </span>
-        {evidence !== undefined && <span className={classes.evidence}>{evidence}</span>}
+        {rest && (
+          <span className={classes.evidence}>
+            <IconCheck aria-hidden className={classes.check} />
+            {rest}
+          </span>
+        )}
+        {!rest && evidence !== undefined && <span className={classes.evidence}>{evidence}</span>}
         <span className={classes.link}>
           {linkLabel}
           <IconArrowRight aria-hidden />

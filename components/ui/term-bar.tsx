@@ -1,17 +1,24 @@
 "use client";
 
+import { dayMilliseconds } from "@/lib/base/day";
 import { useNow, useTimeZone } from "./clock";
 import { formatDay, formatDayShort } from "./date-format";
+import { countOf, formatCount } from "./number-format";
 import { measureTerm, type Term, termSentence } from "./term";
 import classes from "./term-bar.module.css";
 
+interface TermBarProps {
+  term: Term;
+  /** Of the subscription, whose card is shown when the term is pointed at; without one the bar says itself in words. */
+  id?: string;
+}
+
 /** A term in a row of a list: elapsed time, cancel window, and current time. */
-export function TermBar({ term }: { term: Term }) {
+export function TermBar({ term, id }: TermBarProps) {
   const now = useNow();
-  const timeZone = useTimeZone();
-  const sentence = termSentence(term, now, (date) => formatDay(date, timeZone));
+  const sentence = termSentence(term, now);
   return (
-    <span className={classes.bar} data-size="list" title={sentence}>
+    <span className={classes.bar} data-size="list" data-term={id} title={id === undefined ? sentence : undefined}>
       <span className="sr-only">{sentence}</span>
       <Track term={term} now={now} />
     </span>
@@ -27,7 +34,7 @@ export function TermTimeline({ term }: { term: Term }) {
   const lean = elapsed < 0.15 ? "start" : elapsed > 0.85 ? "end" : "middle";
   return (
     <figure className={classes.figure}>
-      <figcaption className="sr-only">{termSentence(term, now, (date) => formatDay(date, timeZone))}</figcaption>
+      <figcaption className="sr-only">{termSentence(term, now)}</figcaption>
       <div aria-hidden>
         <div className={classes.today}>
           {state === "running" && (
@@ -42,17 +49,17 @@ export function TermTimeline({ term }: { term: Term }) {
         <div className={classes.dates}>
           <span>
             <i>Start</i>
-            {formatDay(term.start, timeZone)}
+            {formatDay(term.start, "UTC")}
           </span>
           {term.windowStart && state !== "ended" && (
             <span className={classes.window}>
               <i>Cancel window</i>
-              {isWindowOpen ? "since" : "from"} {formatDayShort(term.windowStart, timeZone)}
+              {isWindowOpen ? "since" : "from"} {formatDayShort(term.windowStart, "UTC")}
             </span>
           )}
           <span>
             <i>End</i>
-            {formatDay(term.end, timeZone)}
+            {formatDay(term.end, "UTC")}
           </span>
         </div>
       </div>
@@ -64,28 +71,28 @@ export function TermTimeline({ term }: { term: Term }) {
 export function TermCount({ term }: { term: Term }) {
   const now = useNow();
   const { state, day, days, left } = measureTerm(term, now);
-  if (state === "ended") return <>{days} days, ended</>;
-  if (state === "upcoming") return <>{days} days, not begun</>;
+  if (state === "ended") return <>{countOf(days, "day")}, ended</>;
+  if (state === "upcoming") return <>{countOf(days, "day")}, not begun</>;
   return (
     <>
-      day {day} of {days}, <b>{left} left</b>
+      day {formatCount(day)} of {formatCount(days)}, <b>{formatCount(left)} left</b>
     </>
   );
 }
 
 /** A term on a shared axis from now to `axisEnd`, so that the ends of several terms can be compared. */
-export function TermOnAxis({ term, axisEnd }: { term: Term; axisEnd: Date }) {
+export function TermOnAxis({ term, id, axisEnd }: { term: Term; id: string; axisEnd: Date }) {
   const now = useNow();
-  const timeZone = useTimeZone();
   const length = Math.max(1, axisEnd.getTime() - now);
   const share = (time: number) => `${(Math.min(1, Math.max(0, (time - now) / length)) * 100).toFixed(2)}%`;
-  const end = share(term.end.getTime());
+  // The last day is part of the term.
+  const end = share(term.end.getTime() + dayMilliseconds);
   const windowStart = term.windowStart ? share(term.windowStart.getTime()) : end;
   const { isWindowOpen } = measureTerm(term, now);
   return (
-    <span className={classes.onAxis}>
-      <span className="sr-only">{termSentence(term, now, (date) => formatDay(date, timeZone))}</span>
-      <span className={classes.remaining} style={{ width: end }} />
+    <span className={classes.onAxis} data-term={id}>
+      <span className="sr-only">{termSentence(term, now)}</span>
+      <span data-term-end className={classes.remaining} style={{ width: end }} />
       <span
         className={classes.axisWindow}
         data-open={isWindowOpen || undefined}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDay, formatRecent, utcOffset } from "./date-format";
-import { measureTerm, termSentence } from "./term";
+import { measureTerm, termSentence, windowSentence } from "./term";
 
 const term = {
   start: new Date("2026-02-01T00:00:00Z"),
@@ -8,7 +8,6 @@ const term = {
   windowStart: new Date("2027-01-01T00:00:00Z"),
 };
 const now = Date.parse("2026-11-19T10:00:00Z");
-const say = (date: Date) => formatDay(date, "UTC");
 
 describe("a term", () => {
   it("knows its day, its length and what is left", () => {
@@ -22,12 +21,20 @@ describe("a term", () => {
   });
 
   it("says itself in a sentence", () => {
-    expect(termSentence(term, now, say)).toBe(
+    expect(termSentence(term, now)).toBe(
       "Started 1 Feb 2026, ends 31 Jan 2027, 73 days left. Cancel window 1 Jan 2027 to 31 Jan 2027.",
     );
-    expect(termSentence({ ...term, isEnded: true }, now, say)).toBe(
+    expect(termSentence({ ...term, isEnded: true }, now)).toBe(
       "Started 1 Feb 2026, no longer runs. It was to end 31 Jan 2027.",
     );
+  });
+
+  it("says when it can be cancelled, counted from now", () => {
+    expect(windowSentence(term, now)).toBe("Cancel window opens in 43 days, on 1 Jan");
+    expect(windowSentence(term, Date.parse("2027-01-30T10:00:00Z"))).toBe(
+      "Cancel window open since 1 Jan, for 1 day more",
+    );
+    expect(windowSentence({ ...term, isEnded: true }, now)).toBeUndefined();
   });
 
   it("opens its window from the first moment of it", () => {

@@ -1,6 +1,7 @@
 import { dayMilliseconds } from "@/lib/base/day";
+import { formatDay, formatDayShort } from "./date-format";
 
-/** A term: a period with an end, and a window before the end in which it can be cancelled. */
+/** A term: a period of calendar days (UTC) with an end, and a window before the end in which it can be cancelled. */
 export interface Term {
   start: Date;
   end: Date;
@@ -40,10 +41,10 @@ export function measureTerm({ start, end, windowStart, isEnded = false }: Term, 
 }
 
 /** "Started 1 Feb 2026, ends 31 Jan 2027, 73 days left. Cancel window 1 Jan 2027 to 31 Jan 2027." */
-export function termSentence(term: Term, now: number, formatDay: (date: Date) => string): string {
+export function termSentence(term: Term, now: number): string {
   const { state, left } = measureTerm(term, now);
-  const start = formatDay(term.start);
-  const end = formatDay(term.end);
+  const start = formatDay(term.start, "UTC");
+  const end = formatDay(term.end, "UTC");
   const remaining = left === 1 ? "1 day left" : `${left} days left`;
   const first = {
     upcoming: `Starts ${start}, ends ${end}.`,
@@ -51,5 +52,18 @@ export function termSentence(term: Term, now: number, formatDay: (date: Date) =>
     ended: term.isEnded ? `Started ${start}, no longer runs. It was to end ${end}.` : `Started ${start}, ended ${end}.`,
   }[state];
   if (!term.windowStart || state === "ended") return first;
-  return `${first} Cancel window ${formatDay(term.windowStart)} to ${end}.`;
+  return `${first} Cancel window ${formatDay(term.windowStart, "UTC")} to ${end}.`;
+}
+
+/** When it can be cancelled, counted from now: "Cancel window opens in 43 days, on 4 Jan". Undefined if never. */
+export function windowSentence(term: Term, now: number): string | undefined {
+  const { state, isWindowOpen, left } = measureTerm(term, now);
+  const { windowStart } = term;
+  if (!windowStart || state === "ended") return undefined;
+  const dayOf = (moment: Date) =>
+    Math.abs(moment.getTime() - now) < 300 * dayMilliseconds ? formatDayShort(moment, "UTC") : formatDay(moment, "UTC");
+  const inDays = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+  if (isWindowOpen) return `Cancel window open since ${dayOf(windowStart)}, for ${inDays(left)} more`;
+  const days = Math.ceil((windowStart.getTime() - now) / dayMilliseconds);
+  return `Cancel window opens in ${inDays(days)}, on ${dayOf(windowStart)}`;
 }

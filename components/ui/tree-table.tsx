@@ -28,9 +28,6 @@ interface TreeTableProps<Leaf> {
   nameLabel: string;
   nodes: readonly TreeNode<Leaf>[];
   columns: readonly TreeColumn<Leaf>[];
-  /** The ids of collapsed branches. */
-  folded: ReadonlySet<string>;
-  onFold: (id: string, isFolded: boolean) => void;
   chosen?: string | undefined;
   onChoose: (node: TreeNode<Leaf>) => void;
   /** Handles the space key for rows with a checkbox; without it, space works like Enter. */
@@ -51,23 +48,21 @@ interface FlatNode<Leaf> {
 }
 
 /** A tree of records by namespace, with columns. Arrow keys move, expand and collapse. */
-export function TreeTable<Leaf>({
-  label,
-  nameLabel,
-  nodes,
-  columns,
-  folded,
-  onFold,
-  chosen,
-  onChoose,
-  onTick,
-}: TreeTableProps<Leaf>) {
+export function TreeTable<Leaf>({ label, nameLabel, nodes, columns, chosen, onChoose, onTick }: TreeTableProps<Leaf>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [cursor, setCursor] = useState<string>();
+  /** The ids of collapsed branches. */
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const rows = flatten(nodes, folded);
   const minWidth = nameWidth + columns.reduce((sum, { width }) => sum + width / 16, 0);
   const current = rows.some(({ node }) => node.id === cursor) ? cursor : rows[0]?.node.id;
 
+  const onFold = (id: string, isFolded: boolean) => {
+    const next = new Set(folded);
+    if (isFolded) next.add(id);
+    else next.delete(id);
+    setFolded(next);
+  };
   const focus = (id: string | undefined) => {
     if (id === undefined) return;
     setCursor(id);

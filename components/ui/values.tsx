@@ -1,7 +1,7 @@
 "use client";
 
 import { useNow, useTimeZone } from "./clock";
-import { formatDay, formatMoment, formatRecent, formatTimeExact, toDate, utcOffset } from "./date-format";
+import { calendarDay, formatDay, formatMoment, formatRecent, formatTimeExact, toDate, utcOffset } from "./date-format";
 import { formatCount, formatMoney } from "./number-format";
 import classes from "./values.module.css";
 
@@ -19,6 +19,16 @@ export function Day({ value }: { value: Moment }) {
   );
 }
 
+/**
+ * A calendar day, such as the end of a contract, which is stored as midnight UTC: the same day in every time zone, as in
+ * filters and exports.
+ */
+export function CalendarDay({ value }: { value: Moment }) {
+  const date = toDate(value);
+  if (!date) return <EmptyValue />;
+  return <time dateTime={calendarDay(date, "UTC")}>{formatDay(date, "UTC")}</time>;
+}
+
 /** `19 Nov 2026, 10:31` */
 export function DayAndTime({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
@@ -32,14 +42,16 @@ export function DayAndTime({ value }: { value: Moment }) {
 }
 
 /** `Today, 09:58`, for older dates the full date. */
-export function Recent({ value }: { value: Moment }) {
+export function Recent({ value, inSentence = false }: { value: Moment; inSentence?: boolean }) {
   const timeZone = useTimeZone();
   const now = useNow();
   const date = toDate(value);
   if (!date) return <EmptyValue />;
   return (
     <time dateTime={date.toISOString()} title={withZone(date, timeZone)}>
-      {formatRecent(date, now, timeZone)}
+      {inSentence
+        ? formatRecent(date, now, timeZone).replace(/^[TY]/, (letter) => letter.toLowerCase())
+        : formatRecent(date, now, timeZone)}
     </time>
   );
 }

@@ -1,0 +1,97 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { JsonView } from "@/components/ui/json-view";
+import { countOf } from "@/components/ui/number-format";
+import { reasonOf } from "@/lib/base/http/client";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { type Rehearsal, rehearse } from "@/lib/base/http/rehearse";
+import classes from "./dry-run.module.css";
+
+interface DryRunAnswerProps {
+  endpoint: Endpoint;
+  params: object | undefined;
+  body: unknown;
+  ifMatch: string | undefined;
+}
+
+/** What a write would answer, which events it would leave, and which webhooks would be called. */
+export function DryRunAnswer({ endpoint, params, body, ifMatch }: DryRunAnswerProps) {
+  const { data, error } = useQuery({
+    queryKey: ["dry run", endpoint.name, params, body, ifMatch],
+    // The types of a form's body are checked where it is sent.
+    queryFn: ({ signal }) => rehearse(endpoint, { params, body, ifMatch, signal } as Parameters<typeof rehearse>[1]),
+    gcTime: 0,
+    retry: false,
+  });
+  if (error) return <p>It could not be asked. {reasonOf(error)}</p>;
+  return data ? <Outcome {...data} /> : <p>Asking…</p>;
+}
+
+function Outcome({ status, answer, refusal, events, deliveries }: Rehearsal) {
+  return (
+    <>
+      {refusal ? (
+        <>
+          <p>
+            <b>It would be refused.</b> {refusal.detail}
+          </p>
+          {refusal.errors && refusal.errors.length > 1 && (
+            <ul>
+              {refusal.errors.map(({ pointer, detail }) => (
+                <li key={pointer}>
+                  <code className="mono">{pointer}</code> {detail}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <DescriptionList>
+          <Description label="Events">
+            <Listed
+              none="None"
+              items={events.shown.map(({ message }) => message)}
+              count={events.count}
+              nouns={["event", "events"]}
+            />
+          </Description>
+          <Description label="Webhooks">
+            <Listed
+              none="None is called"
+              items={deliveries.shown.map(({ host, type }) => `${host} gets ${type}`)}
+              count={deliveries.count}
+              nouns={["delivery", "deliveries"]}
+            />
+          </Description>
+        </DescriptionList>
+      )}
+      <details>
+        <summary>The answer would be {status}</summary>
+        <JsonView label="The answer" value={answer} />
+      </details>
+      <p className={classes.quiet}>Nothing was stored or sent.</p>
+    </>
+  );
+}
+
+interface ListedProps {
+  none: string;
+  items: readonly string[];
+  count: number;
+  nouns: readonly [one: string, several: string];
+}
+
+/** The items the viewer may read, and how many there are beside them. */
+function Listed({ none, items, count, nouns }: ListedProps) {
+  if (count === 0) return none;
+  const more = count - items.length;
+  return (
+    <>
+      {items.join(", ")}
+      {items.length > 0 && more > 0 && " and "}
+      {more > 0 && `${countOf(more, ...nouns)}${items.length > 0 ? " more" : ""}`}
+    </>
+  );
+}

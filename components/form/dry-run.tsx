@@ -1,0 +1,43 @@
+"use client";
+
+import { lazy, Suspense, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import classes from "./dry-run.module.css";
+
+const Answer = lazy(async () => ({ default: (await import("./dry-run-answer")).DryRunAnswer }));
+
+interface DryRunProps {
+  endpoint: Endpoint;
+  params?: object;
+  /** What would be sent, and the revision it is based on. */
+  form: { body: unknown; revision?: { etag: string | undefined } | undefined };
+}
+
+/** A button that says what saving a form would do. The answer goes away when the form changes. */
+export function DryRun({ endpoint, params, form: { body, revision } }: DryRunProps) {
+  const [asked, setAsked] = useState<string>();
+  const answerId = useId();
+  const ifMatch = revision?.etag;
+  const request = JSON.stringify([body, ifMatch]);
+  const isOpen = asked === request;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls={answerId}
+        onClick={() => setAsked(isOpen ? undefined : request)}
+      >
+        What would this do?
+      </Button>
+      <div id={answerId} className={classes.answer} aria-live="polite" hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<p>Asking…</p>}>
+            <Answer key={request} endpoint={endpoint} params={params} body={body} ifMatch={ifMatch} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+import { withMantine } from "@/components/theme/mantine-provider";
+import { inputProps, type Own } from "./field";
+
+/** Apart from the other fields, because few forms have one, and its control is large. */
+export const PasswordField = withMantine(function PasswordField(props: Own<PasswordInputProps>) {
+  return (
+    <PasswordInput
+      {...inputProps(props)}
+      visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
+    />
+  );
+});

@@ -1,0 +1,68 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { DryRun } from "./dry-run";
+import { Form, FormProblems } from "./form";
+import classes from "./record-form.module.css";
+import { useUnsavedGuard } from "./unsaved-guard";
+import type { RecordFormState } from "./use-record-form";
+
+interface RecordFormProps {
+  form: Pick<
+    RecordFormState<unknown, unknown>,
+    "problems" | "isDirty" | "isSending" | "submit" | "body" | "revision" | "conflict"
+  >;
+  /** The operation that saves the form, and the record it is for. */
+  sends?: { endpoint: Endpoint; params?: object };
+  /** Names the form: "New collection". */
+  label: string;
+  /** Completes the question before unsaved changes are lost: "the new collection". */
+  what: string;
+  /** What did not happen, before the errors of a refused request. */
+  failure?: string;
+  /** The label of the button that sends the form. */
+  submit: string;
+  cancel?: string;
+  /** Without it there is nothing to cancel. */
+  onCancel?: (() => void) | undefined;
+  /** Set while text that is typed would be lost; by default during the request. */
+  isLocked?: boolean;
+  /** False for a form that is part of a page. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+/** The form of one record: errors of the whole form, its fields, and the button that sends it. */
+export function RecordForm(props: RecordFormProps) {
+  const { form, label, what, failure, submit, cancel = "Cancel", onCancel, takesFocus = true, children } = props;
+  const { sends } = props;
+  const { isLocked = form.isSending } = props;
+  const fields = useRef<HTMLDivElement>(null);
+  useUnsavedGuard(form.isDirty, what);
+  useEffect(() => {
+    if (takesFocus) fields.current?.querySelector<HTMLElement>("input:not([readonly]), textarea, select")?.focus();
+  }, [takesFocus]);
+  return (
+    <Form label={label} onSubmit={form.submit}>
+      <div className={classes.form}>
+        <FormProblems problems={form.problems} failure={failure} />
+        <div ref={fields} className={classes.fields} inert={isLocked}>
+          {children}
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" variant="primary" aria-disabled={form.isSending}>
+            {submit}
+          </Button>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              {cancel}
+            </Button>
+          )}
+          {sends && form.isDirty && <DryRun {...sends} form={form} />}
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { RequestLine } from "@/components/layout/request-line";
+import { ZoneFact } from "@/components/ui/values";
+import { addressOf } from "@/lib/base/http/client";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import type { RecordFormState } from "./use-record-form";
+
+interface SaveRequestProps {
+  form: Pick<RecordFormState<unknown, unknown>, "revision" | "conflict" | "body">;
+  endpoint: Endpoint;
+  params?: Readonly<Record<string, string>>;
+}
+
+/** The request that saving will send; after a conflict, which revision is current. */
+export function SaveRequest({ form: { revision, conflict, body }, endpoint, params }: SaveRequestProps) {
+  const etag = conflict ? conflict.theirs.etag : revision?.etag;
+  return (
+    <RequestLine
+      request={{
+        method: endpoint.method,
+        path: addressOf(endpoint, { params }),
+        headers: etag === undefined ? {} : { "If-Match": etag },
+        body,
+      }}
+      facts={[
+        conflict && `412: If-Match ${shortTag(conflict.from)} is no longer current, now ${shortTag(etag)}`,
+        <ZoneFact key="zone" />,
+      ]}
+    />
+  );
+}
+
+const shortTag = (etag = ""): string => (etag.length > 12 ? `${etag.slice(0, 9)}…` : etag);

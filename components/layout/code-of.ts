@@ -1,0 +1,90 @@
+import { type ApiRequest, curlOf } from "./curl";
+
+/** A request in the languages that programs are written in. The key is a variable, so that the text can be shared. */
+
+export const languages = ["curl", "fetch", "Python", "Typed client"] as const;
+
+export type Language = (typeof languages)[number];
+
+export interface CodeRequest extends ApiRequest {
+  /** The path as it is declared, `/v1/account/:id`: that of the typed client. */
+  template?: string | undefined;
+}
+
+export function codeOf(language: Language, request: CodeRequest, origin: string): string {
+  if (language === "curl") return curlOf(request, origin, " \\\n  ");
+  if (language === "fetch") return fetchOf(request, origin);
+  return language === "Python" ? pythonOf(request, origin) : typedOf(request);
+}
+
+const addressOf = ({ path, query = "" }: ApiRequest, origin: string): string =>
+  `${origin}${path}${query === "" ? "" : `?${query}`}`;
+
+function fetchOf(request: CodeRequest, origin: string): string {
+  const { method, headers = {}, body } = request;
+  const all = [
+    "Authorization: `Bearer $" + "{process.env.COMPTOIR_KEY}`",
+    ...Object.entries({ ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) }).map(
+      ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+    ),
+  ];
+  const lines = [
+    ...(method === "GET" ? [] : [`  method: "${method}",`]),
+    `  headers: { ${all.join(", ")} },`,
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
+  ];
+  const address = JSON.stringify(addressOf(request, origin));
+  return `const answer = await fetch(${address}, {\n${lines.join("\n")}\n});\nconst data = await answer.json();`;
+}
+
+function pythonOf(request: CodeRequest, origin: string): string {
+  const { method, headers = {}, body } = request;
+  const all = [
+    '"Authorization": "Bearer " + os.environ["COMPTOIR_KEY"]',
+    ...Object.entries(headers).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
+  ];
+  const json = body === undefined ? "" : `\n    json=${pythonValue(body)},`;
+  return `import os, requests\n\nanswer = requests.${method.toLowerCase()}(\n    ${JSON.stringify(addressOf(request, origin))},\n    headers={${all.join(", ")}},${json}\n)\ndata = answer.json()`;
+}
+
+/** JSON as Python writes it: only its three words differ. Strings are left as they are. */
+const pythonValue = (value: unknown): string =>
+  JSON.stringify(value).replace(/"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (part) =>
+    part === "null" ? "None" : part === "true" ? "True" : part === "false" ? "False" : part,
+  );
+
+/** With the types that openapi-typescript makes of /openapi.json. */
+function typedOf({ method, path, template = path, query = "", body }: CodeRequest): string {
+  const segments = path.split("/");
+  const parameters = template
+    .split("/")
+    .flatMap((part, at) =>
+      part.startsWith(":") ? [[part.slice(1), decodeURIComponent(segments[at] ?? "")] as const] : [],
+    );
+  const queries = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(query.replaceAll("+", "%2B")))
+    queries.set(name, [...(queries.get(name) ?? []), value]);
+  const object = (entries: Iterable<readonly [string, unknown]>) =>
+    [...entries].map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(", ");
+  const params = [
+    ...(parameters.length > 0 ? [`path: { ${object(parameters)} }`] : []),
+    ...(queries.size > 0
+      ? [`query: { ${object([...queries].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))} }`]
+      : []),
+  ];
+  const options = [
+    ...(params.length > 0 ? [`  params: { ${params.join(", ")} },`] : []),
+    ...(body === undefined ? [] : [`  body: ${JSON.stringify(body)},`]),
+  ];
+  const declared = JSON.stringify(template.replace(/:([A-Za-z]+)/g, "{$1}"));
+  return [
+    'import createClient from "openapi-fetch";',
+    'import type { paths } from "./comptoir";',
+    "",
+    "const client = createClient<paths>({",
+    "  baseUrl: process.env.COMPTOIR_URL,",
+    "  headers: { Authorization: `Bearer $" + "{process.env.COMPTOIR_KEY}` },",
+    "});",
+    `const { data, error } = await client.${method}(${declared}${options.length > 0 ? `, {\n${options.join("\n")}\n}` : ""});`,
+  ].join("\n");
+}

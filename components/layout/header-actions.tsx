@@ -1,0 +1,44 @@
+"use client";
+
+import { IconDots } from "@tabler/icons-react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import { useEscape } from "@/components/command/registry";
+import { IconButton } from "@/components/ui/icon-button";
+import classes from "./page.module.css";
+
+/** The actions of a page. A phone has room for the primary one; the others are in a list below the button *Page menu*. */
+export function HeaderActions({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const close = () => setOpen(false);
+  useEscape(isOpen, close);
+  return (
+    <>
+      {isOpen && <div aria-hidden className={classes.actionsScrim} onClick={close} />}
+      {/* biome-ignore lint/a11y: the click on a button in it, which closes the list as well */}
+      <div
+        id={id}
+        className={classes.actions}
+        data-open={isOpen || undefined}
+        onClick={(event) => isDone(event) && close()}
+      >
+        {children}
+      </div>
+      <IconButton
+        label="Page menu"
+        className={classes.moreActions}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDots aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+/** What opens a layer of its own stays, because the layer is placed beside it. */
+const isDone = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean => {
+  const control = target instanceof Element ? target.closest("a, button") : null;
+  return control !== null && currentTarget.contains(control) && !control.hasAttribute("aria-haspopup");
+};

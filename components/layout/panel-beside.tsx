@@ -1,0 +1,28 @@
+"use client";
+
+import type { ReactNode } from "react";
+import classes from "./side-panel.module.css";
+
+/** Widths of the panels beside the content, in pixels. */
+const widths = { reader: 320, feature: 376, merge: 528, table: 300 } as const;
+
+interface SidePanelProps {
+  label: string;
+  size: keyof typeof widths;
+  children: ReactNode;
+}
+
+/** A panel beside the content; below it on a phone. Its label is a heading for screen readers only. */
+export function SidePanel({ label, size, children }: SidePanelProps) {
+  return (
+    <aside
+      aria-label={label}
+      className={classes.panel}
+      data-kind={size}
+      style={{ "--width": `${widths[size] / 16}rem` }}
+    >
+      <h2 className="sr-only">{label}</h2>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { createContext, use } from "react";
+
+/** A view that somebody has saved: the viewer, or another who shares it with the tenant. */
+export interface SavedView {
+  id: string;
+  /** The path of its screen. */
+  screen: string;
+  name: string;
+  /** The query string of the URL. */
+  search: string;
+  shared: boolean;
+  isOwn: boolean;
+  /** Who has saved it. */
+  owner: string;
+  position: number;
+}
+
+type SavedViewChange = Partial<Pick<SavedView, "name" | "search" | "shared" | "position">>;
+
+/** The saved views of all screens, and how they change. The functions reject with what to show. */
+export interface SavedViews {
+  views: readonly SavedView[];
+  create: (view: Pick<SavedView, "screen" | "name" | "search" | "shared">) => Promise<void>;
+  update: (id: string, change: SavedViewChange) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
+const none: SavedViews = {
+  views: [],
+  create: async () => {},
+  update: async () => {},
+  remove: async () => {},
+};
+
+/** Provided by the application: lists know no resource. */
+export const SavedViewsContext = createContext(none);
+
+export const useSavedViews = (): SavedViews => use(SavedViewsContext);

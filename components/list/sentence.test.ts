@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FilterField } from "@/components/table/filter-field";
+import { filterKinds } from "@/components/table/filter-kinds";
+import { type Chip, rangeChip, takesValue, toChips, toFilters } from "@/components/table/filter-words";
+import { operatorsByKind } from "@/lib/base/list/operators";
+import { chipText, parseSentence } from "./sentence";
+
+const fields: FilterField[] = [
+  { path: "end_date", label: "Ends", kind: "time" },
+  { path: "account_details.name", label: "Customer", kind: "text" },
+  { path: "items.sku", label: "Item SKU", kind: "text" },
+  { path: "price", label: "Price", kind: "number" },
+  {
+    path: "status",
+    label: "Status",
+    kind: "text",
+    values: [
+      { value: "active", label: "Active" },
+      { value: "pending", label: "Pending" },
+    ],
+  },
+  { path: "open", label: "Open", kind: "boolean" },
+];
+const now = Date.parse("2026-11-22T12:00:00Z");
+const aliases = { end_date: ["ending", "end"] };
+const read = (text: string) => {
+  const { chips, search } = parseSentence(text, fields, { aliases, now });
+  return [
+    ...chips.map(({ field, op, values, upper }) => [field, op, ...values, ...(upper ? [upper.value] : [])]),
+    search,
+  ];
+};
+
+describe("A sentence becomes filters", () => {
+  test.each([
+    ["ends before april polar backup", [["end_date", "lt", "2027-04-01"], "polar backup"]],
+    ["polar ending before 1 Apr 2028", [["end_date", "lt", "2028-04-01"], "polar"]],
+    [
+      "pending customer polar price over 1,000",
+      [["status", "eq", "pending"], ["account_details.name", "contains", "polar"], ["price", "gt", "1000"], ""],
+    ],
+    ["ends in march 2027", [["end_date", "gte", "2027-03-01", "2027-03-31"], ""]],
+    ["ends within 30 days", [["end_date", "gte", "today", "today+30d"], ""]],
+    ["ends in the next 2 weeks backup", [["end_date", "gte", "today", "today+2w"], "backup"]],
+    ["ends after march", [["end_date", "gt", "2027-03-31"], ""]],
+    ["ends until november", [["end_date", "lte", "2026-11-30"], ""]],
+    ["ends between 1 jan and 31 march", [["end_date", "gte", "2027-01-01", "2027-03-31"], ""]],
+    [
+      'item sku starts with FC-BKP customer is "Polar Optikk AS"',
+      [["items.sku", "starts", "FC-BKP"], ["account_details.name", "eq", "Polar Optikk AS"], ""],
+    ],
+    ["customer is empty status is not active", [["account_details.name", "missing"], ["status", "ne", "active"], ""]],
+    ["open no", [["open", "eq", "false"], ""]],
+    // A field without a value is a word like any other.
+    ["ends", ["ends"]],
+    ["price before april", ["price before april"]],
+    ["the 30 february", ["the 30 february"]],
+  ])("%s", (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  test("that can each be taken away again", () => {
+    const { without, withoutSearch } = parseSentence("ends before april customer polar backup", fields, { now });
+    expect(without).toEqual(["customer polar backup", "ends before april backup"]);
+    expect(withoutSearch).toBe("ends before april customer polar");
+  });
+
+  test("whatever is typed, without an error, and with values that the API takes", () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        "ends",
+        "before",
+        "april",
+        "price",
+        "between",
+        "and",
+        "in",
+        "next",
+        "30",
+        "days",
+        "is",
+        "not",
+        '"',
+      ),
+      fc.string(),
+      fc.string({ unit: "binary" }),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        const { chips } = parseSentence(words.join(" "), fields, { aliases, now });
+        const isValid = chips.every(({ field, op, values, upper }) => {
+          const kind = fields.find(({ path }) => path === field)?.kind ?? "text";
+          const each = [...values, ...(upper ? [upper.value] : [])];
+          return operatorsByKind[kind].includes(op) && each.every((value) => !filterKinds[kind].problem(value));
+        });
+        expect(isValid).toBe(true);
+        expect(toChips(toFilters(chips)).length).toBeLessThanOrEqual(chips.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("and a filter in words is read as the same filter", () => {
+    const text = fc
+      .string({ minLength: 1 })
+      .map((value) => value.replaceAll('"', "").trim())
+      .filter((value) => value !== "");
+    const value = {
+      text,
+      number: fc.integer({ min: -1e9, max: 1e9 }).map(String),
+      time: fc.oneof(
+        fc
+          .date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true })
+          .map((date) => date.toISOString().slice(0, 10)),
+        fc.constantFrom("today", "today+30d", "now-24h"),
+      ),
+      boolean: fc.constantFrom("true", "false"),
+    };
+    const chip = fc.constantFrom(...fields.filter(({ values }) => !values)).chain((field) =>
+      fc
+        .tuple(fc.constantFrom(...operatorsByKind[field.kind]), value[field.kind], value[field.kind], fc.boolean())
+        .map(([op, one, other, isRange]): { field: FilterField; chip: Chip } => ({
+          field,
+          chip:
+            isRange && (field.kind === "number" || field.kind === "time")
+              ? rangeChip(field.path, one, other)
+              : { field: field.path, op, values: takesValue(op) ? [one] : [] },
+        })),
+    );
+    fc.assert(
+      fc.property(chip, (each) => {
+        expect(parseSentence(chipText(each.chip, each.field), fields, { now })).toMatchObject({
+          chips: [each.chip],
+          search: "",
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,213 @@
+import type { FilterField } from "@/components/table/filter-field";
+import { filterKinds } from "@/components/table/filter-kinds";
+import { type Chip, operatorWord, rangeChip, takesValue } from "@/components/table/filter-words";
+import { type FieldKind, type Operator, operatorsByKind } from "@/lib/base/list/operators";
+import { timeAt } from "./sentence-dates";
+
+/**
+ * A sentence about a list as filters: `ends before april price over 1000 polar`. It knows the words of the fields, of their
+ * values and of the operators, and no others: those are searched for.
+ */
+export interface Sentence {
+  chips: readonly Chip[];
+  /** The text without the words of each chip. */
+  without: readonly string[];
+  /** The words that name no filter. */
+  search: string;
+  /** The text without them. */
+  withoutSearch: string;
+}
+
+/** The words of a list besides those of its fields. */
+export interface SentenceWords {
+  /** For a field besides its label: `ending` for `ends`. */
+  aliases?: Readonly<Record<string, readonly string[]>>;
+  /** Words that are a filter by themselves: `open`. */
+  named?: Readonly<Record<string, Chip>>;
+  /** What relative days are counted from, in milliseconds. */
+  now: number;
+}
+
+interface Phrase {
+  words: readonly string[];
+  field: FilterField;
+  /** What the phrase means by itself, as `pending` does. */
+  chip?: Chip;
+}
+
+/** Words for operators besides those of the filter menu. */
+const synonyms: Readonly<Partial<Record<Operator, readonly string[]>>> = {
+  gt: ["over", "above", ">", "later than"],
+  gte: ["from", ">="],
+  lt: ["under", "below", "<", "earlier than"],
+  lte: ["by", "<=", "up to"],
+  eq: ["=", "on"],
+  contains: ["has", "with", "like"],
+};
+
+/** Reads a sentence. Any text is one: what is not understood is searched for. */
+export function parseSentence(
+  text: string,
+  fields: readonly FilterField[],
+  { aliases = {}, named = {}, now }: SentenceWords,
+): Sentence {
+  const words = wordsOf(text);
+  const phrases = phrasesOf(fields, aliases, named);
+  const chips: Chip[] = [];
+  const without: string[] = [];
+  const rest: string[] = [];
+  const used: string[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const phrase = phrases.find((known) => isAt(words, at, known.words));
+    const found = phrase && filterAt(words, at + phrase.words.length, phrase, now);
+    if (found) {
+      chips.push(found.chip);
+      without.push([...words.slice(0, at), ...words.slice(found.end)].join(" "));
+      used.push(...words.slice(at, found.end));
+      at = found.end;
+    } else {
+      rest.push(words[at] ?? "");
+      at += 1;
+    }
+  }
+  return { chips, without, search: rest.map(unquoted).join(" ").trim(), withoutSearch: used.join(" ") };
+}
+
+/** The chip as words that `parseSentence` reads as the same chip. */
+export function chipText(chip: Chip, { label, kind }: FilterField): string {
+  const { op, values, upper } = chip;
+  const [value = ""] = values;
+  if (upper) return `${label} between ${quoted(value)} and ${quoted(upper.value)}`;
+  return [label, operatorWord(op, kind), ...(takesValue(op) ? [quoted(value)] : [])].join(" ");
+}
+
+/** Words, and texts in quotes as one. */
+const wordsOf = (text: string): string[] => text.slice(0, 500).match(/"[^"]*"|\S+/g) ?? [];
+
+const unquoted = (word: string): string => (/^".*"$/s.test(word) ? word.slice(1, -1) : word);
+
+const quoted = (value: string): string => (/^[^\s"]+$/.test(value) ? value : `"${value.replaceAll('"', "")}"`);
+
+const lower = (words: string): string[] => words.toLowerCase().split(/\s+/).filter(Boolean);
+
+const isAt = (words: readonly string[], at: number, phrase: readonly string[]): boolean =>
+  phrase.length > 0 && phrase.every((word, offset) => words[at + offset]?.toLowerCase() === word);
+
+/** The longest first, so that `item names` is not read as `item`. */
+function phrasesOf(
+  fields: readonly FilterField[],
+  aliases: NonNullable<SentenceWords["aliases"]>,
+  named: NonNullable<SentenceWords["named"]>,
+): Phrase[] {
+  const phrases = fields.flatMap((field): Phrase[] => {
+    const { path, label, kind, values = [] } = field;
+    return [
+      ...[label, path, ...(aliases[path] ?? [])].map((name) => ({ words: lower(name), field })),
+      ...(kind === "boolean" ? [] : values).map((each) => ({
+        words: lower(each.label),
+        field,
+        chip: { field: path, op: "eq" as const, values: [each.value] },
+      })),
+      ...Object.entries(named).flatMap(([name, chip]) =>
+        chip.field === path ? [{ words: lower(name), field, chip }] : [],
+      ),
+    ];
+  });
+  return phrases.sort((one, other) => other.words.length - one.words.length);
+}
+
+interface Found {
+  chip: Chip;
+  end: number;
+}
+
+/** The filter after the name of a field, or of one of its values; undefined if there is none. */
+function filterAt(words: readonly string[], at: number, { field, chip }: Phrase, now: number): Found | undefined {
+  if (chip) return { chip, end: at };
+  return periodAt(words, at, field, now) ?? comparisonAt(words, at, field, now);
+}
+
+/** The longest first. */
+const periodStarts = ["in the next", "within the next", "the next", "in the", "within", "next"].map(lower);
+
+/** `between 1 jan and 31 mar`, `in march`, `within 30 days`, `in the next 30 days` */
+function periodAt(words: readonly string[], at: number, field: FilterField, now: number): Found | undefined {
+  if (isAt(words, at, ["between"])) {
+    const first = valueAt(words, at + 1, field, now);
+    if (!first || !isAt(words, first.end, ["and"])) return undefined;
+    const last = valueAt(words, first.end + 1, field, now);
+    if (!last || field.kind === "text" || field.kind === "boolean") return undefined;
+    return { chip: rangeChip(field.path, first.value, last.last ?? last.value), end: last.end };
+  }
+  if (field.kind !== "time") return undefined;
+  const before = periodStarts.find((each) => isAt(words, at, each));
+  const length = before && timeAt(words, at + before.length, now);
+  if (before && length && /\+/.test(length.from)) {
+    const base = length.from.startsWith("now") ? "now" : "today";
+    return { chip: rangeChip(field.path, base, length.from), end: at + before.length + length.length };
+  }
+  const skipped = isAt(words, at, ["in"]) || isAt(words, at, ["is", "on"]) ? (isAt(words, at, ["in"]) ? 1 : 2) : 0;
+  const named = timeAt(words, at + skipped, now);
+  if (!named) return undefined;
+  const end = at + skipped + named.length;
+  if (named.to !== undefined) return { chip: rangeChip(field.path, named.from, named.to), end };
+  // `ends in 30 days` is a day, as is `ends 1 april`.
+  return { chip: { field: field.path, op: "eq", values: [named.from] }, end };
+}
+
+function comparisonAt(words: readonly string[], at: number, field: FilterField, now: number): Found | undefined {
+  for (const { op, phrase } of operatorPhrases.get(field.kind) ?? []) {
+    if (!isAt(words, at, phrase)) continue;
+    const begin = at + phrase.length;
+    if (!takesValue(op)) return { chip: { field: field.path, op, values: [] }, end: begin };
+    const found = valueAt(words, begin, field, now);
+    if (!found) continue;
+    // After March is after its last day, until March is until then as well.
+    const value = op === "gt" || op === "lte" ? (found.last ?? found.value) : found.value;
+    return { chip: { field: field.path, op, values: [value] }, end: found.end };
+  }
+  // `customer polar`, `price 1000`: the operator goes without saying.
+  const found = valueAt(words, at, field, now);
+  if (!found) return undefined;
+  const op = field.kind === "text" && field.values === undefined ? "contains" : "eq";
+  return { chip: { field: field.path, op, values: [found.value] }, end: found.end };
+}
+
+/** The longest first, so that `is not` is not read as `is`. */
+const operatorPhrases = new Map<FieldKind, readonly { op: Operator; phrase: readonly string[] }[]>(
+  (["text", "number", "time", "boolean"] as const).map((kind) => [
+    kind,
+    operatorsByKind[kind]
+      .flatMap((op) => [operatorWord(op, kind), ...(synonyms[op] ?? [])].map((word) => ({ op, phrase: lower(word) })))
+      .sort((one, other) => other.phrase.length - one.phrase.length),
+  ]),
+);
+
+interface FoundValue {
+  value: string;
+  /** The last day of a value that is more than one. */
+  last?: string | undefined;
+  end: number;
+}
+
+/** The value of a field that the words at a place mean; undefined if they mean none that the API would take. */
+function valueAt(words: readonly string[], at: number, field: FilterField, now: number): FoundValue | undefined {
+  const word = words[at];
+  if (word === undefined) return undefined;
+  const { kind, values = [] } = field;
+  if (kind === "time") {
+    const time = timeAt(words.map(unquoted), at, now);
+    if (time) return { value: time.from, last: time.to, end: at + time.length };
+  }
+  const known = values
+    .map(({ value, label }) => ({ value, words: lower(label) }))
+    .find((each) => isAt(words, at, each.words));
+  if (known) return { value: known.value, end: at + known.words.length };
+  if (kind === "boolean") {
+    const isYes = /^(yes|true|on)$/i.test(word);
+    return isYes || /^(no|false|off)$/i.test(word) ? { value: String(isYes), end: at + 1 } : undefined;
+  }
+  const value = filterKinds[kind].parse(unquoted(word));
+  return filterKinds[kind].problem(value) === undefined ? { value, end: at + 1 } : undefined;
+}

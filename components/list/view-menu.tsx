@@ -1,0 +1,89 @@
+"use client";
+
+import {
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconBookmarkOff,
+  IconDots,
+  IconPencil,
+  IconUsers,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { Dialog } from "@/components/overlay/dialog";
+import { MenuDivider, MenuItem } from "@/components/overlay/load";
+import { Menu } from "@/components/overlay/menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { type SavedView, useSavedViews } from "./saved-views";
+import { positionBeside, reported } from "./view-changes";
+import { ViewNameForm } from "./view-name-form";
+
+/** What the owner can do with the open view. */
+export function ViewMenu({ view, views }: { view: SavedView; views: readonly SavedView[] }) {
+  const { create, update, remove } = useSavedViews();
+  const [isNaming, setNaming] = useState(false);
+  const { id, name, shared, screen, search } = view;
+  const share = () =>
+    reported(
+      update(id, { shared: !shared }),
+      shared ? `${name} is yours alone again` : `Everyone in the tenant has ${name} now`,
+      () => update(id, { shared }),
+    );
+  const move = (by: -1 | 1) => {
+    const position = positionBeside(views, id, by);
+    if (position !== undefined) void reported(update(id, { position }), `Moved the view ${name}`);
+  };
+  return (
+    <>
+      <Menu
+        placement="bottom-start"
+        trigger={(props) => (
+          <IconButton label={`Options of the view ${name}`} {...props}>
+            <IconDots aria-hidden />
+          </IconButton>
+        )}
+      >
+        <MenuItem icon={<IconPencil aria-hidden />} onSelect={() => setNaming(true)}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<IconUsers aria-hidden />} onSelect={() => void share()}>
+          {shared ? "Stop sharing" : "Share with the tenant"}
+        </MenuItem>
+        {positionBeside(views, id, -1) !== undefined && (
+          <MenuItem icon={<IconArrowBarToLeft aria-hidden />} onSelect={() => move(-1)}>
+            Move left
+          </MenuItem>
+        )}
+        {positionBeside(views, id, 1) !== undefined && (
+          <MenuItem icon={<IconArrowBarToRight aria-hidden />} onSelect={() => move(1)}>
+            Move right
+          </MenuItem>
+        )}
+        <MenuDivider />
+        <MenuItem
+          icon={<IconBookmarkOff aria-hidden />}
+          onSelect={() =>
+            void reported(remove(id), `Removed the view ${name}`, () => create({ screen, name, search, shared }))
+          }
+        >
+          Remove
+        </MenuItem>
+      </Menu>
+      {isNaming && <RenameDialog view={view} onClose={() => setNaming(false)} />}
+    </>
+  );
+}
+
+function RenameDialog({ view: { id, name }, onClose }: { view: SavedView; onClose: () => void }) {
+  const { update } = useSavedViews();
+  const [typed, setTyped] = useState(name);
+  const rename = (given: string) => {
+    onClose();
+    if (given !== name)
+      void reported(update(id, { name: given }), `Renamed ${name} to ${given}`, () => update(id, { name }));
+  };
+  return (
+    <Dialog title={`Rename ${name}`} width={360} onClose={onClose}>
+      <ViewNameForm label="Rename view" name={typed} onChange={setTyped} submit="Rename" onSubmit={rename} />
+    </Dialog>
+  );
+}

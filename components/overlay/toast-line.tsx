@@ -1,0 +1,100 @@
+"use client";
+
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import type { Shown } from "./toasts";
+import classes from "./toasts.module.css";
+
+const secondsShown = 8;
+
+interface ToastLineProps {
+  toast: Shown;
+  onUndo: () => void;
+  onDismiss: () => void;
+}
+
+/** One message with its buttons. */
+export function ToastLine({ toast, onUndo, onDismiss }: ToastLineProps) {
+  const timer = useDismissal(toast, onDismiss);
+  const line = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const own = line.current;
+    return () => {
+      // When a focused toast closes, return the focus to its previous element.
+      const isLost = own?.contains(document.activeElement);
+      if (isLost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only extends the time
+    <div
+      ref={line}
+      className={classes.toast}
+      data-kind={toast.kind}
+      onPointerEnter={timer.pause}
+      onPointerLeave={timer.resume}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        timer.pause();
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+      onBlur={timer.resume}
+    >
+      <Mark toast={toast} />
+      <span className={classes.message}>{toast.message}</span>
+      {toast.undo && (
+        <button type="button" className={classes.action} onClick={onUndo}>
+          Undo
+          <Kbd keys="z" />
+        </button>
+      )}
+      {toast.action && (
+        <button type="button" className={classes.action} onClick={toast.action.run}>
+          {toast.action.label}
+        </button>
+      )}
+      {toast.kind === "failed" && (
+        <IconButton label="Dismiss" onClick={onDismiss}>
+          <IconX aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function Mark({ toast }: { toast: Shown }) {
+  if (toast.kind === "done") return <IconCheck aria-hidden className={classes.done} />;
+  if (toast.kind === "failed") return <IconX aria-hidden className={classes.failed} />;
+  const percent = Math.round((toast.progress ?? 0) * 100);
+  return (
+    <span
+      role="progressbar"
+      aria-label="Progress"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={classes.progress}
+    >
+      <span style={{ width: `${percent}%` }} />
+    </span>
+  );
+}
+
+/** Errors and progress stay; other toasts close after a while. The timer stops on hover or focus. */
+function useDismissal({ kind }: Shown, onDismiss: () => void) {
+  const end = useEffectEvent(onDismiss);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = () => clearTimeout(timer.current);
+  const resume = () => {
+    pause();
+    if (kind === "done") timer.current = setTimeout(onDismiss, secondsShown * 1000);
+  };
+  useEffect(() => {
+    if (kind !== "done") return;
+    timer.current = setTimeout(() => end(), secondsShown * 1000);
+    return () => clearTimeout(timer.current);
+  }, [kind]);
+  return { pause, resume };
+}

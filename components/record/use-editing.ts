@@ -1,0 +1,14 @@
+"use client";
+
+import { useState } from "react";
+import { useCommand } from "@/components/command/registry";
+
+/** Whether the form of a record is shown in its drawer. E opens it. */
+export function useEditing(mayWrite: boolean) {
+  const [isEditing, setEditing] = useState(false);
+  const edit = () => setEditing(true);
+  const stopEditing = () => setEditing(false);
+  const canEdit = mayWrite && !isEditing;
+  useCommand({ id: "edit", label: "Edit", group: "In a table", keys: "e", run: edit, when: () => canEdit });
+  return { isEditing, canEdit, edit, stopEditing };
+}

@@ -1,0 +1,90 @@
+import { Loading } from "@/components/layout/page";
+import classes from "./skeleton.module.css";
+
+/** Bars where text will be, in the geometry of what loads. They appear after a delay, so that quick answers do not flash. */
+
+/** Widths in percent that look like text, the same on every render. */
+const lengths = [78, 92, 64, 85, 71, 96, 58, 88, 74, 90, 62, 81];
+const widthAt = (at: number): string => `${lengths[at % lengths.length]}%`;
+
+export function Bar({ width = "60%", size }: { width?: string; size?: "title" | "mark" }) {
+  return <span className={classes.bar} data-size={size} style={{ width }} />;
+}
+
+/** The places of rows that are yet to come: 0, 1, 2. */
+export const places = (count: number): number[] => [...Array(count).keys()];
+
+/** Lines of text below each other. */
+export function Lines({ count, from = 0 }: { count: number; from?: number }) {
+  return places(count).map((at) => (
+    <span key={at} className={classes.line}>
+      <Bar width={widthAt(from + at)} />
+    </span>
+  ));
+}
+
+/** A record: labels and values in two columns. */
+export function RecordSkeleton() {
+  return (
+    <Loading>
+      <div className={classes.record}>
+        {[5, 7].map((count) => (
+          <div key={count}>
+            <Bar width="30%" size="title" />
+            <Lines count={count} from={count} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** An agreement: languages, outline, text and what there is beside it. */
+export function ReaderSkeleton() {
+  return (
+    <Loading>
+      <div className={classes.tabs}>
+        <Bar width="4.25rem" />
+        <Bar width="5.75rem" />
+        <Bar width="4rem" />
+      </div>
+      <div className={classes.reader}>
+        <div className={classes.outline}>
+          <Lines count={7} from={2} />
+        </div>
+        <div className={classes.text}>
+          <Bar width="46%" size="title" />
+          <Lines count={4} />
+          {[3, 6, 9].map((from) => (
+            <div key={from} className={classes.clause}>
+              <Bar width="28%" />
+              <Lines count={5} from={from} />
+            </div>
+          ))}
+        </div>
+        <div className={classes.aside}>
+          <Bar width="24%" />
+          <Lines count={5} from={5} />
+          <Bar width="50%" size="title" />
+          <Lines count={3} from={1} />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+const depths = [0, 1, 2, 2, 2, 1, 2, 2, 1, 1, 2, 2, 2, 2, 1, 1, 2, 2];
+
+/** A role: rows of a tree, with a mark in each. */
+export function TreeSkeleton() {
+  return (
+    <Loading>
+      {places(depths.length).map((at) => (
+        <div key={at} className={classes.branch} style={{ paddingInlineStart: `${1.25 + (depths[at] ?? 0)}rem` }}>
+          <Bar width={`${6 + (lengths[at % lengths.length] ?? 0) / 16}rem`} />
+          {depths[at] === 2 ? <Bar width="0.875rem" size="mark" /> : <Bar width="2.25rem" />}
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import classes from "./select.module.css";
+
+interface SelectProps {
+  label: string;
+  /** Before the value; otherwise the label is for screen readers only. */
+  isLabelShown?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string }[];
+  disabled?: boolean;
+}
+
+/** The system's list of choices behind a button that looks like the others. It is as wide as what is chosen. */
+export function Select({ label, isLabelShown = false, value, onChange, options, disabled = false }: SelectProps) {
+  return (
+    <label className={classes.select}>
+      <span className={isLabelShown ? classes.label : "sr-only"}>{label}</span>
+      <select value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown aria-hidden />
+    </label>
+  );
+}

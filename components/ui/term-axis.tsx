@@ -1,0 +1,113 @@
+"use client";
+
+import { createContext, use } from "react";
+import { dayMilliseconds } from "@/lib/base/day";
+import { useNow } from "./clock";
+import { formatDayShort } from "./date-format";
+import { measureTerm, type Term, termSentence } from "./term";
+import classes from "./term-axis.module.css";
+import { TermBar } from "./term-bar";
+
+/** An axis that the terms of all rows share, in milliseconds. */
+interface TermAxis {
+  from: number;
+  to: number;
+}
+
+/** The axis of the table around; undefined where each row has its own. */
+export const TermAxisContext = createContext<TermAxis | undefined>(undefined);
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+/** How near to the label of today another one may begin, as a share of the axis. */
+const leastGap = 0.13;
+
+/** The dates of the shared axis, and today; without one, the heading of the column. */
+export function TermAxisHead({ label }: { label: string }) {
+  const axis = use(TermAxisContext);
+  const now = useNow();
+  if (!axis) return label;
+  const share = (time: number) => (time - axis.from) / (axis.to - axis.from);
+  const today = share(now);
+  return (
+    <>
+      <span className="sr-only">{label}</span>
+      <span aria-hidden className={classes.head} data-axis>
+        {datesOf(axis).map((date) => {
+          const at = share(date.getTime());
+          if (Math.abs(at - today) < leastGap || at > 0.93) return null;
+          return (
+            <span key={date.getTime()} style={{ insetInlineStart: percent(at) }}>
+              {formatDayShort(date, "UTC")}
+            </span>
+          );
+        })}
+        <span className={classes.today} style={{ insetInlineStart: percent(today) }}>
+          Today
+        </span>
+      </span>
+    </>
+  );
+}
+
+interface TermInRowProps {
+  term: Term;
+  /** Of the subscription, whose card is shown when the term is pointed at. */
+  id: string;
+}
+
+/** A term on the axis of the table; without one, on its own. */
+export function TermInRow({ term, id }: TermInRowProps) {
+  const axis = use(TermAxisContext);
+  return axis ? <TermOnTableAxis term={term} id={id} axis={axis} /> : <TermBar term={term} id={id} />;
+}
+
+function TermOnTableAxis({ term, id, axis }: TermInRowProps & { axis: TermAxis }) {
+  const now = useNow();
+  const { state, isWindowOpen } = measureTerm(term, now);
+  const share = (time: number) => Math.min(1, Math.max(0, (time - axis.from) / (axis.to - axis.from)));
+  // The last day is part of the term.
+  const [start, end] = [share(term.start.getTime()), share(term.end.getTime() + dayMilliseconds)];
+  const today = Math.min(end, Math.max(start, share(now)));
+  const windowStart = term.windowStart ? Math.max(start, share(term.windowStart.getTime())) : end;
+  const part = (from: number, to: number) => ({
+    insetInlineStart: percent(from),
+    width: percent(Math.max(0, to - from)),
+  });
+  const sentence = termSentence(term, now);
+  return (
+    <span className={classes.row} data-term={id} data-axis>
+      <span className="sr-only">{sentence}</span>
+      {datesOf(axis).map((date) => (
+        <span
+          key={date.getTime()}
+          className={classes.grid}
+          style={{ insetInlineStart: percent(share(date.getTime())) }}
+        />
+      ))}
+      <span
+        data-term-end
+        className={classes.stroke}
+        data-ended={state === "ended" || undefined}
+        style={part(start, end)}
+      >
+        <i style={{ width: percent((today - start) / Math.max(0.0001, end - start)) }} />
+      </span>
+      {state !== "ended" && (
+        <span className={classes.window} data-open={isWindowOpen || undefined} style={part(windowStart, end)} />
+      )}
+      <span className={classes.now} style={{ insetInlineStart: percent(share(now)) }} />
+    </span>
+  );
+}
+
+/** The 1st and the 15th of the months of the axis. */
+function datesOf({ from, to }: TermAxis): Date[] {
+  const first = new Date(from);
+  return Array.from({ length: 12 }, (_, at) => [
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + at, 1)),
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + at, 15)),
+  ])
+    .flat()
+    .filter((date) => date.getTime() > from && date.getTime() < to);
+}

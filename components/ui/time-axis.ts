@@ -1,0 +1,84 @@
+import { dayMilliseconds } from "@/lib/base/day";
+import { formatDayShort, formatMonth, formatWeekday } from "./date-format";
+
+/** A stretch of time in milliseconds, drawn from one edge to the other. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Where a time is between the edges: 0 to 1, or outside of them. */
+export const shareOf = ({ from, to }: Span, time: number): number => (time - from) / (to - from);
+
+export const percentOf = (share: number): string => `${(share * 100).toFixed(3)}%`;
+
+/** The last day of a term is part of it. */
+export const endOfTerm = (end: Date): number => end.getTime() + dayMilliseconds;
+
+export const startOfDay = (time: number): number => Math.floor(time / dayMilliseconds) * dayMilliseconds;
+
+export const startOfMonth = (time: number, months = 0): number => {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+};
+
+/** A gridline with the label of what begins there; `above` is what several labels have in common, such as their year. */
+export interface AxisMark {
+  at: number;
+  /** Undefined where there is no room for it. */
+  label: string | undefined;
+  above?: string;
+}
+
+export type AxisUnit = "day" | "week" | "month";
+
+/** Days up to two weeks, Mondays up to a quarter, months beyond. All are UTC, as terms count them. */
+export function unitOf({ from, to }: Span): AxisUnit {
+  const days = (to - from) / dayMilliseconds;
+  return days <= 15 ? "day" : days <= 120 ? "week" : "month";
+}
+
+/** The room that a label takes, in pixels. */
+const labelRoom: Record<AxisUnit, number> = { day: 48, week: 52, month: 34 };
+
+/** How many marks there are to a label: months are named by quarters or half years if not all have room. */
+function marksToLabel(unit: AxisUnit, marks: number, width: number): number {
+  const least = Math.max(1, (labelRoom[unit] * marks) / Math.max(1, width));
+  return unit === "month" ? ([1, 3, 6, 12].find((each) => each >= least) ?? 12) : Math.ceil(least);
+}
+
+/** The marks of an axis of a width in pixels, earliest first. There is at least one label above. */
+export function marksOf(span: Span, width = Number.POSITIVE_INFINITY): AxisMark[] {
+  const unit = unitOf(span);
+  const times = unit === "month" ? months(span) : days(span, unit);
+  const every = marksToLabel(unit, times.length, width);
+  let before: string | undefined;
+  return times.map((at) => {
+    const date = new Date(at);
+    const above = unit === "month" ? String(date.getUTCFullYear()) : `${formatMonth(date)} ${date.getUTCFullYear()}`;
+    const label =
+      unit === "month"
+        ? formatMonth(date)
+        : unit === "week"
+          ? formatDayShort(date, "UTC")
+          : `${formatWeekday(date, "UTC")} ${date.getUTCDate()}`;
+    const isNew = above !== before;
+    before = above;
+    const number = unit === "month" ? date.getUTCMonth() : Math.round(at / dayMilliseconds / (unit === "week" ? 7 : 1));
+    return { at, label: number % every === 0 ? label : undefined, ...(isNew ? { above } : {}) };
+  });
+}
+
+function months({ from, to }: Span): number[] {
+  const found: number[] = [];
+  for (let at = startOfMonth(from, startOfMonth(from) < from ? 1 : 0); at < to; at = startOfMonth(at, 1))
+    found.push(at);
+  return found;
+}
+
+function days({ from, to }: Span, unit: AxisUnit): number[] {
+  const found: number[] = [];
+  for (let at = startOfDay(from + dayMilliseconds - 1); at < to; at += dayMilliseconds)
+    if (unit === "day" || new Date(at).getUTCDay() === 1) found.push(at);
+  return found;
+}
