@@ -1,6 +1,9 @@
 import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
 import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
 
+/** The id of the form, whose submit button is in the header of the page. */
+export const accountFormId = "account-form";
+
 export const activePath = "/status/active";
 
 /** The fields of an account that can be changed. */

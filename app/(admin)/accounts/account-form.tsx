@@ -1,17 +1,16 @@
 "use client";
 
+import { DryRun } from "@/components/form/dry-run";
 import { ReadOnlyField, SwitchField, TextField } from "@/components/form/field";
 import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
 import { CountryField } from "@/components/form/named-fields";
 import { countryName } from "@/components/ui/code-names";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
+import { updateAccount } from "@/lib/resources/account/endpoints";
 import type { Account } from "@/lib/resources/account/schema";
-import { accountFields, activePath } from "./account-fields";
+import { accountFields, accountFormId, activePath } from "./account-fields";
 import type { AccountRecordForm } from "./use-account-form";
-
-/** The id of the form, whose submit button is in the header of the page. */
-export const accountFormId = "account-form";
 
 /** The fields of an account. Read-only fields say why they cannot be changed. */
 export function AccountForm({
@@ -27,6 +26,7 @@ export function AccountForm({
   return (
     <Form id={accountFormId} label="Account" onSubmit={form.submit}>
       <FormProblems problems={form.problems} />
+      {form.isDirty && !form.conflict && <DryRun endpoint={updateAccount} params={{ id: account.id }} form={form} />}
       {!mayWrite && (
         <Note kind="locked">
           You can read this account. Changing it needs the feature <code className="mono">Platform/Account/Write</code>.

@@ -12,7 +12,7 @@ import { accountColumns } from "./account-columns";
 const accounts = defineListScreen({
   endpoint: listAccounts,
   columns: accountColumns,
-  shown: ["name", "number", "type", "status.active", "country", "address.postal.city", "updated"],
+  shown: ["name", "number", "status.active", "country", "address.postal.city"],
   noun: "account",
   rowHref: ({ id }) => paths.account(id),
   // Accounts of several tenants can have the same id.

@@ -69,7 +69,16 @@ export function useAccountForm(id: string) {
         undo: back && (() => undo(back, revision.etag)),
       }),
   });
-  return { read, form };
+  const setActive = async (active: boolean) => {
+    try {
+      const { record, etag } = await send({ status: { active } }, form.revision?.etag);
+      const message = `Switched ${active ? "on" : "off"} ${record.name ?? "the account"}`;
+      showToast({ kind: "done", message, undo: () => undo({ status: { active: !active } }, etag) });
+    } catch (error) {
+      showToast({ kind: "failed", message: `Not switched ${active ? "on" : "off"}. ${reasonOf(error)}` });
+    }
+  };
+  return { read, form, setActive: (active: boolean) => void setActive(active) };
 }
 
 export type AccountRecordForm = ReturnType<typeof useAccountForm>["form"];

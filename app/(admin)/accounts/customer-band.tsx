@@ -1,0 +1,173 @@
+"use client";
+
+import Link from "next/link";
+import { useNow } from "@/components/ui/clock";
+import { formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { measureTerm, termSentence } from "@/components/ui/term";
+import { endOfTerm, marksOf, percentOf, type Span, shareOf, startOfMonth } from "@/components/ui/time-axis";
+import type { Ticket } from "@/lib/resources/ticket/schema";
+import type { SubscriptionTerm } from "../subscriptions/running-terms";
+import classes from "./customer-band.module.css";
+
+/** Strokes drawn at most. */
+export const strokesMost = 30;
+
+/** Six months back and twelve ahead, in whole months. */
+const bandSpan = (now: number): Span => ({ from: startOfMonth(now, -5), to: startOfMonth(now, 13) });
+
+interface BandProps {
+  terms: readonly SubscriptionTerm[];
+  /** Undefined until they are there; none where the viewer may not read them. */
+  tickets: readonly Ticket[] | undefined | "none";
+  hrefOf: (id: string) => string;
+  /** The term under the pointer, in the band or in the table. */
+  pointed: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** All terms of a customer on one axis, the next to end first, and the tickets that are open. */
+export function CustomerBand({ terms, tickets, hrefOf, pointed, onOpen }: BandProps) {
+  const now = useNow();
+  const span = bandSpan(now);
+  return (
+    <div className={classes.band}>
+      <Axis span={span} now={now} />
+      <ol aria-label="Terms, the next to end first" className={classes.strokes}>
+        {terms.slice(0, strokesMost).map((each) => (
+          <Stroke
+            key={each.subscription._id}
+            term={each}
+            span={span}
+            now={now}
+            href={hrefOf(each.subscription._id)}
+            isPointed={each.subscription._id === pointed}
+            onOpen={onOpen}
+          />
+        ))}
+      </ol>
+      {tickets !== "none" && <TicketDots tickets={tickets} span={span} now={now} />}
+      <span aria-hidden className={classes.plot}>
+        <span className={classes.now} style={{ insetInlineStart: percentOf(shareOf(span, now)) }} />
+      </span>
+    </div>
+  );
+}
+
+function Axis({ span, now }: { span: Span; now: number }) {
+  const today = shareOf(span, now);
+  const month = 1 / 18;
+  return (
+    <div aria-hidden className={classes.axis}>
+      <span className={classes.today} style={{ insetInlineStart: percentOf(today) }}>
+        Today<i>, {formatDayShort(new Date(now), "UTC")}</i>
+      </span>
+      {marksOf(span).map(({ at, label, above }) => {
+        const share = shareOf(span, at);
+        const isFree = today < share || today > share + month * 0.78;
+        const isAboveFree = share - today > 0.055 || today - share > 0.09;
+        return (
+          <span
+            key={at}
+            className={classes.mark}
+            data-quarter={new Date(at).getUTCMonth() % 3 === 0 || undefined}
+            style={{ insetInlineStart: percentOf(share) }}
+          >
+            {above !== undefined && isAboveFree && <b>{above}</b>}
+            {isFree && <i>{label}</i>}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+interface StrokeProps {
+  term: SubscriptionTerm;
+  span: Span;
+  now: number;
+  href: string;
+  isPointed: boolean;
+  onOpen: (id: string) => void;
+}
+
+function Stroke({ term: { subscription, term }, span, now, href, isPointed, onOpen }: StrokeProps) {
+  const { isWindowOpen } = measureTerm(term, now);
+  const clipped = (time: number) => Math.min(1, Math.max(0, shareOf(span, time)));
+  const [start, end] = [clipped(term.start.getTime()), clipped(endOfTerm(term.end))];
+  const today = Math.min(end, Math.max(start, clipped(now)));
+  const windowStart = term.windowStart ? Math.max(start, clipped(term.windowStart.getTime())) : end;
+  const isBeyond = shareOf(span, endOfTerm(term.end)) > 1;
+  const part = (from: number, to: number) => ({
+    insetInlineStart: percentOf(from),
+    width: percentOf(Math.max(0, to - from)),
+  });
+  return (
+    <li>
+      <Link
+        href={href}
+        prefetch={false}
+        className={classes.stroke}
+        data-term={subscription._id}
+        data-pointed={isPointed || undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(subscription._id);
+        }}
+      >
+        <span aria-hidden className={classes.ahead} style={part(start, end)} />
+        <span aria-hidden className={classes.past} style={part(start, today)} />
+        <span
+          aria-hidden
+          data-term-end
+          className={classes.window}
+          data-open={isWindowOpen || undefined}
+          style={part(windowStart, end)}
+        />
+        <span className={classes.label} style={{ insetInlineStart: percentOf(end) }}>
+          {isBeyond && <i aria-hidden>→</i>}
+          <b>{subscription.name ?? subscription._id}</b>
+          <span aria-hidden>{isBeyond ? formatDay(term.end, "UTC") : formatDayShort(term.end, "UTC")}</span>
+          <span className="sr-only">{termSentence(term, now)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Dots nearer to each other than this are one, with its count. */
+const nearest = 0.0115;
+
+function TicketDots({ tickets, span, now }: { tickets: readonly Ticket[] | undefined; span: Span; now: number }) {
+  const times = (tickets ?? [])
+    .flatMap(({ created }) => toDate(created)?.getTime() ?? [])
+    .sort((one, other) => one - other);
+  const [oldest] = times;
+  const dots: { share: number; count: number }[] = [];
+  for (const time of times) {
+    const share = Math.min(shareOf(span, now), Math.max(0, shareOf(span, time)));
+    const last = dots.at(-1);
+    if (last && share - last.share < nearest) last.count += 1;
+    else dots.push({ share, count: 1 });
+  }
+  return (
+    <div className={classes.tickets}>
+      {dots.map(({ share, count }) => (
+        <span
+          key={share}
+          aria-hidden
+          className={classes.dot}
+          data-several={count > 1 || undefined}
+          style={{ insetInlineStart: percentOf(share) }}
+        >
+          {count > 1 && formatCount(count)}
+        </span>
+      ))}
+      <p hidden={!tickets} style={{ insetInlineStart: percentOf(shareOf(span, now)) }}>
+        {times.length === 0 ? "No open ticket" : countOf(times.length, "open ticket")}
+        {oldest !== undefined && <span>oldest opened {formatDayShort(new Date(oldest), "UTC")}</span>}
+      </p>
+    </div>
+  );
+}

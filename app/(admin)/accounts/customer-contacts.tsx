@@ -1,0 +1,149 @@
+"use client";
+
+import { Fragment } from "react";
+import { Region } from "@/components/layout/page";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { countryName } from "@/components/ui/code-names";
+import { useCopy } from "@/components/ui/copy";
+import type { Feature } from "@/lib/base/auth/features";
+import type { Account } from "@/lib/resources/account/schema";
+import classes from "./customer.module.css";
+
+const addressLabels = {
+  postal: "Postal",
+  delivery: "Delivery",
+  official: "Official",
+  invoice: "Invoice",
+  visit: "Visit",
+} as const;
+
+/** The e-mail address, the contacts and all addresses of the account; empty ones are left out. */
+export function ContactsPart({ account: { email, contacts, address } }: { account: Account }) {
+  const people = contactsOf(contacts);
+  const addresses = Object.entries(addressLabels).flatMap(([kind, label]) => {
+    const lines = linesOf(address?.[kind as keyof typeof addressLabels]);
+    return lines.length === 0 ? [] : [{ label, lines }];
+  });
+  const isEmpty = !email?.default && people.length === 0 && addresses.length === 0;
+  return (
+    <Region title="Contacts and addresses">
+      {isEmpty ? (
+        <p className={classes.none}>The account has neither.</p>
+      ) : (
+        <dl className={classes.contacts}>
+          {email?.default && (
+            <>
+              <dt>E-mail</dt>
+              <dd>
+                <Mail address={email.default} />
+              </dd>
+            </>
+          )}
+          {people.map(({ name, mail, phone }, at) => (
+            // They have no identifier.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Fragment key={at}>
+              <dt>Contact</dt>
+              <dd>
+                {name && <span>{name}</span>}
+                {mail && <Mail address={mail} />}
+                {phone && <span>{phone}</span>}
+              </dd>
+            </Fragment>
+          ))}
+          {addresses.map(({ label, lines }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {lines.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </Region>
+  );
+}
+
+const Mail = ({ address }: { address: string }) => (
+  <a className="link" href={`mailto:${address}`}>
+    {address}
+  </a>
+);
+
+function linesOf(address: NonNullable<Account["address"]>["postal"]): string[] {
+  if (!address) return [];
+  const { street, line2, zip, city, state, country } = address;
+  const place = [[zip, city].filter(Boolean).join(" "), state].filter(Boolean).join(", ");
+  return [street, line2, place, country && countryName(country)].filter((line): line is string => Boolean(line));
+}
+
+interface Contact {
+  name: string | undefined;
+  mail: string | undefined;
+  phone: string | undefined;
+}
+
+/** Contacts are any JSON, from other systems: shown are the texts that are a name, an e-mail address or a phone number. */
+function contactsOf(contacts: unknown): Contact[] {
+  if (!Array.isArray(contacts)) return [];
+  return contacts.slice(0, 5).flatMap((contact: unknown): Contact[] => {
+    if (typeof contact !== "object" || contact === null) return [];
+    const text = (...names: string[]) =>
+      names.map((name) => (contact as Record<string, unknown>)[name]).find((value) => typeof value === "string");
+    const full = [text("firstname", "firstName"), text("lastname", "lastName")].filter(Boolean).join(" ");
+    const found = {
+      name: (text("name", "fullname", "fullName") ?? full) as string | undefined,
+      mail: text("email", "mail") as string | undefined,
+      phone: text("phone", "mobile", "telephone") as string | undefined,
+    };
+    return found.name || found.mail || found.phone ? [found] : [];
+  });
+}
+
+const parts: readonly { feature: Feature; what: string }[] = [
+  { feature: "Platform/Subscription", what: "subscriptions" },
+  { feature: "Platform/Support", what: "tickets" },
+  { feature: "Platform/Contract", what: "consents" },
+  { feature: "Platform/Event", what: "events" },
+];
+
+/** Once, at the end of the page: what is not shown, and why. */
+export function MissingFeatures({ name, hasTenant }: { name: string; hasTenant: boolean }) {
+  const { features, user, tenant } = useViewer();
+  const mayReadUsers = useHasFeature("Platform/User");
+  const { copied, copy } = useCopy();
+  const missing = [
+    ...parts.filter(({ feature }) => !features.includes(feature)),
+    ...(mayReadUsers ? [] : [{ feature: "Platform/User" as const, what: "users" }]),
+  ];
+  const words = missing.map(({ feature, what }) => `${what} need ${feature}`).join(", ");
+  return (
+    <div className={classes.notes}>
+      {!hasTenant && (
+        <p>
+          {name} shares its tenant with other accounts. Tickets, consents and users belong to a tenant, so they are not
+          shown here.
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p>
+          Not shown: {words}.{" "}
+          <Button
+            variant="link"
+            onClick={() =>
+              copy(
+                `Access to ${missing.map(({ feature }) => feature).join(", ")} for ${user.username} (${user.role}) in ${tenant.name}, to see the customer ${name}.`,
+              )
+            }
+          >
+            {copied ? "Copied" : "Copy a request"}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+"use client";
+
+import { IconCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Loading, Region } from "@/components/layout/page";
+import { LoadFailure } from "@/components/record/loaded";
+import { useHasFeature } from "@/components/session/viewer";
+import { Bar, places } from "@/components/state/skeleton";
+import { useNow } from "@/components/ui/clock";
+import { toDate } from "@/components/ui/date-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { StatusDot } from "@/components/ui/status";
+import { Recent } from "@/components/ui/values";
+import { dayMilliseconds } from "@/lib/base/day";
+import { where } from "@/lib/base/list/where";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import type { Event } from "@/lib/resources/event/schema";
+import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { actorName } from "../actor-name";
+import { changesOf, fieldInWords, objectName } from "../events/event-changes";
+import { paths } from "../paths";
+import classes from "./customer.module.css";
+import { consentsQuery, eventFilters, eventsQuery, openTickets, ticketsQuery, usersQuery } from "./customer-queries";
+
+/** The smaller parts of a customer's page. Each loads by itself, and is left out where the viewer may not read it. */
+
+interface PartProps<Data> {
+  title: string;
+  what: string;
+  query: Parameters<typeof LoadFailure>[0]["query"] & { data: Data | undefined; isPending: boolean };
+  detail?: (data: Data) => ReactNode;
+  action?: (data: Data) => ReactNode;
+  /** One line where there is nothing. */
+  empty: (data: Data) => string | undefined;
+  rows?: number;
+  children: (data: Data) => ReactNode;
+}
+
+function Part<Data>({ title, what, query, detail, action, empty, rows = 3, children }: PartProps<Data>) {
+  const { data, isPending } = query;
+  const none = data === undefined ? undefined : empty(data);
+  return (
+    <Region title={title} detail={data !== undefined && detail?.(data)} action={data !== undefined && action?.(data)}>
+      <LoadFailure query={query} what={what} />
+      {isPending && (
+        <Loading what={what}>
+          <ul className={classes.list}>
+            {places(rows).map((at) => (
+              <li key={at}>
+                <Bar width={`${52 + at * 9}%`} />
+              </li>
+            ))}
+          </ul>
+        </Loading>
+      )}
+      {data !== undefined && (none === undefined ? children(data) : <p className={classes.none}>{none}</p>)}
+    </Region>
+  );
+}
+
+const shown = 5;
+
+export function TicketsPart({ tenant }: { tenant: string }) {
+  const mayRead = useHasFeature("Platform/Support");
+  const query = useQuery({ ...ticketsQuery(tenant), enabled: mayRead });
+  const now = useNow();
+  if (!mayRead) return null;
+  const of = (filters: object) => paths.tickets(where(listTickets.list, filters));
+  return (
+    <Part
+      title="Open tickets"
+      what="the tickets"
+      query={query}
+      detail={({ total }) => formatCount(total)}
+      action={({ all }) => all > 0 && <Link href={of({ tenant })}>All {formatCount(all)}</Link>}
+      empty={({ total, all }) =>
+        total > 0 ? undefined : all > 0 ? "All tickets are closed." : "No ticket was opened."
+      }
+    >
+      {({ open, total }) => (
+        <ul className={classes.list}>
+          {open.slice(0, shown).map(({ id, subject, created }) => {
+            const opened = toDate(created)?.getTime();
+            return (
+              <li key={id}>
+                <Link href={of({ ...openTickets(tenant), id })} prefetch={false} title={subject}>
+                  {subject ?? id}
+                </Link>
+                {opened !== undefined && (
+                  <span>{countOf(Math.floor(Math.max(0, now - opened) / dayMilliseconds), "day")}</span>
+                )}
+              </li>
+            );
+          })}
+          {total > shown && (
+            <li>
+              <Link href={of(openTickets(tenant))} className="link">
+                {formatCount(total - shown)} more
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+export function AgreementsPart({ tenant }: { tenant: string }) {
+  const mayRead = useHasFeature("Platform/Contract");
+  const query = useQuery({ ...consentsQuery(tenant), enabled: mayRead });
+  if (!mayRead) return null;
+  return (
+    <Part
+      title="Agreements"
+      what="the consents"
+      query={query}
+      action={() => <Link href={paths.agreements()}>See who is left</Link>}
+      empty={({ agreements }) => (agreements.length > 0 ? undefined : "No user has accepted an agreement.")}
+    >
+      {({ agreements, isComplete }) => (
+        <ul className={classes.list}>
+          {agreements.slice(0, shown).map(({ id, title, version, users }) => (
+            <li key={id}>
+              <Link href={paths.agreement(id)} prefetch={false} title={title}>
+                {title ?? id}
+              </Link>
+              <span className={classes.accepted}>
+                <IconCheck aria-hidden />
+                {!isComplete && "at least "}
+                {formatCount(users.size)} accepted version {version}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+export function UsersPart() {
+  const mayRead = useHasFeature("Platform/User");
+  const query = useQuery({ ...usersQuery(), enabled: mayRead });
+  if (!mayRead) return null;
+  return (
+    <Part
+      title="Users"
+      what="the users"
+      query={query}
+      rows={shown}
+      detail={({ total }) => formatCount(total)}
+      action={({ total }) => <Link href={paths.users()}>All {formatCount(total)}</Link>}
+      empty={({ total }) => (total > 0 ? undefined : "It has no user.")}
+    >
+      {({ rows }) => (
+        <ul className={classes.list}>
+          {rows.map(({ _id, username, firstname, lastname, metadata }) => (
+            <li key={_id}>
+              <Link href={paths.user(_id)} prefetch={false} title={username}>
+                {[firstname, lastname].filter(Boolean).join(" ") || username}
+              </Link>
+              <span>{metadata?.last_login ? <Recent value={metadata.last_login} /> : "Not yet signed in"}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+export function EventsPart({ ids }: { ids: readonly string[] }) {
+  const mayRead = useHasFeature("Platform/Event");
+  const query = useQuery({ ...eventsQuery(ids), enabled: mayRead });
+  if (!mayRead) return null;
+  const all = paths.events(where(listEvents.list, eventFilters(ids)));
+  return (
+    <Part
+      title="Last events"
+      what="the events"
+      query={query}
+      rows={shown * 2}
+      action={({ total }) => total > 0 && <Link href={all}>All {formatCount(total)}</Link>}
+      empty={({ total }) => (total > 0 ? undefined : "The log has no event of it.")}
+    >
+      {({ rows }) => (
+        <ul className={classes.events}>
+          {rows.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function EventRow({ event }: { event: Event }) {
+  const { id, status, message, source, action, user, time, data } = event;
+  const name = objectName(event);
+  const fields = changesOf(event).map(({ field }) => fieldInWords(field));
+  const reason = status === "failed" ? data?.message : undefined;
+  const who = user?.username === undefined ? undefined : actorName(user.username);
+  return (
+    <li>
+      <StatusDot kind={status === "failed" ? "failed" : "active"} />
+      <Link href={paths.event(id)} prefetch={false}>
+        {message ?? `${source} ${action}`}
+        {name !== undefined && `: ${name}`}
+      </Link>
+      <span className={classes.facts}>{[reason ?? fields.join(", "), who].filter(Boolean).join(" · ")}</span>
+      <Recent value={time} />
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/base/http/client";
+import { isMissing, where } from "@/lib/base/list/where";
+import { listAccounts } from "@/lib/resources/account/endpoints";
+import { listSignedAgreements } from "@/lib/resources/consent/endpoints";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { listUsers } from "@/lib/resources/user/endpoints";
+import { termFields } from "../subscriptions/term-fields";
+
+/** What the page of a customer asks for, each part by itself. The filters are also those of the links to the lists. */
+
+const fresh = { staleTime: 15_000, placeholderData: undefined };
+
+/** Terms and tickets are added up and drawn up to this many. */
+const rowsMost = 1000;
+
+export const termFilters = (account: string): URLSearchParams =>
+  where(listCustomerSubscriptions.list, { account, status: ["active", "pending"] }, { sort: "end_date" });
+
+/** The terms that run or are yet to begin, the next to end first. */
+export const termsQuery = (account: string) =>
+  queryOptions({
+    queryKey: [listCustomerSubscriptions.area, "customer", account],
+    queryFn: async ({ signal }) => {
+      const search = where(
+        listCustomerSubscriptions.list,
+        { account, status: ["active", "pending"] },
+        {
+          sort: "end_date",
+          limit: rowsMost,
+          fields: termFields,
+        },
+      );
+      const { data, request } = await call(listCustomerSubscriptions, { search, signal });
+      return { rows: data.data, total: data.metadata.total, request };
+    },
+    ...fresh,
+  });
+
+/** How many subscriptions there are in all, and the one that ended last. */
+export const endedQuery = (account: string) =>
+  queryOptions({
+    queryKey: [listCustomerSubscriptions.area, "customer", account, "all"],
+    queryFn: async ({ signal }) => {
+      const view = { sort: "-end_date", limit: 1, fields: ["end_date"] } as const;
+      const { data } = await call(listCustomerSubscriptions, {
+        search: where(listCustomerSubscriptions.list, { account }, view),
+        signal,
+      });
+      return { total: data.metadata.total, last: data.data[0]?.end_date };
+    },
+    ...fresh,
+  });
+
+/**
+ * The tenant that is this customer: that of the account, if the tenant has no other one. Tickets, consents and users belong
+ * to a tenant, and those of a tenant with several accounts are not this customer's alone.
+ */
+export const tenantQuery = (account: string, ownTenant: string) =>
+  queryOptions({
+    queryKey: [listAccounts.area, "customer", account, "tenant"],
+    queryFn: async ({ signal }) => {
+      const named = where(listAccounts.list, { id: account }, { limit: 10, fields: ["id", "tenant"] });
+      const { data } = await call(listAccounts, { search: named, signal });
+      const tenants = data.data.map(({ tenant }) => tenant);
+      // The API answers the tenant's own account where a customer has one of the same identifier.
+      const tenant = tenants.includes(ownTenant) ? ownTenant : tenants[0];
+      if (tenant === undefined) return null;
+      const beside = where(listAccounts.list, { tenant }, { limit: 1, fields: ["id"] });
+      const { pagination } = (await call(listAccounts, { search: beside, signal })).data;
+      return pagination.total === 1 ? tenant : null;
+    },
+    ...fresh,
+  });
+
+export const openTickets = (tenant: string) => ({ tenant, closed: isMissing });
+
+export const ticketsQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [listTickets.area, "customer", tenant],
+    queryFn: async ({ signal }) => {
+      const list = { sort: "-created", limit: rowsMost, fields: ["id", "subject", "created"] } as const;
+      const open = where(listTickets.list, openTickets(tenant), list);
+      const all = where(listTickets.list, { tenant }, { limit: 1, fields: ["id"] });
+      const [found, every] = await Promise.all([
+        call(listTickets, { search: open, signal }),
+        call(listTickets, { search: all, signal }),
+      ]);
+      return { open: found.data.data, total: found.data.metadata.total, all: every.data.metadata.total };
+    },
+    ...fresh,
+  });
+
+const consentsMost = 200;
+
+/** The newest consents of the customer's users, by agreement: how many users have accepted its newest version. */
+export const consentsQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [listSignedAgreements.area, "customer", tenant],
+    queryFn: async ({ signal }) => {
+      const list = { limit: consentsMost, fields: ["agreement", "version", "user_id", "data"] } as const;
+      const search = where(listSignedAgreements.list, { tenant }, list);
+      const { data } = await call(listSignedAgreements, { search, signal });
+      const agreements = new Map<string, Accepted>();
+      for (const { agreement, version = 0, user_id, data: signed } of data) {
+        if (agreement === undefined) continue;
+        const known = agreements.get(agreement) ?? { id: agreement, title: titleIn(signed), version, users: new Set() };
+        if (version > known.version) Object.assign(known, { version, users: new Set() });
+        if (version === known.version) known.users.add(user_id);
+        agreements.set(agreement, known);
+      }
+      return { agreements: [...agreements.values()], isComplete: data.length < consentsMost };
+    },
+    ...fresh,
+  });
+
+interface Accepted {
+  id: string;
+  title: string | undefined;
+  version: number;
+  users: Set<string>;
+}
+
+/** A consent holds the agreement it was given for, with the title in the accepted language. */
+function titleIn(signed: unknown): string | undefined {
+  const [first] = Array.isArray(signed) ? signed : [signed];
+  const content: unknown = first?.content;
+  if (typeof content !== "object" || content === null) return undefined;
+  return Object.values(content)
+    .map((text: { title?: unknown } | null) => text?.title)
+    .find((title): title is string => typeof title === "string");
+}
+
+/** The users who signed in last; a tenant reads its own only. */
+export const usersQuery = () =>
+  queryOptions({
+    queryKey: [listUsers.area, "customer"],
+    queryFn: async ({ signal }) => {
+      const list = {
+        sort: "-metadata.last_login",
+        limit: 5,
+        fields: ["_id", "username", "firstname", "lastname", "metadata"],
+      } as const;
+      const { data } = await call(listUsers, { search: where(listUsers.list, {}, list), signal });
+      return { rows: data.data, total: data.metadata.paginator.total };
+    },
+    ...fresh,
+  });
+
+/** Of the account and of what else the page shows of the customer. */
+export const eventFilters = (ids: readonly string[]) => ({ "data._id": ids });
+
+export const eventsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [listEvents.area, "customer", ids],
+    queryFn: async ({ signal }) => {
+      const search = where(listEvents.list, eventFilters(ids), { limit: 5 });
+      const { data } = await call(listEvents, { search, signal });
+      return { rows: data.data, total: data.pagination.total };
+    },
+    ...fresh,
+  });

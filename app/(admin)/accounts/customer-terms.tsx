@@ -1,0 +1,217 @@
+"use client";
+
+import { IconArrowUp } from "@tabler/icons-react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Loading, Region } from "@/components/layout/page";
+import { LoadFailure } from "@/components/record/loaded";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
+import { Bar, places } from "@/components/state/skeleton";
+import { useNow } from "@/components/ui/clock";
+import { formatDay, toDate } from "@/components/ui/date-format";
+import { countOf, formatCount, formatMoney } from "@/components/ui/number-format";
+import { CalendarDay } from "@/components/ui/values";
+import { where } from "@/lib/base/list/where";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+import { paths } from "../paths";
+import { countTerms, type MonthlyValue, monthlyValues } from "../subscriptions/running-terms";
+import { Amount, SubscriptionStatus, termOf } from "../subscriptions/subscription-values";
+import classes from "./customer.module.css";
+import { CustomerBand, strokesMost } from "./customer-band";
+import { endedQuery, termFilters, ticketsQuery } from "./customer-queries";
+
+type Terms = { rows: readonly Subscription[]; total: number };
+
+interface CustomerTermsProps {
+  id: string;
+  query: UseQueryResult<Terms>;
+  tenant: UseQueryResult<string | null>;
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+  pointed: string | undefined;
+}
+
+/** The terms of a customer: how many run and what they are worth, on one axis, and as a table. */
+export function CustomerTerms({ id, query, tenant, hrefOf, onOpen, pointed }: CustomerTermsProps) {
+  const now = useNow();
+  const mayReadTickets = useHasFeature("Platform/Support");
+  const hasTickets = mayReadTickets && Boolean(tenant.data);
+  const tickets = useQuery({ ...ticketsQuery(tenant.data ?? ""), enabled: hasTickets });
+  const { data } = query;
+  if (query.isLoadingError)
+    return (
+      <div className={classes.top}>
+        <LoadFailure query={query} what="the subscriptions" />
+      </div>
+    );
+  if (!data || tenant.isPending) return <TermsSkeleton />;
+  const terms = data.rows.flatMap((subscription) => {
+    const term = termOf(subscription);
+    return term ? [{ subscription, term }] : [];
+  });
+  const counts = countTerms(terms, now);
+  const running = counts.running.map(({ subscription }) => subscription);
+  return (
+    <>
+      <div className={classes.top}>
+        <Sentence id={id} data={data} running={running} counts={counts} />
+        {terms.length > 0 && (
+          <CustomerBand
+            terms={terms}
+            tickets={hasTickets ? tickets.data?.open : "none"}
+            hrefOf={hrefOf}
+            pointed={pointed}
+            onOpen={onOpen}
+          />
+        )}
+      </div>
+      <TermsTable id={id} data={data} running={running} pointed={pointed} hrefOf={hrefOf} onOpen={onOpen} />
+    </>
+  );
+}
+
+interface SentenceProps {
+  id: string;
+  data: Terms;
+  running: readonly Subscription[];
+  counts: ReturnType<typeof countTerms>;
+}
+
+function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProps) {
+  const { currencies } = useViewer();
+  const ended = useQuery({ ...endedQuery(id), enabled: running.length === 0 });
+  const last = toDate(ended.data?.last);
+  if (running.length === 0) {
+    return (
+      <p className={classes.sentence}>
+        <b>0</b> <span>terms running</span>
+        {last && last.getTime() < Date.now() && <span>The last one ended {formatDay(last, "UTC")}.</span>}
+      </p>
+    );
+  }
+  const values = monthlyValues(running, currencies);
+  return (
+    <p className={classes.sentence}>
+      <b>{formatCount(running.length)}</b> <strong>{running.length === 1 ? "term running" : "terms running"}</strong>
+      <span>{values.length > 0 && `${values.map(moneyWords).join(" and ")} a month`}</span>
+      {data.rows.length < data.total && <span>of the first {formatCount(data.rows.length)}</span>}
+      <span className={classes.next}>
+        {open > 0 && <em>{open === 1 ? "1 is in its" : `${formatCount(open)} are in their`} cancel window now</em>}
+        {open > 0 ? ", next" : "Next"} end {nextEnd === 0 ? "today" : `in ${countOf(nextEnd ?? 0, "day")}`}
+      </span>
+    </p>
+  );
+}
+
+const moneyWords = ({ currency, amount }: MonthlyValue): string =>
+  `${formatMoney(amount)}${currency === undefined ? " without a currency" : ` ${currency}`}`;
+
+type TableProps = Pick<CustomerTermsProps, "id" | "pointed" | "hrefOf" | "onOpen"> & {
+  data: Terms;
+  running: readonly Subscription[];
+};
+
+function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpen }: TableProps) {
+  const { currencies } = useViewer();
+  const ended = useQuery(endedQuery(id));
+  const gone = (ended.data?.total ?? total) - total;
+  const all = paths.subscriptions(where(listCustomerSubscriptions.list, { account: id }, { sort: "end_date" }));
+  return (
+    <div className={classes.main}>
+      <Region
+        title="Subscriptions"
+        detail={formatCount(total)}
+        action={<Link href={all}>{gone > 0 ? `All, with the ${formatCount(gone)} ended` : "All"}</Link>}
+      >
+        {rows.length === 0 ? (
+          <p className={classes.none}>Neither running nor pending.</p>
+        ) : (
+          <table className={classes.terms} aria-label="Subscriptions">
+            <thead>
+              <tr>
+                <th scope="col">Subscription</th>
+                <th scope="col">Status</th>
+                <th scope="col" aria-sort="ascending">
+                  Ends <IconArrowUp aria-hidden />
+                </th>
+                <th scope="col">Price / month</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, strokesMost).map((row) => (
+                <tr key={row._id} data-term={row._id} data-pointed={row._id === pointed || undefined}>
+                  <th scope="row">
+                    <Link
+                      href={hrefOf(row._id)}
+                      prefetch={false}
+                      title={row.name}
+                      onClick={(event) => {
+                        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                        event.preventDefault();
+                        onOpen(row._id);
+                      }}
+                    >
+                      {row.name ?? row._id}
+                    </Link>
+                  </th>
+                  <td>
+                    <SubscriptionStatus status={row.status} />
+                  </td>
+                  <td>
+                    <CalendarDay value={row.end_date} />
+                  </td>
+                  <td data-term-end>
+                    <Amount value={row.price} subscription={row} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              {total > strokesMost && (
+                <tr>
+                  <th scope="row" colSpan={4}>
+                    <Link className="link" href={paths.subscriptions(termFilters(id))}>
+                      {formatCount(total - strokesMost)} more
+                    </Link>
+                  </th>
+                </tr>
+              )}
+              {monthlyValues(running, currencies).map(({ currency, amount }) => (
+                <tr key={currency ?? ""}>
+                  <th scope="row" colSpan={3}>
+                    {currency === undefined ? "No currency set" : `Running, in ${currency}`}
+                  </th>
+                  <td>
+                    <b>{formatMoney(amount)}</b>
+                    <i>{currency}</i>
+                  </td>
+                </tr>
+              ))}
+            </tfoot>
+          </table>
+        )}
+      </Region>
+    </div>
+  );
+}
+
+/** In the geometry of the sentence, the band and the rows. */
+export function TermsSkeleton() {
+  return (
+    <div className={classes.top}>
+      <Loading what="the subscriptions">
+        <div className={classes.sentence}>
+          <Bar width="1.75rem" size="title" /> <Bar width="14rem" />
+        </div>
+        <div className={classes.waiting}>
+          {places(8).map((at) => (
+            <span key={at}>
+              <Bar width={`${40 + at * 7}%`} />
+            </span>
+          ))}
+        </div>
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { Suspense, useState } from "react";
+import { useCommand } from "@/components/command/registry";
+import { PageBody, ScrollRegion } from "@/components/layout/page";
+import { LoadFailure } from "@/components/record/loaded";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import type { Account } from "@/lib/resources/account/schema";
+import { subscriptionQuery } from "@/lib/resources/subscription/client";
+import { paths } from "../paths";
+import { TermCards } from "../subscriptions/term-cards";
+import classes from "./customer.module.css";
+import { ContactsPart, MissingFeatures } from "./customer-contacts";
+import { AgreementsPart, EventsPart, TicketsPart, UsersPart } from "./customer-parts";
+import { tenantQuery, termsQuery } from "./customer-queries";
+import { CustomerTerms, TermsSkeleton } from "./customer-terms";
+
+const SubscriptionDrawer = lazyOnIdle(
+  async () => (await import("../subscriptions/subscription-drawer")).SubscriptionDrawer,
+);
+
+/** One customer on one page: terms, value a month, open tickets, consents, users and the last events. */
+export function CustomerView({ id, account }: { id: string; account: Account }) {
+  const { tenant: own } = useViewer();
+  const mayReadTerms = useHasFeature("Platform/Subscription");
+  const terms = useQuery({ ...termsQuery(id), enabled: mayReadTerms });
+  const tenant = useQuery(tenantQuery(id, own.id));
+  const [pointed, setPointed] = useState<string>();
+  const { open, hrefOf, setOpen } = useOpenSubscription();
+  const rows = terms.data?.rows ?? [];
+  const ids = [id, ...rows.slice(0, 30).map(({ _id }) => _id)];
+  // Nothing that is shown moves when the tenant is known.
+  const isSettled = !tenant.isPending && (!mayReadTerms || !terms.isPending);
+  return (
+    <PageBody>
+      <ScrollRegion label="Customer">
+        <TermCards find={(each) => (open ? undefined : rows.find(({ _id }) => _id === each))} onPoint={setPointed}>
+          <div className={classes.fit}>
+            <div className={classes.page}>
+              {mayReadTerms && (
+                <CustomerTerms
+                  id={id}
+                  query={terms}
+                  tenant={tenant}
+                  hrefOf={hrefOf}
+                  onOpen={setOpen}
+                  pointed={pointed}
+                />
+              )}
+              {isSettled && (
+                <>
+                  <div className={classes.side}>
+                    <LoadFailure query={tenant} what="the tenant of the customer" />
+                    {tenant.data && <TicketsPart tenant={tenant.data} />}
+                    {tenant.data && <AgreementsPart tenant={tenant.data} />}
+                    <ContactsPart account={account} />
+                  </div>
+                  <div className={classes.side}>
+                    {tenant.data === own.id && <UsersPart />}
+                    <EventsPart ids={ids} />
+                    <MissingFeatures name={account.name ?? id} hasTenant={tenant.data !== null} />
+                  </div>
+                </>
+              )}
+            </div>
+          </div>
+        </TermCards>
+      </ScrollRegion>
+      {open !== undefined && (
+        <OpenSubscription key={open} id={open} among={rows.map(({ _id }) => _id)} onOpen={setOpen} />
+      )}
+    </PageBody>
+  );
+}
+
+/** In its place while the account loads; what is below the account is asked for at the same time. */
+export function CustomerSkeleton({ id }: { id: string }) {
+  const mayReadTerms = useHasFeature("Platform/Subscription");
+  useQuery({ ...termsQuery(id), enabled: mayReadTerms });
+  useQuery(tenantQuery(id, useViewer().tenant.id));
+  return mayReadTerms && <TermsSkeleton />;
+}
+
+/** The subscription that is open beside the page, in the address. */
+function useOpenSubscription() {
+  const params = useSearchParams();
+  const addressOf = (id: string | undefined) => {
+    const next = new URLSearchParams(params);
+    if (id === undefined) next.delete("open");
+    else next.set("open", id);
+    return `${window.location.pathname}${next.size > 0 ? `?${next}` : ""}`;
+  };
+  const open = params.get("open") ?? undefined;
+  return {
+    open,
+    /** For a new tab: a page of its own. */
+    hrefOf: paths.subscription,
+    /** Opening adds a history entry, so that Back closes it; stepping replaces that entry. */
+    setOpen: (id: string | undefined) => {
+      const isStep = open !== undefined && id !== undefined;
+      window.history[isStep ? "replaceState" : "pushState"](null, "", addressOf(id));
+    },
+  };
+}
+
+interface OpenSubscriptionProps {
+  id: string;
+  among: readonly string[];
+  onOpen: (id: string | undefined) => void;
+}
+
+function OpenSubscription({ id, among, onOpen }: OpenSubscriptionProps) {
+  const { data } = useQuery(subscriptionQuery(id));
+  const at = among.indexOf(id);
+  const to = (place: number) => {
+    const next = at < 0 ? undefined : among[place];
+    return next === undefined ? undefined : () => onOpen(next);
+  };
+  const [onPrevious, onNext] = [to(at - 1), to(at + 1)];
+  useCommand({
+    id: "row",
+    label: "Next, previous row",
+    group: "In a table",
+    keys: ["j", "k"],
+    run: (keys) => (keys === "j" ? onNext : onPrevious)?.(),
+  });
+  if (!data) return null;
+  return (
+    <Suspense>
+      <SubscriptionDrawer
+        subscription={data.data}
+        onClose={() => onOpen(undefined)}
+        onPrevious={onPrevious}
+        onNext={onNext}
+      />
+    </Suspense>
+  );
+}
