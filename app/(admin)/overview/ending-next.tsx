@@ -1,16 +1,19 @@
 "use client";
 
 import Link from "next/link";
-import type { CSSProperties } from "react";
 import { Region } from "@/components/layout/page";
-import { useNow, useTimeZone } from "@/components/ui/clock";
-import { calendarDay, formatDayShort } from "@/components/ui/date-format";
-import { formatCount } from "@/components/ui/number-format";
+import { Bar, places } from "@/components/state/skeleton";
+import { useNow } from "@/components/ui/clock";
+import { formatDayShort } from "@/components/ui/date-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import type { Term } from "@/components/ui/term";
 import { TermOnAxis } from "@/components/ui/term-bar";
 import { dayMilliseconds } from "@/lib/base/day";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
 import { Amount, termOf } from "../subscriptions/subscription-values";
+import { TermCards } from "../subscriptions/term-cards";
+import { type AxisMark, endingAxis } from "./ending-axis";
 import classes from "./overview.module.css";
 
 const rowsShown = 11;
@@ -18,91 +21,138 @@ const rowsShown = 11;
 interface EndingNextProps {
   filters: URLSearchParams;
   answer: { rows: readonly Subscription[]; total: number } | undefined;
+  /** Nothing will come: there is an error, which a banner names. */
+  hasFailed: boolean;
 }
 
 /** The next terms to end, on a shared axis, so that their ends can be compared. */
-export function EndingNext({ filters, answer }: EndingNextProps) {
+export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
   const now = useNow();
-  const timeZone = useTimeZone();
   const rows = (answer?.rows ?? []).slice(0, rowsShown).flatMap((row) => {
     const term = termOf(row);
     return term ? [{ row, term }] : [];
   });
-  const lastEnd = rows.at(-1)?.term.end.getTime() ?? 0;
-  const axisEnd = new Date(Math.max(now + 7 * dayMilliseconds, lastEnd));
-  const mondays = mondaysBetween(now, axisEnd.getTime(), timeZone);
+  const { end, isDaily, marks } = endingAxis(now, rows.at(-1)?.term.end.getTime() ?? 0);
+  const days = Math.round((end - now) / dayMilliseconds);
   return (
     <Region
       title="Ending next"
-      detail="by end date"
+      detail={`by end date, the next ${countOf(days, "day")} on one axis`}
       action={
-        answer && answer.total > 0 && <Link href={paths.subscriptions(filters)}>All {formatCount(answer.total)}</Link>
+        answer &&
+        answer.total > 0 && (
+          <span className={classes.links}>
+            <Link href={paths.subscriptions({ view: "timeline" })}>Timeline</Link>
+            <Link href={paths.subscriptions(filters)}>All {formatCount(answer.total)}</Link>
+          </span>
+        )
       }
     >
-      {answer && rows.length === 0 ? (
-        <p className={classes.none}>No active subscription ends within 30 days.</p>
+      {(answer && rows.length === 0) || hasFailed ? (
+        <p className={classes.none}>{answer && "No active subscription ends within 30 days."}</p>
       ) : (
-        <table className={classes.ending} aria-label="Ending next">
-          <thead>
-            <tr>
-              <th scope="col">Subscription</th>
-              <th scope="col">Customer</th>
-              <th scope="col" className={classes.axis}>
-                <span className={classes.now}>Now</span>
-                {mondays.map(({ label, share }) => (
-                  <span key={label} aria-hidden className={classes.tick} style={{ insetInlineStart: share }}>
-                    {label}
-                  </span>
-                ))}
-              </th>
-              <th scope="col">Ends</th>
-              <th scope="col">Price / month</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ row, term }) => (
-              <tr key={row._id}>
-                <th scope="row">
-                  <Link
-                    href={paths.subscriptions(new URLSearchParams([...filters, ["open", row._id]]))}
-                    prefetch={false}
-                    title={row.name}
-                  >
-                    {row.name ?? row._id}
-                  </Link>
-                </th>
-                <td title={row.account_details?.name}>{row.account_details?.name}</td>
-                <td className={classes.axis}>
-                  {mondays.map(({ label, share }) => (
-                    <span
-                      key={label}
-                      aria-hidden
-                      className={classes.grid}
-                      style={{ insetInlineStart: share } satisfies CSSProperties}
-                    />
-                  ))}
-                  <TermOnAxis term={term} axisEnd={axisEnd} />
-                </td>
-                <td>{formatDayShort(term.end, timeZone)}</td>
-                <td>
-                  <Amount value={row.price} subscription={row} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <TermCards find={(id) => answer?.rows.find(({ _id }) => _id === id)}>
+          <div className={classes.ending}>
+            <table aria-label="Ending next" aria-busy={!answer} data-loading={answer ? undefined : true}>
+              <thead>
+                <tr>
+                  <th scope="col">Subscription</th>
+                  <th scope="col">Customer</th>
+                  <th scope="col" className={classes.axis}>
+                    <span className={classes.nowLabel}>Now</span>
+                    <Ticks marks={marks} isDaily={isDaily} />
+                  </th>
+                  <th scope="col">Ends</th>
+                  <th scope="col">Price / month</th>
+                </tr>
+              </thead>
+              <tbody>
+                {answer
+                  ? rows.map(({ row, term }) => (
+                      <EndingNextRow
+                        key={row._id}
+                        subscription={row}
+                        term={term}
+                        axisEnd={end}
+                        marks={marks}
+                        href={paths.subscriptions(new URLSearchParams([...filters, ["open", row._id]]))}
+                      />
+                    ))
+                  : places(rowsShown).map((at) => <WaitingRow key={at} />)}
+              </tbody>
+            </table>
+            <span aria-hidden className={classes.nowLine} />
+          </div>
+        </TermCards>
       )}
     </Region>
   );
 }
 
-/** The starts of weeks as fractions of the axis, without those too close to its ends for a label. */
-function mondaysBetween(from: number, until: number, timeZone: string): { label: string; share: string }[] {
-  const days = Array.from({ length: 60 }, (_, day) => calendarDay(new Date(from + day * dayMilliseconds), timeZone));
-  return days.flatMap((day) => {
-    const start = new Date(`${day}T00:00:00Z`);
-    const share = (start.getTime() - from) / (until - from);
-    if (start.getUTCDay() !== 1 || share < 0.08 || share > 0.95) return [];
-    return [{ label: formatDayShort(start, "UTC"), share: `${(share * 100).toFixed(2)}%` }];
-  });
+function Ticks({ marks, isDaily }: { marks: readonly AxisMark[]; isDaily: boolean }) {
+  return (
+    <span aria-hidden className={classes.ticks} data-daily={isDaily || undefined}>
+      {marks.map(
+        ({ key, label }) =>
+          label && (
+            <span key={key} style={{ insetInlineStart: label.at }}>
+              {label.weekday !== undefined && <i>{label.weekday}</i>}
+              {label.text}
+            </span>
+          ),
+      )}
+    </span>
+  );
+}
+
+interface RowProps {
+  subscription: Subscription;
+  term: Term;
+  axisEnd: number;
+  marks: readonly AxisMark[];
+  href: string;
+}
+
+function EndingNextRow({ subscription, term, axisEnd, marks, href }: RowProps) {
+  const { _id: id, name, account_details: customer, price } = subscription;
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={href} prefetch={false} title={name}>
+          {name ?? id}
+        </Link>
+      </th>
+      <td title={customer?.name}>{customer?.name}</td>
+      <td className={classes.axis}>
+        {marks.map(({ key, line }) => (
+          <span key={key} aria-hidden className={classes.grid} style={{ insetInlineStart: line }} />
+        ))}
+        <TermOnAxis term={term} id={id} axisEnd={new Date(axisEnd)} />
+      </td>
+      <td>{formatDayShort(term.end, "UTC")}</td>
+      <td>
+        <Amount value={price} subscription={subscription} />
+      </td>
+    </tr>
+  );
+}
+
+function WaitingRow() {
+  return (
+    <tr aria-hidden>
+      <th scope="row">
+        <Bar width="70%" />
+      </th>
+      <td>
+        <Bar width="60%" />
+      </td>
+      <td className={classes.axis} />
+      <td>
+        <Bar width="2.75rem" />
+      </td>
+      <td>
+        <Bar width="4rem" />
+      </td>
+    </tr>
+  );
 }

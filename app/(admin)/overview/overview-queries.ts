@@ -7,6 +7,7 @@ import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
+import { failuresSince } from "../events/failures";
 
 /** The queries of the overview. The filters of each count are also used for the link to its list. */
 
@@ -41,22 +42,24 @@ export const ticketsQuery = () =>
     ...fresh,
   });
 
-export const failedFilters = (since: string): URLSearchParams =>
-  where(listEvents.list, { status: "failed", time: gte(since) });
-
 /** The failures since a time, and the newest events of any status since then, for comparison. */
 export const failuresQuery = (since: string) =>
   queryOptions({
     queryKey: [listEvents.area, "overview", "failed", since],
     queryFn: async ({ signal }) => {
       const view = { fields: ["time", "source", "action", "status"], limit: 1000 } as const;
-      const failed = where(listEvents.list, { status: "failed", time: gte(since) }, view);
+      const failed = failuresSince(since, view);
       const all = where(listEvents.list, { time: gte(since) }, view);
       const [failures, events] = await Promise.all([
         call(listEvents, { search: failed, signal }),
         call(listEvents, { search: all, signal }),
       ]);
-      return { total: failures.data.pagination.total, failures: failures.data.data, events: events.data.data };
+      return {
+        total: failures.data.pagination.total,
+        all: events.data.pagination.total,
+        failures: failures.data.data,
+        events: events.data.data,
+      };
     },
     ...fresh,
   });

@@ -58,16 +58,20 @@ export function OverviewScreen() {
               You lack the features for the lists that are counted here. A tenant admin can give you more.
             </State>
           )}
-          <SummaryList>
-            {may("Platform/Subscription") && <EndingRow filters={filters} answer={ending.data} />}
-            {may("Platform/Support") && <TicketsRow />}
-            {may("Platform/Event") && <FailuresRow since={since} />}
-            {may("Platform/Contract") && <ConsentRow />}
-            {may("Platform/Product") && <TrashRow />}
-          </SummaryList>
-          <div className={classes.below}>
-            {may("Platform/Subscription") && <EndingNext filters={filters} answer={ending.data} />}
-            {may("Platform/Event") && <TodaysEvents />}
+          <div className={classes.page}>
+            <SummaryList>
+              {may("Platform/Subscription") && <EndingRow filters={filters} answer={ending.data} />}
+              {may("Platform/Support") && <TicketsRow />}
+              {may("Platform/Event") && <FailuresRow since={since} />}
+              {may("Platform/Contract") && <ConsentRow />}
+              {may("Platform/Product") && <TrashRow />}
+            </SummaryList>
+            <div className={classes.below}>
+              {may("Platform/Subscription") && (
+                <EndingNext filters={filters} answer={ending.data} hasFailed={ending.isLoadingError} />
+              )}
+              {may("Platform/Event") && <TodaysEvents />}
+            </div>
           </div>
         </ScrollRegion>
       </PageBody>

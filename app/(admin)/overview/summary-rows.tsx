@@ -15,9 +15,10 @@ import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { failuresSince } from "../events/failures";
 import { paths } from "../paths";
 import { termOf } from "../subscriptions/subscription-values";
-import { consentQuery, failedFilters, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
+import { consentQuery, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
 
 const dayLength = 86_400_000;
 const hourLength = 3_600_000;
@@ -29,14 +30,13 @@ interface EndingRowProps {
 
 export function EndingRow({ filters, answer }: EndingRowProps) {
   const now = useNow();
-  const timeZone = useTimeZone();
   const terms = (answer?.rows ?? []).flatMap((row) => termOf(row) ?? []);
   const open = terms.filter((term) => measureTerm(term, now).isWindowOpen).length;
   const soon = terms.filter(({ end }) => end.getTime() - now <= 7 * dayLength).length;
   const weeks = Array.from({ length: 5 }, (_, week): SparkBar => {
     const from = now + week * 7 * dayLength;
     const ending = terms.filter(({ end }) => end.getTime() >= from && end.getTime() < from + 7 * dayLength);
-    const label = week === 0 ? "7 days" : formatDayShort(new Date(from), timeZone);
+    const label = formatDayShort(new Date(from), "UTC");
     return { value: ending.length, label, ...(week === 0 ? { tone: "brass" as const } : {}) };
   });
   return (
@@ -52,6 +52,7 @@ export function EndingRow({ filters, answer }: EndingRowProps) {
           </>
         )
       }
+      rest={answer?.total === 0 && "None ends"}
       evidence={answer && <SparkBars bars={weeks} />}
       href={paths.subscriptions(filters)}
       linkLabel="Review endings"
@@ -79,6 +80,7 @@ export function TicketsRow() {
       count={counts?.at(-1)}
       what="Tickets open"
       why={yesterday !== undefined && `${formatCount(yesterday)} at the end of yesterday. Today is not finished (UTC)`}
+      rest={counts?.every((value) => value === 0) && "None opened in 30 days"}
       evidence={counts && <SparkLine isOpen values={counts} />}
       href={paths.tickets(where(listTickets.list, { closed: isMissing }))}
       linkLabel="See by day"
@@ -100,10 +102,11 @@ export function FailuresRow({ since }: { since: string }) {
   return (
     <SummaryRow
       count={data?.total}
-      what="Events failed in the last 24 hours"
-      why={data && (data.total === 0 ? "Everything that was tried worked" : kindsOf(data.failures))}
+      what="Failures in the last 24 hours"
+      why={data && (data.total === 0 ? "All that was tried worked" : kindsOf(data.failures))}
+      rest={data?.total === 0 && `${countOf(data.all, "event")}, none to look at`}
       evidence={data && <SparkBars bars={bars} />}
-      href={paths.events(failedFilters(since))}
+      href={paths.events(failuresSince(since))}
       linkLabel="Open failures"
     />
   );
@@ -138,6 +141,7 @@ export function ConsentRow() {
           ? `${formatCount(missing)} of ${countOf(first.total, "user")} ${missing === 1 ? "has" : "have"} not accepted ${data.title ?? first._id}`
           : "Everybody who is asked has accepted")
       }
+      rest={data && !first && "All accepted"}
       evidence={
         first && (
           <>
@@ -164,7 +168,11 @@ export function TrashRow() {
     <SummaryRow
       count={data?.total}
       what={data?.total === 1 ? "Collection in the trash" : "Collections in the trash"}
-      why={data && (data.last ? `Last deleted: ${data.last.name ?? data.last.id}, ${when}` : "The trash is empty")}
+      why={
+        data &&
+        (data.last ? `Last deleted: ${data.last.name ?? data.last.id}, ${when}` : "Nothing waits to be restored")
+      }
+      rest={data?.total === 0 && "Empty"}
       evidence={data && data.renamed > 0 && `${formatCount(data.renamed)} would be renamed on restore`}
       href={paths.trash()}
       linkLabel="Open the trash"

@@ -2,14 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Region } from "@/components/layout/page";
+import { Loading, Region } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
+import { Bar, Lines, places } from "@/components/state/skeleton";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatTime, toDate } from "@/components/ui/date-format";
 import { StatusDot } from "@/components/ui/status";
 import { gte, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
+import { actorName } from "../actor-name";
 import { objectName } from "../events/event-changes";
 import { recordLink } from "../events/event-links";
 import { paths } from "../paths";
@@ -28,6 +30,21 @@ export function TodaysEvents() {
     <Region title="Today" detail="event log" action={<Link href={paths.events(all)}>All events</Link>}>
       <LoadFailure query={query} what="today's events" />
       {data?.length === 0 && <p className={classes.none}>Nothing has happened today.</p>}
+      {query.isPending && (
+        <Loading what="today's events">
+          <ul className={classes.events}>
+            {places(8).map((at) => (
+              <li key={at} className={classes.event}>
+                <Bar width="2.25rem" />
+                <span />
+                <span className={classes.eventText}>
+                  <Lines count={2} from={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Loading>
+      )}
       <ul className={classes.events}>
         {data?.map((event) => (
           <li key={event.id}>
@@ -62,7 +79,9 @@ function TodaysEvent({ event, timeZone }: { event: Event; timeZone: string }) {
           )}
           {!page && name}
         </span>
-        <span className={classes.eventDetail}>{reason ?? user?.username}</span>
+        <span className={classes.eventDetail}>
+          {reason ?? (user?.username !== undefined && actorName(user.username))}
+        </span>
       </span>
     </div>
   );

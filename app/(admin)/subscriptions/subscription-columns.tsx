@@ -9,8 +9,8 @@ import {
 } from "@tabler/icons-react";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
-import { TermBar } from "@/components/ui/term-bar";
-import { Count, Day, DayAndTime, EmptyValue } from "@/components/ui/values";
+import { TermAxisHead, TermInRow } from "@/components/ui/term-axis";
+import { CalendarDay, Count, DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
 
@@ -36,24 +36,31 @@ export const subscriptionColumns = column.columns([
   column.accessor("status", {
     id: "status",
     cell: (cell) => <SubscriptionStatus status={cell.getValue()} />,
-    meta: { label: "Status", width: 108, filter: { icon: IconCircleDot, values: statusValues } },
+    meta: { label: "Status", width: 100, filter: { icon: IconCircleDot, values: statusValues } },
   }),
   column.accessor(termOf, {
     id: "term",
     cell: (cell) => {
       const term = cell.getValue();
-      return term ? <TermBar term={term} /> : <EmptyValue />;
+      return term ? <TermInRow term={term} id={cell.row.original._id} /> : <EmptyValue />;
     },
-    meta: { label: "Term", width: 128, fieldLabel: "start_date to end_date", slot: "wide" },
+    meta: {
+      label: "Term",
+      Head: TermAxisHead,
+      width: 200,
+      grow: 3,
+      fieldLabel: "start_date to end_date",
+      slot: "wide",
+    },
   }),
   column.accessor("start_date", {
     id: "start_date",
-    cell: (cell) => <Day value={cell.getValue()} />,
+    cell: (cell) => <CalendarDay value={cell.getValue()} />,
     meta: { label: "Starts", noun: "start date", width: 116, filter: { label: "Starts", icon: IconCalendarEvent } },
   }),
   column.accessor("end_date", {
     id: "end_date",
-    cell: (cell) => <Day value={cell.getValue()} />,
+    cell: (cell) => <CalendarDay value={cell.getValue()} />,
     meta: {
       label: "Ends",
       noun: "end date",

@@ -1,13 +1,11 @@
 "use client";
 
-import { IconCopy, IconDots, IconExternalLink } from "@tabler/icons-react";
-import { Spacer } from "@/components/layout/page";
-import { Drawer, DrawerBody, DrawerTitle, PanelFooter } from "@/components/layout/side-panel";
+import { IconCopy, IconExternalLink } from "@tabler/icons-react";
 import { MenuItem } from "@/components/overlay/load";
-import { Menu } from "@/components/overlay/menu";
+import { MoreMenu } from "@/components/overlay/more-menu";
+import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Id, useCopy } from "@/components/ui/copy";
-import { IconButton } from "@/components/ui/icon-button";
+import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
@@ -22,61 +20,48 @@ import {
   TermSection,
 } from "./subscription-sections";
 
-interface SubscriptionDrawerProps {
+interface SubscriptionDrawerProps extends RowPanelProps {
   subscription: Subscription;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
 }
 
 /** The drawer of a subscription. */
-export function SubscriptionDrawer({ subscription, onClose, onPrevious, onNext }: SubscriptionDrawerProps) {
+export function SubscriptionDrawer({ subscription, ...panel }: SubscriptionDrawerProps) {
   const { _id: id, name = "No name" } = subscription;
   return (
-    <Drawer
-      label={name}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
-      lead={<Id value={id} />}
+    <RecordDrawer
+      id={id}
+      name={name}
+      summary={<Summary subscription={subscription} />}
       tools={<More subscription={subscription} />}
-    >
-      <DrawerTitle title={name}>
-        <Summary subscription={subscription} />
-      </DrawerTitle>
-      <DrawerBody label="Details">
-        <TermSection subscription={subscription} />
-        <PriceSection subscription={subscription} />
-        <ItemsSection subscription={subscription} />
-        <DescriptionSection subscription={subscription} />
-        <RecordSection subscription={subscription} />
-      </DrawerBody>
-      <PanelFooter>
-        <EventsLink id={id} />
-        <ButtonLink variant="quiet" leftSection={<IconExternalLink aria-hidden />} href={paths.subscription(id)}>
-          Open full page
-        </ButtonLink>
-        <Spacer />
+      links={
+        <>
+          <EventsLink id={id} />
+          <ButtonLink variant="quiet" leftSection={<IconExternalLink aria-hidden />} href={paths.subscription(id)}>
+            Open full page
+          </ButtonLink>
+        </>
+      }
+      actions={
         <span className={classes.keys}>
           <Kbd keys="j" />
           <Kbd keys="k" /> next, previous
         </span>
-      </PanelFooter>
-    </Drawer>
+      }
+      {...panel}
+    >
+      <TermSection subscription={subscription} />
+      <PriceSection subscription={subscription} />
+      <ItemsSection subscription={subscription} />
+      <DescriptionSection subscription={subscription} />
+      <RecordSection subscription={subscription} />
+    </RecordDrawer>
   );
 }
 
 function More({ subscription }: { subscription: Subscription }) {
   const { copy } = useCopy();
   return (
-    <Menu
-      placement="bottom-end"
-      trigger={(props) => (
-        <IconButton label="More" {...props}>
-          <IconDots aria-hidden />
-        </IconButton>
-      )}
-    >
+    <MoreMenu>
       <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(subscription._id)}>
         Copy id
       </MenuItem>
@@ -89,6 +74,6 @@ function More({ subscription }: { subscription: Subscription }) {
       >
         Copy link
       </MenuItem>
-    </Menu>
+    </MoreMenu>
   );
 }

@@ -54,8 +54,9 @@ export function TermSection({ subscription }: SectionProps) {
 export function PriceSection({ subscription }: SectionProps) {
   const currency = useCurrency(subscription);
   const { tenant, tenants } = useViewer();
-  const { price, billingPrice, agreementPrice, billing_cycle } = subscription;
-  const owner = [tenant, ...tenants].find(({ id }) => id === subscription.tenant)?.name ?? subscription.tenant;
+  const { price, billingPrice, agreementPrice, billing_cycle, account_details } = subscription;
+  const known = [tenant, ...tenants].find(({ id }) => id === subscription.tenant);
+  const owner = known?.name ?? account_details?.name ?? subscription.tenant;
   const months = billing_cycle?.durationMonth;
   const invoice = months === undefined ? "Per invoice" : `Per invoice, ${countOf(months, "month")}`;
   return (
@@ -80,7 +81,7 @@ export function ItemsSection({ subscription }: SectionProps) {
   const { items = [] } = subscription;
   const currency = useCurrency(subscription);
   return (
-    <PanelSection title={`Items, ${items.length}`} {...(currency === undefined ? {} : { detail: currency })}>
+    <PanelSection title={`Items, ${items.length}`} detail={currency}>
       {items.length === 0 ? (
         <EmptyValue>It has no items.</EmptyValue>
       ) : (

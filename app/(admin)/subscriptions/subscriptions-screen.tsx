@@ -1,58 +1,169 @@
 "use client";
 
+import { IconListNumbers } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useMemo } from "react";
+import { PageHeader } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ExportSelectedButton } from "@/components/list/export-csv";
+import { ExportButton, ExportSelectedButton } from "@/components/list/export-csv";
+import { ListActions } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
-import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
+import { ListBody, ListRequestLine, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
-import { calendarDay } from "@/components/ui/date-format";
+import { useList, useListRows } from "@/components/list/use-list-state";
+import { SaveViewButton, Views } from "@/components/list/views";
+import { Button } from "@/components/ui/button";
+import { useNow } from "@/components/ui/clock";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { gte, lt, where } from "@/lib/base/list/where";
+import { createStore, useStore } from "@/components/ui/store";
+import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
+import { dayMilliseconds } from "@/lib/base/day";
+import { gte, lte, where } from "@/lib/base/list/where";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { SelectedIdsActions } from "../selected-ids-actions";
+import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
+import classes from "./subscription.module.css";
 import { subscriptionColumns } from "./subscription-columns";
+import { TermCards } from "./term-cards";
 
 const SubscriptionDrawer = lazyOnIdle(async () => (await import("./subscription-drawer")).SubscriptionDrawer);
+
+const Timeline = lazyOnIdle(async () => (await import("./timeline/timeline")).Timeline);
+
+const endingSoon = { status: "active", end_date: [gte("today"), lte("today+90d")] } as const;
 
 const subscriptions = defineListScreen({
   endpoint: listCustomerSubscriptions,
   columns: subscriptionColumns,
-  shown: ["name", "account_details.name", "term", "end_date", "price"],
+  shown: ["name", "account_details.name", "status", "term", "end_date", "price"],
   noun: "subscription",
   selectable: true,
-  views: (now) => {
-    const day = (days: number) => calendarDay(new Date(now + days * 86_400_000), "UTC");
-    const ending = { status: "active", end_date: [gte(day(0)), lt(day(90))] } as const;
-    return [
-      {
-        name: "Ending in 90 days",
-        search: where(listCustomerSubscriptions.list, ending, { sort: "end_date" }).toString(),
-      },
-      { name: "Pending", search: where(listCustomerSubscriptions.list, { status: "pending" }).toString() },
-    ];
-  },
+  firstView: "Ending in 90 days",
+  layouts: { [timelineLayout]: "Running" },
+  views: () => [
+    {
+      name: "Running",
+      search: where(listCustomerSubscriptions.list, { status: "active" }, { sort: "end_date" }).toString(),
+    },
+    {
+      name: "Ending in 90 days",
+      search: where(listCustomerSubscriptions.list, endingSoon, { sort: "end_date" }).toString(),
+    },
+    { name: "Pending", search: where(listCustomerSubscriptions.list, { status: "pending" }).toString() },
+  ],
 });
 
+/** The subscriptions as a table, or on one axis: two layouts of the same list. */
 export function SubscriptionsScreen() {
   return (
-    <ListScreen list={subscriptions}>
-      <ListHeader title="Subscriptions" />
-      <ListFilters />
+    <ListScreen list={subscriptions} requestLine={<SubscriptionsRequestLine />}>
+      <SubscriptionsHeader />
+      <ListFilters>
+        <ZoomSlot />
+      </ListFilters>
       <ListBody>
-        <ListTable
-          list={subscriptions}
-          empty="The subscriptions of this tenant and its customers appear here as they are imported."
-        />
-        <ListSelectionBar>
-          <ExportSelectedButton />
-          <SelectedIdsActions />
-        </ListSelectionBar>
+        <Layouts />
         <RowPanel list={subscriptions}>
           {(subscription, panel) => <SubscriptionDrawer subscription={subscription} {...panel} />}
         </RowPanel>
       </ListBody>
     </ListScreen>
+  );
+}
+
+const numbersStore = createStore(false);
+const slotStore = createStore<HTMLElement | null>(null);
+
+function ZoomSlot() {
+  return useIsTimeline() && <div ref={slotStore.set} className={classes.slot} />;
+}
+
+function SubscriptionsHeader() {
+  const isTimeline = useIsTimeline();
+  const hasNumbers = useStore(numbersStore);
+  return (
+    <PageHeader title="Subscriptions" views={<Views />}>
+      <LayoutSwitch />
+      {isTimeline ? (
+        <>
+          <Button
+            variant="quiet"
+            leftSection={<IconListNumbers aria-hidden />}
+            aria-pressed={hasNumbers}
+            onClick={() => numbersStore.set(!hasNumbers)}
+          >
+            Numbers
+          </Button>
+          <SaveViewButton />
+          <ExportButton />
+        </>
+      ) : (
+        <ListActions />
+      )}
+    </PageHeader>
+  );
+}
+
+function Layouts() {
+  const isTimeline = useIsTimeline();
+  const hasNumbers = useStore(numbersStore);
+  const slot = useStore(slotStore);
+  const { rows } = useListRows(subscriptions);
+  const { isForbidden } = useList();
+  if (isTimeline && !isForbidden)
+    return (
+      <Suspense>
+        <Timeline hasNumbers={hasNumbers} slot={slot} />
+      </Suspense>
+    );
+  return (
+    <>
+      <TermCards find={(id) => rows?.find(({ _id }) => _id === id)}>
+        <SharedAxis>
+          <ListTable
+            list={subscriptions}
+            empty="The subscriptions of this tenant and its customers appear here as they are imported."
+          />
+        </SharedAxis>
+      </TermCards>
+      <ListSelectionBar>
+        <ExportSelectedButton />
+        <SelectedIdsActions />
+      </ListSelectionBar>
+    </>
+  );
+}
+
+const SubscriptionsRequestLine = () => <ListRequestLine otherRequests={0} isPaged={!useIsTimeline()} />;
+
+const daysBefore = 30;
+const daysAfter = 92;
+
+/** Where a filter lists what ends soon, all terms are on one axis, so that their ends can be compared. */
+function SharedAxis({ children }: { children: ReactNode }) {
+  const today = Math.floor(useNow() / dayMilliseconds);
+  const { query } = useList();
+  const { rows = [] } = useListRows(subscriptions);
+  const isByEnd = query.filters.some(({ field }) => field === "end_date");
+  const axis = useMemo(
+    () => ({ from: (today - daysBefore) * dayMilliseconds, to: (today + daysAfter) * dayMilliseconds }),
+    [today],
+  );
+  const isOnAxis = rows.every(
+    ({ end_date = "" }) => Date.parse(end_date) > axis.from && Date.parse(end_date) < axis.to,
+  );
+  const shared = isByEnd && isOnAxis ? axis : undefined;
+  return (
+    <TermAxisContext value={shared}>
+      <div className={classes.listed}>
+        {shared && (
+          <div className={classes.axis}>
+            <TermAxisHead label="Terms on one axis" />
+          </div>
+        )}
+        {children}
+      </div>
+    </TermAxisContext>
   );
 }

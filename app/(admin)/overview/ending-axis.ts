@@ -1,0 +1,45 @@
+import { formatDayShort, formatWeekday } from "@/components/ui/date-format";
+import { dayMilliseconds } from "@/lib/base/day";
+
+/** A gridline of the axis, and the label of what begins with it. */
+export interface AxisMark {
+  key: string;
+  /** Where the gridline and the label are, in percent of the axis. */
+  line: string;
+  label?: { at: string; weekday?: string; text: string };
+}
+
+/** Up to this many days each has a column of its own. */
+const dayColumnsMost = 14;
+
+/** Labels nearer to the start than this would touch the one of the present moment. */
+const leastShare = 0.03;
+
+/**
+ * The axis from now to the end of the day of the last end, at least seven days. Days are UTC, as terms count them: one
+ * column for each, or the Mondays of a longer axis.
+ */
+export function endingAxis(now: number, lastEnd: number): { end: number; isDaily: boolean; marks: AxisMark[] } {
+  const today = startOfDay(now);
+  const end = startOfDay(Math.max(lastEnd, now + 7 * dayMilliseconds)) + dayMilliseconds;
+  const days = Math.round((end - today) / dayMilliseconds);
+  const isDaily = days <= dayColumnsMost;
+  const share = (time: number) => (time - now) / (end - now);
+  const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
+  const marks = Array.from({ length: days }, (_, at) => today + at * dayMilliseconds).flatMap((day): AxisMark[] => {
+    const date = new Date(day);
+    if (!isDaily && (date.getUTCDay() !== 1 || day < now)) return [];
+    const line = percent(Math.max(0, share(day)));
+    const middle = share(day + dayMilliseconds / 2);
+    const key = String(day);
+    if (isDaily) {
+      const label = { at: percent(middle), weekday: formatWeekday(date, "UTC"), text: String(date.getUTCDate()) };
+      return [{ key, line, ...(middle > leastShare && day > now ? { label } : {}) }];
+    }
+    const label = { at: line, text: formatDayShort(date, "UTC") };
+    return [{ key, line, ...(share(day) > leastShare && share(day) < 0.94 ? { label } : {}) }];
+  });
+  return { end, isDaily, marks };
+}
+
+const startOfDay = (time: number): number => Math.floor(time / dayMilliseconds) * dayMilliseconds;

@@ -1,0 +1,48 @@
+"use client";
+
+import { IconTable, IconTimeline } from "@tabler/icons-react";
+import type { MouseEvent } from "react";
+import { useCommand } from "@/components/command/registry";
+import { useList } from "@/components/list/use-list-state";
+import classes from "./layout-switch.module.css";
+
+export const timelineLayout = "timeline";
+
+export const useIsTimeline = (): boolean => useList().query.extra.view === timelineLayout;
+
+/** The same rows as a table or on one axis: filters and views stay. */
+export function LayoutSwitch() {
+  const { query, address } = useList();
+  const isTimeline = useIsTimeline();
+  const { view: _, ...extra } = query.extra;
+  const href = {
+    table: address.addressOf({ query: { ...query, extra } }),
+    timeline: address.addressOf({ query: { ...query, extra: { ...extra, view: timelineLayout } } }),
+  };
+  const go = (to: string) => window.history.pushState(null, "", to);
+  useCommand({
+    id: "layout",
+    label: isTimeline ? "Show as a table" : "Show as a timeline",
+    group: "In a table",
+    keys: "t",
+    run: () => go(isTimeline ? href.table : href.timeline),
+    inPalette: true,
+  });
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(event.currentTarget.href);
+  };
+  return (
+    <nav aria-label="Layout" className={classes.switch} data-tooltip="Table or timeline" data-tooltip-keys="t">
+      <a href={href.table} aria-current={isTimeline ? undefined : "true"} onClick={onClick}>
+        <IconTable aria-hidden />
+        <span>Table</span>
+      </a>
+      <a href={href.timeline} aria-current={isTimeline ? "true" : undefined} onClick={onClick}>
+        <IconTimeline aria-hidden />
+        <span>Timeline</span>
+      </a>
+    </nav>
+  );
+}

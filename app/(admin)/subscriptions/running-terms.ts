@@ -1,0 +1,44 @@
+import { measureTerm, type Term } from "@/components/ui/term";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+
+/** A subscription with a start and an end. */
+export interface SubscriptionTerm {
+  subscription: Subscription;
+  term: Term;
+}
+
+/** A sum of prices a month in one currency; without one, those of tenants that have set none. */
+export interface MonthlyValue {
+  currency: string | undefined;
+  amount: number;
+}
+
+/** Prices are added within one currency, never across; that of a subscription is its tenant's. */
+export function monthlyValues(
+  subscriptions: readonly Pick<Subscription, "price" | "tenant">[],
+  currencies: ReadonlyMap<string, string>,
+): MonthlyValue[] {
+  const sums = new Map<string | undefined, number>();
+  for (const { price, tenant } of subscriptions) {
+    if (price === undefined) continue;
+    const currency = currencies.get(tenant ?? "");
+    sums.set(currency, (sums.get(currency) ?? 0) + price);
+  }
+  return [...sums]
+    .map(([currency, amount]) => ({ currency, amount }))
+    .sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
+}
+
+/** Those without a currency are last. */
+const rank = ({ currency }: MonthlyValue): string => currency ?? "~";
+
+/** How many terms run now, how many of them can be cancelled, and the days until the next one ends. */
+export function countTerms(terms: readonly SubscriptionTerm[], now: number) {
+  const running = terms.filter(({ term }) => measureTerm(term, now).state === "running");
+  const measured = running.map(({ term }) => measureTerm(term, now));
+  return {
+    running,
+    open: measured.filter(({ isWindowOpen }) => isWindowOpen).length,
+    nextEnd: measured.length === 0 ? undefined : Math.min(...measured.map(({ left }) => left)),
+  };
+}

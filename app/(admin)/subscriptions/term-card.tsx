@@ -1,0 +1,91 @@
+"use client";
+
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useNow } from "@/components/ui/clock";
+import { formatDay } from "@/components/ui/date-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { measureTerm, type Term, windowSentence } from "@/components/ui/term";
+import { TermBar } from "@/components/ui/term-bar";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
+import classes from "./term-card.module.css";
+
+interface TermCardProps {
+  subscription: Subscription;
+  /** Where the end of its bar is drawn, in the window. */
+  anchor: Pick<DOMRect, "top" | "bottom" | "right">;
+  panel: RefObject<HTMLDivElement | null>;
+}
+
+const gap = 8;
+
+/** What is at stake with a term, beside the end of its bar: how far it is, when it can be cancelled, and its price. */
+export function TermCard({ subscription, anchor, panel }: TermCardProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ left: anchor.right, top: anchor.bottom + gap });
+  useLayoutEffect(() => {
+    const { width, height } = own.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    const left = Math.max(gap, Math.min(anchor.right + gap, window.innerWidth - width - gap));
+    const below = anchor.bottom + gap;
+    const top = below + height < window.innerHeight ? below : Math.max(gap, anchor.top - height - gap);
+    setPlace({ left, top });
+  }, [anchor]);
+  const term = termOf(subscription);
+  return (
+    <div
+      ref={(element) => {
+        own.current = element;
+        panel.current = element;
+      }}
+      role="tooltip"
+      className={classes.card}
+      style={place}
+    >
+      <b>{subscription.name ?? subscription._id}</b>
+      <span className={classes.customer}>
+        {subscription.account_details?.name}
+        {subscription.status !== "active" && <SubscriptionStatus status={subscription.status} />}
+      </span>
+      {term && <Facts term={term} subscription={subscription} />}
+    </div>
+  );
+}
+
+function Facts({ term, subscription }: { term: Term; subscription: Subscription }) {
+  const now = useNow();
+  const { state, day, days, left } = measureTerm(term, now);
+  const sentence = windowSentence(term, now);
+  const starts = Math.ceil((term.start.getTime() - now) / 86_400_000);
+  return (
+    <>
+      <div className={classes.bar}>
+        <TermBar term={term} />
+      </div>
+      <dl className={classes.facts}>
+        <dt>{state === "upcoming" ? "Starts" : "Started"}</dt>
+        <dd>
+          {formatDay(term.start, "UTC")}
+          {state === "upcoming" && `, in ${countOf(starts, "day")}`}
+        </dd>
+        {state === "running" && (
+          <>
+            <dt>Today</dt>
+            <dd>
+              day {formatCount(day)} of {formatCount(days)}
+            </dd>
+          </>
+        )}
+        <dt>{state === "ended" && !term.isEnded ? "Ended" : "Ends"}</dt>
+        <dd>
+          {formatDay(term.end, "UTC")}
+          {state === "running" && `, in ${countOf(left, "day")}`}
+        </dd>
+        <dt>Price</dt>
+        <dd>
+          <Amount value={subscription.price} subscription={subscription} /> a month
+        </dd>
+      </dl>
+      {sentence && <p className={classes.window}>{sentence}</p>}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { type FocusEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useEscape } from "@/components/command/registry";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+
+const TermCard = lazyOnIdle(async () => (await import("./term-card")).TermCard);
+
+const pauseMilliseconds = 80;
+/** The pointer may cross the gap to the card. */
+const graceMilliseconds = 160;
+
+interface Shown {
+  id: string;
+  anchor: Pick<DOMRect, "top" | "bottom" | "right">;
+}
+
+interface TermCardsProps {
+  /** The subscription that an element marks with `data-term`. */
+  find: (id: string) => Subscription | undefined;
+  /** Where the bar of a term ends, in the window; by default the element says so. */
+  endOf?: (id: string) => number | undefined;
+  /** The term under the pointer or the focus has changed. */
+  onPoint?: (id: string | undefined) => void;
+  children: ReactNode;
+}
+
+/**
+ * Shows the card of the term under the pointer, or of the one that the keyboard reaches. The terms are those of the
+ * elements with `data-term`; one inside with `data-term-end` marks where the bar ends.
+ */
+export function TermCards({ find, endOf, onPoint, children }: TermCardsProps) {
+  const [shown, setShown] = useState<Shown>();
+  const panel = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEscape(shown !== undefined, () => set(undefined));
+
+  const set = (next: Shown | undefined) => {
+    clearTimeout(timer.current);
+    const right = next && endOf?.(next.id);
+    setShown(next && right !== undefined ? { ...next, anchor: { ...next.anchor, right } } : next);
+    onPoint?.(next?.id);
+  };
+  const after = (milliseconds: number, next: Shown | undefined) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => set(next), milliseconds);
+  };
+  const onPointer = (event: PointerEvent) => {
+    // A finger opens what it touches.
+    if (event.pointerType === "touch") return;
+    if (panel.current?.contains(event.target as Node)) return clearTimeout(timer.current);
+    const next = termAt(event.target);
+    if (next && next.id !== shown?.id) after(shown ? 0 : pauseMilliseconds, next);
+    else if (next) clearTimeout(timer.current);
+    else if (shown) after(graceMilliseconds, undefined);
+    else clearTimeout(timer.current);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches("[data-term]:focus-visible")) set(termAt(target));
+  };
+  const subscription = shown && find(shown.id);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the card repeats what the terms say in words
+    <div
+      style={{ display: "contents" }}
+      onPointerOver={onPointer}
+      onPointerLeave={() => (shown ? after(graceMilliseconds, undefined) : clearTimeout(timer.current))}
+      onPointerDown={() => shown && set(undefined)}
+      onFocus={onFocus}
+      onBlur={() => shown && set(undefined)}
+    >
+      {children}
+      <Suspense>
+        {subscription && <TermCard key={shown.id} subscription={subscription} anchor={shown.anchor} panel={panel} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function termAt(target: EventTarget): Shown | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>("[data-term]") : null;
+  const id = element?.dataset.term;
+  if (!element || id === undefined) return undefined;
+  const { top, bottom, right } = element.getBoundingClientRect();
+  const end = element.querySelector("[data-term-end]")?.getBoundingClientRect().right;
+  return { id, anchor: { top, bottom, right: end ?? right } };
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { type PointerEvent, useRef } from "react";
+import { formatDay, formatDayShort } from "@/components/ui/date-format";
+import { formatCount } from "@/components/ui/number-format";
+import { marksOf, percentOf, type Span, shareOf, unitOf } from "@/components/ui/time-axis";
+import { dayMilliseconds } from "@/lib/base/day";
+import classes from "./timeline.module.css";
+import { type DayRange, rangeBetween, timeAt } from "./viewport";
+
+interface AxisHeadProps {
+  span: Span;
+  /** In pixels. */
+  width: number;
+  now: number;
+  range: DayRange | undefined;
+  /** How many terms end in the range; undefined if not all that could are there. */
+  count: number | undefined;
+  shareAt: (clientX: number) => number;
+  onDraw: (range: DayRange) => void;
+  onDrawn: (range: DayRange) => void;
+}
+
+/** In pixels: a label that would touch that of today, or the edge, is left out. */
+const [labelWidth, todayWidth] = [28, 44];
+
+/** In pixels: the dates of a narrower range go without their year. */
+const labelRoom = 170;
+
+/** The dates of the axis. A drag over them chooses a range of ends, whole months with Shift. */
+export function AxisHead({ span, width, now, range, count, shareAt, onDraw, onDrawn }: AxisHeadProps) {
+  const begun = useRef<number>(undefined);
+  const drawn = useRef<DayRange>(undefined);
+  const draw = (event: PointerEvent) => {
+    if (begun.current === undefined) return;
+    drawn.current = rangeBetween(begun.current, timeAt(span, shareAt(event.clientX)), event.shiftKey ? "month" : "day");
+    onDraw(drawn.current);
+  };
+  const finish = () => {
+    if (drawn.current) onDrawn(drawn.current);
+    begun.current = drawn.current = undefined;
+  };
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const edge = event.target instanceof HTMLElement ? event.target.dataset.edge : undefined;
+    // A handle moves its own end: the range begins at the other one.
+    begun.current = range && edge ? (edge === "from" ? range.to : range.from) : timeAt(span, shareAt(event.clientX));
+  };
+  return (
+    <span
+      aria-hidden
+      className={classes.axis}
+      onPointerDown={begin}
+      onPointerMove={draw}
+      onPointerUp={finish}
+      onPointerCancel={finish}
+    >
+      <Dates span={span} width={width} now={now} range={range} />
+      {range && (
+        <span className={classes.chosen} style={bandOf(span, range)}>
+          <b>
+            {rangeWords(range, shareOf(span, range.to) - shareOf(span, range.from) < labelRoom / width)}
+            {count !== undefined && ` · ${formatCount(count)}`}
+          </b>
+          <i data-edge="from" />
+          <i data-edge="to" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Dates({ span, width, now, range }: Pick<AxisHeadProps, "span" | "width" | "now" | "range">) {
+  const today = shareOf(span, now);
+  const isDaily = unitOf(span) === "day";
+  const isChosen = (at: number) =>
+    range !== undefined && at > range.from - (span.to - span.from) * 0.1 && at <= range.to;
+  /** How far a mark is after today, in pixels. */
+  const after = (share: number) => (share - today) * width;
+  return (
+    <>
+      {today > 0 && today < 1 && (
+        <span className={classes.today} style={{ insetInlineStart: percentOf(today) }}>
+          Today{!range && <span>, {formatDayShort(new Date(now), "UTC")}</span>}
+        </span>
+      )}
+      {marksOf(span, width).map(({ at, label, above }) => {
+        const share = shareOf(span, isDaily ? at + dayMilliseconds / 2 : at);
+        const isCut = (1 - share) * width < labelWidth;
+        const isAboveFree = after(share) > todayWidth || after(share) < -todayWidth - labelWidth;
+        const isFree = isDaily || after(share) > 0 || after(share) < -labelWidth;
+        return (
+          <span
+            key={at}
+            className={classes.mark}
+            data-daily={isDaily || undefined}
+            style={{ insetInlineStart: percentOf(share) }}
+          >
+            {above !== undefined && isAboveFree && !isCut && !isChosen(at) && <b>{above}</b>}
+            {label !== undefined && isFree && !isCut && <i>{label}</i>}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+/** Where a range is on the axis; its last day is part of it. */
+export const bandOf = (span: Span, { from, to }: DayRange) => {
+  const [start, end] = [shareOf(span, from), shareOf(span, to + dayMilliseconds)];
+  return { insetInlineStart: percentOf(start), width: percentOf(end - start) };
+};
+
+function rangeWords({ from, to }: DayRange, isShort: boolean): string {
+  const [first, last] = [new Date(from), new Date(to)];
+  if (isShort) return `${formatDayShort(first, "UTC")} – ${formatDayShort(last, "UTC")}`;
+  const isOneYear = first.getUTCFullYear() === last.getUTCFullYear();
+  return `${isOneYear ? formatDayShort(first, "UTC") : formatDay(first, "UTC")} – ${formatDay(last, "UTC")}`;
+}

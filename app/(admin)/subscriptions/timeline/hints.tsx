@@ -1,0 +1,33 @@
+import { Kbd } from "@/components/ui/kbd";
+import classes from "./timeline.module.css";
+
+const hints = [
+  { keys: ["arrowleft", "arrowright"], label: "move" },
+  { keys: ["+", "-"], label: "zoom" },
+  { keys: ["shift+arrowleft", "shift+arrowright"], label: "select a range" },
+  { keys: ["n"], label: "today" },
+  { keys: ["j", "k"], label: "next, previous" },
+  { keys: ["enter"], label: "open" },
+];
+
+/** The keys of the timeline, and what its colours mean. */
+export function Hints() {
+  return (
+    <div className={classes.hints}>
+      {hints.map(({ keys, label }) => (
+        <span key={label} className={classes.hint}>
+          {keys.map((each) => (
+            <Kbd key={each} keys={each} />
+          ))}{" "}
+          {label}
+        </span>
+      ))}
+      <ul aria-label="Colours" className={classes.legend}>
+        <li data-part="past">elapsed</li>
+        <li data-part="ahead">ahead</li>
+        <li data-part="window">cancel window</li>
+        <li data-part="open">open now</li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useMemo } from "react";
+import { SidePanel } from "@/components/layout/panel-beside";
+import { useViewer } from "@/components/session/viewer";
+import { formatMonth } from "@/components/ui/date-format";
+import { countOf, formatCount, formatMoney } from "@/components/ui/number-format";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+import { endsByMonth } from "./rows";
+import classes from "./timeline.module.css";
+
+/** What the strokes show, as numbers: how many terms end in each month, and what they are worth. */
+export function NumbersPanel({ rows }: { rows: readonly Subscription[] }) {
+  const { currencies } = useViewer();
+  const months = useMemo(() => endsByMonth(rows, currencies), [rows, currencies]);
+  return (
+    <SidePanel label="Ends by month" size="table">
+      <p className={classes.numbersHead}>
+        <b aria-hidden>Ends by month</b> {countOf(rows.length, "term")}
+      </p>
+      {/* A scrolling region must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section aria-label="Numbers" tabIndex={0} className={classes.numbersBody}>
+        <table className={classes.numbers} aria-label="Ends by month">
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Terms</th>
+              <th scope="col">A month</th>
+            </tr>
+          </thead>
+          {months.map(({ month, count, values }) => (
+            <tbody key={month}>
+              {(values.length > 0 ? values : [undefined]).map((value, at) => (
+                <tr key={value?.currency ?? ""}>
+                  <th scope="row">
+                    {at === 0 ? monthWords(month) : value?.currency === undefined && "No currency set"}
+                    {at > 0 && value?.currency !== undefined && <span className="sr-only">{monthWords(month)}</span>}
+                  </th>
+                  <td>{at === 0 && formatCount(count)}</td>
+                  <td>
+                    {value && formatMoney(value.amount)}
+                    <i>{value?.currency}</i>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+        <p className={classes.numbersNote}>
+          Prices are added within one currency, never across. The same numbers as the strokes.
+        </p>
+      </section>
+    </SidePanel>
+  );
+}
+
+const monthWords = (month: string): string => `${formatMonth(new Date(`${month}-01`))} ${month.slice(0, 4)}`;

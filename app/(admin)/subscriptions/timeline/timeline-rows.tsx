@@ -1,0 +1,105 @@
+"use client";
+
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { memo } from "react";
+import { useNow } from "@/components/ui/clock";
+import { countOf, formatCount, formatMoney } from "@/components/ui/number-format";
+import { termSentence } from "@/components/ui/term";
+import { Amount } from "../subscription-values";
+import { strokesOf, type TimelineRow } from "./rows";
+import classes from "./timeline.module.css";
+
+/** Laid out as a grid, native elements lose their roles. */
+export const gridRoles = {
+  row: { role: "row" },
+  grid: { role: "treegrid" },
+  group: { role: "rowgroup" },
+  head: { role: "columnheader" },
+  cell: { role: "gridcell" },
+} as const;
+
+interface TimelineRowProps {
+  row: TimelineRow;
+  /** Its place among all rows, from 0. */
+  index: number;
+  /** It is in the tab order. */
+  isCursor: boolean;
+  /** It is in the drawer. */
+  isOpened: boolean;
+}
+
+/**
+ * A row as elements: the name, the price, and its term in words. While it is visible it is rendered once: the table handles
+ * its events, and neither the axis nor the pointer changes it.
+ */
+export const TimelineRowView = memo(function TimelineRowView({ row, index, isCursor, isOpened }: TimelineRowProps) {
+  return (
+    <tr
+      {...gridRoles.row}
+      aria-level={row.kind === "group" ? 1 : 2}
+      aria-rowindex={index + 2}
+      {...(row.kind === "group" ? { "aria-expanded": row.isOpen } : { "data-term": row.key })}
+      tabIndex={isCursor ? 0 : -1}
+      data-row={row.key}
+      data-kind={row.kind}
+      data-open={isOpened || undefined}
+      className={classes.row}
+      style={{ top: row.top, height: row.height }}
+    >
+      {row.kind === "group" ? <GroupCells row={row} /> : <TermCells row={row} />}
+    </tr>
+  );
+});
+
+function GroupCells({ row }: { row: Extract<TimelineRow, { kind: "group" }> }) {
+  const { group, isOpen } = row;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const { terms, first, apart } = strokesOf(row);
+  return (
+    <>
+      <th {...gridRoles.cell} scope="row" className={classes.name}>
+        <Chevron aria-hidden size={14} />
+        <b title={group.name}>{group.name}</b>
+        <span aria-hidden>{formatCount(group.terms.length)}</span>
+        <span className="sr-only">, {countOf(group.terms.length, "term")}</span>
+      </th>
+      <td {...gridRoles.cell} className={classes.price}>
+        {group.values.map(({ currency, amount }) => (
+          <span key={currency ?? ""} title={currency === undefined ? "No currency is set" : undefined}>
+            {formatMoney(amount)}
+            <i>{currency}</i>
+          </span>
+        ))}
+      </td>
+      <td {...gridRoles.cell} className={classes.term}>
+        {!isOpen &&
+          terms.map(({ subscription }, at) => (
+            <span
+              key={subscription._id}
+              data-term={subscription._id}
+              className={classes.strip}
+              style={{ top: first + at * apart - 0.5, height: apart }}
+            />
+          ))}
+      </td>
+    </>
+  );
+}
+
+function TermCells({ row }: { row: Extract<TimelineRow, { kind: "term" }> }) {
+  const { subscription, term } = row.each;
+  const now = useNow();
+  return (
+    <>
+      <th {...gridRoles.cell} scope="row" className={classes.name}>
+        <span title={subscription.name}>{subscription.name ?? subscription._id}</span>
+      </th>
+      <td {...gridRoles.cell} className={classes.price}>
+        <Amount value={subscription.price} subscription={subscription} />
+      </td>
+      <td {...gridRoles.cell} className={classes.term}>
+        <span className="sr-only">{termSentence(term, now)}</span>
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useList } from "@/components/list/use-list-state";
+import { call } from "@/lib/base/http/client";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { termFields } from "../term-fields";
+
+const pageSize = 1000;
+/** Of so many terms the timeline draws the first, and says so. */
+export const termsMost = 10_000;
+
+/** All rows of the list, the next to end first, page by page until they are there. */
+export function useTerms() {
+  const { facts, query } = useList();
+  const requestAt = (skip: number) =>
+    facts.grammar.request({
+      ...query,
+      sort: [{ field: "end_date", descending: false }],
+      fields: ["_id", ...termFields],
+      paging: { limit: pageSize, skip },
+    });
+  const answer = useInfiniteQuery({
+    queryKey: [listCustomerSubscriptions.area, "timeline", requestAt(0).toString()],
+    queryFn: async ({ pageParam, signal }) => {
+      const { data, request } = await call(listCustomerSubscriptions, { search: requestAt(pageParam), signal });
+      return { rows: data.data, total: data.metadata.total, request };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ rows, total }, _, skip) => {
+      const next = skip + pageSize;
+      return rows.length === pageSize && next < Math.min(total, termsMost) ? next : undefined;
+    },
+    staleTime: 30_000,
+  });
+  const { data, hasNextPage, isFetching, fetchNextPage, isError } = answer;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  return {
+    rows,
+    total: data?.pages.at(-1)?.total ?? 0,
+    isComplete: rows !== undefined && !hasNextPage,
+    answer,
+  };
+}

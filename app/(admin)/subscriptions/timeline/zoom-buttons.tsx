@@ -1,0 +1,30 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import classes from "./timeline.module.css";
+import type { useAxis } from "./use-axis";
+import { zooms } from "./viewport";
+
+interface ZoomButtonsProps {
+  axis: ReturnType<typeof useAxis>;
+  /** The present moment is not at its usual place. */
+  isMoved: boolean;
+}
+
+export function ZoomButtons({ axis, isMoved }: ZoomButtonsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields
+    <div role="group" aria-label="Length of the axis" className={classes.zooms}>
+      {isMoved && (
+        <Button variant="quiet" onClick={axis.reset} data-tooltip="Back to today" data-tooltip-keys="n">
+          Today
+        </Button>
+      )}
+      {zooms.map(({ days, label }) => (
+        <button key={days} type="button" aria-pressed={days === axis.days} onClick={() => axis.show(days)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
