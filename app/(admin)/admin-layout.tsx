@@ -1,17 +1,18 @@
 "use client";
 
-import { IconUserCircle } from "@tabler/icons-react";
+import { IconActivity, IconUserCircle } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useMemo } from "react";
 import { CommandCenter } from "@/components/command/command-center";
 import { mayLeave, useNavigate } from "@/components/command/navigate";
-import type { PaletteProvider } from "@/components/command/palette-store";
+import type { PaletteParts, PaletteProvider } from "@/components/command/palette-store";
 import { AppShell } from "@/components/layout/app-shell";
 import { type Badge, Navigation, NavigationLink, visibleGroups } from "@/components/layout/navigation";
 import { ShortcutsButton, Sidebar, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
 import type { Tenant } from "@/components/layout/tenant-list";
 import { MenuItem } from "@/components/overlay/load";
 import type { Viewer } from "@/components/session/viewer";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { Feature } from "@/lib/base/auth/features";
 import { navigation, paths, settings, settingsPages } from "./paths";
 
@@ -27,6 +28,11 @@ interface AdminLayoutProps {
 
 const noProviders: readonly PaletteProvider[] = [];
 
+const parts: PaletteParts = {
+  Sentence: lazyOnIdle(async () => (await import("./sentence/sentence-bar")).SentenceBar),
+  Preview: lazyOnIdle(async () => (await import("./sentence/preview")).Preview),
+};
+
 /** The layout of all screens, for one viewer. */
 export function AdminLayout({
   viewer,
@@ -38,7 +44,7 @@ export function AdminLayout({
   const { user, tenant, tenants, features } = viewer;
   const router = useRouter();
   const navigate = useNavigate();
-  const found = useMemo(() => [...providers, places(features)], [providers, features]);
+  const found = useMemo(() => [...providers, places(features), mentions(features)], [providers, features]);
   const switcher = <TenantSwitcher tenant={tenant} tenants={tenants} onSwitch={onSwitchTenant} />;
   return (
     <>
@@ -68,7 +74,7 @@ export function AdminLayout({
       >
         {children}
       </AppShell>
-      <CommandCenter providers={found} />
+      <CommandCenter providers={found} parts={parts} />
     </>
   );
 }
@@ -80,6 +86,23 @@ async function signOut(): Promise<boolean> {
   await library.signOut({ redirect: false });
   return true;
 }
+
+/** The events that say a word: last, because there is always this one. */
+const mentions = (features: readonly Feature[]): PaletteProvider => ({
+  id: "mentions",
+  group: "Search",
+  items: (query) =>
+    query.length < 3 || query.startsWith(">") || !features.includes("Platform/Event")
+      ? []
+      : [
+          {
+            id: "events that mention",
+            label: `Events that mention ${query}`,
+            icon: <IconActivity aria-hidden />,
+            href: paths.events({ "~search": query }),
+          },
+        ],
+});
 
 /** The screens that this viewer can open. */
 const places = (features: readonly Feature[]): PaletteProvider => ({

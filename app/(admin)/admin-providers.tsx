@@ -6,20 +6,34 @@ import { mayLeave } from "@/components/command/navigate";
 import type { PaletteProvider } from "@/components/command/palette-store";
 import type { Tenant } from "@/components/layout/tenant-list";
 import { showToast } from "@/components/overlay/toasts";
+import { WhyContext } from "@/components/record/why";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
 import type { Feature } from "@/lib/base/auth/features";
-import { call, onSessionEnd, reasonOf } from "@/lib/base/http/client";
+import { call, onProofRequired, onSessionEnd, reasonOf } from "@/lib/base/http/client";
 import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
-import { paths } from "./paths";
+import { changeOver } from "./change-over";
+import { SavedViewsProvider } from "./saved-views-provider";
+import { useTabTenant } from "./use-tab-tenant";
 
 const SignInAgain = lazyOnIdle(async () => (await import("./sign-in-again")).SignInAgain);
+const Why = lazyOnIdle(async () => (await import("./settings/access/why")).Why);
+const ProveIdentity = lazyOnIdle(async () => (await import("./prove-identity")).ProveIdentity);
 
-/** Provides every screen with the viewer, the layout, and a new sign-in if the session ends. */
-export function AdminProviders({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+interface AdminProvidersProps {
+  viewer: Viewer;
+  /** The tenant that the page was requested for. */
+  asked: string | undefined;
+  children: ReactNode;
+}
+
+/** Provides every screen with the viewer, the layout, and a new sign-in or proof where a request needs one. */
+export function AdminProviders({ viewer, asked, children }: AdminProvidersProps) {
   const { features } = viewer;
-  const ended = useEndedSession();
+  useTabTenant(viewer, asked);
+  const ended = useAnswer(onSessionEnd);
+  const unproved = useAnswer(onProofRequired);
   const badges = useBadges(features);
   const providers = useMemo(() => recordProviders(features), [features]);
   return (
@@ -28,32 +42,41 @@ export function AdminProviders({ viewer, children }: { viewer: Viewer; children:
         viewer={viewer}
         badges={badges}
         providers={providers}
-        onSwitchTenant={(tenant) => void switchTenant(tenant)}
+        onSwitchTenant={(tenant) => void switchTenant(viewer, tenant)}
       >
-        {children}
+        <WhyContext value={ShownWhy}>
+          <SavedViewsProvider>{children}</SavedViewsProvider>
+        </WhyContext>
         <Suspense>{ended && <SignInAgain viewer={viewer} onSettled={ended} />}</Suspense>
+        <Suspense>{unproved && !ended && <ProveIdentity viewer={viewer} onSettled={unproved} />}</Suspense>
       </AdminLayout>
     </ViewerProvider>
   );
 }
 
-/** Resolves the calls that wait for a new session; undefined while the session is valid. */
-function useEndedSession(): ((isRenewed: boolean) => void) | undefined {
-  const [settle, setSettle] = useState<(isRenewed: boolean) => void>();
+const ShownWhy = ({ operation }: { operation: string }) => (
+  <Suspense>
+    <Why operation={operation} />
+  </Suspense>
+);
+
+/** Resolves the calls that wait for the user to do something; undefined while none does. */
+function useAnswer(onNeed: (ask: () => Promise<boolean>) => () => void): ((isDone: boolean) => void) | undefined {
+  const [settle, setSettle] = useState<(isDone: boolean) => void>();
   useEffect(() => {
     let waiting: Promise<boolean> | undefined;
-    // All requests that get a 401 in the meantime wait for the same sign-in.
-    return onSessionEnd(() => {
+    // All requests that are refused for it in the meantime wait for the same answer.
+    return onNeed(() => {
       waiting ??= new Promise((resolve) => {
-        setSettle(() => (isRenewed: boolean) => {
+        setSettle(() => (isDone: boolean) => {
           waiting = undefined;
           setSettle(undefined);
-          resolve(isRenewed);
+          resolve(isDone);
         });
       });
       return waiting;
     });
-  }, []);
+  }, [onNeed]);
   return settle;
 }
 
@@ -77,23 +100,35 @@ const recordProviders = (features: readonly Feature[]): PaletteProvider[] => [
     group: "Views",
     items: async (query) => (query === "" ? [] : (await import("./api-address")).viewsOf(query)),
   },
+  ...(["Filter", "Records"] as const).map(
+    (group): PaletteProvider => ({
+      id: `sentence ${group}`,
+      group,
+      items: async (query, signal) =>
+        query.includes(" ") && !query.startsWith(">")
+          ? await (await import("./sentence/sentence-items")).sentenceItems(group, query, features, signal)
+          : [],
+    }),
+  ),
   ...(["SKU", "Records"] as const).map(
     (group): PaletteProvider => ({
       id: group,
       group,
       items: async (query, signal) =>
-        query === "" ? [] : await (await import("./find-records")).findRecords(group, query, features, signal),
+        query === "" || query.startsWith(">")
+          ? []
+          : await (await import("./find-records")).findRecords(group, query, features, signal),
     }),
   ),
 ];
 
-/** Opens the overview of the other tenant: the record that is open here does not exist there. */
-async function switchTenant(tenant: Tenant): Promise<void> {
+/** Enters the other tenant, in this tab alone; new tabs and programs with this session then act for it too. */
+async function switchTenant(viewer: Viewer, tenant: Tenant): Promise<void> {
   if (!(await mayLeave())) return;
   try {
     const { switchContext } = await import("@/lib/resources/session/endpoints");
     await call(switchContext, { body: { id: tenant.id } });
-    window.location.assign(paths.overview());
+    changeOver(viewer, tenant.id);
   } catch (error) {
     const reason = reasonOf(error);
     showToast({ kind: "failed", message: `Could not switch to ${tenant.name}. ${reason}` });

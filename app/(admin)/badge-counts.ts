@@ -3,9 +3,10 @@ import { formatCount } from "@/components/ui/number-format";
 import type { Feature } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";
 import { call } from "@/lib/base/http/client";
-import { gte, isMissing, where } from "@/lib/base/list/where";
+import { isMissing, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { failuresSince } from "./events/failures";
 import { paths } from "./paths";
 
 /** The counts in the navigation, if the features allow them. A count that cannot be loaded is left out. */
@@ -36,7 +37,7 @@ async function openTickets(signal: AbortSignal): Promise<number> {
 
 async function failedEvents(signal: AbortSignal): Promise<number> {
   const since = new Date(Date.now() - dayMilliseconds).toISOString();
-  const search = where(listEvents.list, { status: "failed", time: gte(since) }, { limit: 1, fields: ["id"] });
+  const search = failuresSince(since, { limit: 1, fields: ["id"] });
   const { data } = await call(listEvents, { search, signal });
   return data.pagination.total;
 }

@@ -1,11 +1,14 @@
 import { formatTime, toDate } from "@/components/ui/date-format";
 import type { Event } from "@/lib/resources/event/schema";
+import { actorName } from "./actor-name";
 
 /** Who changed a field last, if the viewer may see it: `Ola Nordmann, 10:38`. */
 export function authorOf(events: readonly Event[], path: string, timeZone: string): string {
   const event = events.find((known) => hasChanged(known, path));
   const moment = toDate(event?.time);
-  return event?.user?.username && moment ? `${event.user.username}, ${formatTime(moment, timeZone)}` : unknownAuthor;
+  return event?.user?.username && moment
+    ? `${actorName(event.user.username)}, ${formatTime(moment, timeZone)}`
+    : unknownAuthor;
 }
 
 /** Shown if the log has no entry, or the viewer may not read it. */

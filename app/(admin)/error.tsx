@@ -1,31 +1,46 @@
 "use client";
 
-import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { useState } from "react";
 import { State } from "@/components/state/state";
 import { Button } from "@/components/ui/button";
+import { currentLocale } from "@/components/ui/locale";
 
-/** A screen that cannot be rendered: the navigation stays, and the screen can be tried again. */
-export default function ScreenError({ reset }: { reset: () => void }) {
+interface ScreenErrorProps {
+  /** The digest is in the server's log too, if the page failed there. */
+  error: Error & { digest?: string };
+  reset: () => void;
+}
+
+/**
+ * A screen that cannot be rendered: the navigation stays, and the screen can be tried again. Every screen loads it first, so
+ * it is small; and it loads nothing, which may be what failed.
+ */
+export default function ScreenError({ error, reset }: ScreenErrorProps) {
+  const [at] = useState(() => new Date());
   return (
-    <Page>
-      <PageHeader title="Error" />
-      <PageBody>
-        <State
-          title="This page could not be shown"
-          actions={
-            <>
-              <Button variant="primary" onClick={reset}>
-                Try again
-              </Button>
-              <Button variant="quiet" onClick={() => window.location.reload()}>
-                Reload the page
-              </Button>
-            </>
-          }
-        >
-          Part of it may not have loaded. What is saved is not affected.
-        </State>
-      </PageBody>
-    </Page>
+    <div data-page>
+      <h1 className="sr-only">Error</h1>
+      <State
+        title="This page could not be shown"
+        after={
+          <p>
+            {at.toLocaleString(currentLocale(), { dateStyle: "medium", timeStyle: "long" })}
+            {error.digest !== undefined && `, error ${error.digest}`}
+          </p>
+        }
+        actions={
+          <>
+            <Button variant="primary" onClick={reset}>
+              Try again
+            </Button>
+            <Button variant="quiet" onClick={() => window.location.reload()}>
+              Reload the page
+            </Button>
+          </>
+        }
+      >
+        Part of it may not have loaded. What is saved is not affected.
+      </State>
+    </div>
   );
 }

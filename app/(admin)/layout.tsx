@@ -1,47 +1,44 @@
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import type { Viewer } from "@/components/session/viewer";
-import type { Actor } from "@/lib/base/auth/actor";
-import { authenticate } from "@/lib/base/auth/authenticate";
 import { isFeature } from "@/lib/base/auth/features";
-import { AppError } from "@/lib/base/errors";
-import { pageHeader } from "@/lib/base/http/request";
+import { nonceHeader } from "@/lib/base/http/request";
+import { isAsked } from "@/lib/resources/consent/mine";
 import { info } from "@/lib/resources/session/info";
 import type { AuthInfo, Context } from "@/lib/resources/session/schema";
 import { listContexts } from "@/lib/resources/session/service";
 import { AdminProviders } from "./admin-providers";
+import { laterCookie } from "./later-cookie";
 import { paths } from "./paths";
+import { signedIn } from "./signed-in";
+import { tabTenantScript } from "./tab-tenant";
 
-/** Every screen needs a session; without one the user is redirected to sign in, and then back. */
+/**
+ * Every screen needs a session; without one the user is redirected to sign in, and then back. A user who needs a second
+ * factor sets it up first, and one whose consent an agreement awaits is asked for it.
+ */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const sent = await headers();
-  const actor = await signedIn(sent.get("cookie") ?? "");
-  if (!actor) redirect(paths.signIn(pageAddress(sent.get(pageHeader) ?? "/")));
-  const [who, { contexts }] = await Promise.all([info(actor), listContexts(actor)]);
+  const { actor, asked, address } = await signedIn();
+  if (!actor) redirect(paths.signIn(address));
+  if (actor.session?.awaitsFactor) redirect(paths.enrol(address));
+  const [who, { contexts }, awaitsConsent] = await Promise.all([info(actor), listContexts(actor), isAsked(actor)]);
+  const isPostponed = (await cookies()).get(laterCookie)?.value === who.uuid;
+  if (awaitsConsent && !isPostponed) redirect(paths.accept(address));
   // The key remounts everything for another tenant, so that no data of the previous one stays.
   return (
-    <AdminProviders key={who.tenant} viewer={viewerOf(who, contexts)}>
-      {children}
-    </AdminProviders>
+    <>
+      <script
+        nonce={(await headers()).get(nonceHeader) ?? ""}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it is made of constants and identifiers
+        dangerouslySetInnerHTML={{ __html: tabTenantScript(who.uuid, who.tenant, asked) }}
+      />
+      <AdminProviders key={who.tenant} viewer={viewerOf(who, contexts)} asked={asked}>
+        {children}
+      </AdminProviders>
+    </>
   );
-}
-
-async function signedIn(cookie: string): Promise<Actor | undefined> {
-  try {
-    return await authenticate(new Request("http://localhost", { headers: { cookie } }));
-  } catch (error) {
-    if (error instanceof AppError && error.code === "unauthenticated") return undefined;
-    throw error;
-  }
-}
-
-/** The URL as the user sees it, without the parameters that Next adds to its own requests. */
-function pageAddress(address: string): string {
-  const { pathname, searchParams } = new URL(address, "http://localhost");
-  if (!searchParams.has("_rsc")) return address;
-  searchParams.delete("_rsc");
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
 function viewerOf(who: AuthInfo, contexts: readonly Context[]): Viewer {

@@ -1,17 +1,14 @@
-import { Page, PageBody, PageHeader } from "@/components/layout/page";
-import { State } from "@/components/state/state";
-import { ButtonLink } from "@/components/ui/button-link";
+"use client";
 
-/** Shown for a URL without a screen. */
+import { lazy, Suspense } from "react";
+
+/** Every screen loads this file first, and few lead to it. */
+const UnknownAddress = lazy(async () => ({ default: (await import("./unknown-address")).UnknownAddress }));
+
 export default function ScreenNotFound() {
   return (
-    <Page>
-      <PageHeader title="Not found" />
-      <PageBody>
-        <State title="There is no such page" actions={<ButtonLink href="/overview">Go to the overview</ButtonLink>}>
-          The address may be misspelt, or the page may have moved.
-        </State>
-      </PageBody>
-    </Page>
+    <Suspense>
+      <UnknownAddress />
+    </Suspense>
   );
 }

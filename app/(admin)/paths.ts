@@ -7,6 +7,7 @@ import {
   IconFolders,
   IconKey,
   IconLayoutDashboard,
+  IconLockQuestion,
   IconPackage,
   IconRepeat,
   IconSettings,
@@ -40,6 +41,7 @@ export const paths = {
   tickets: list("/tickets"),
   accounts: list("/accounts"),
   account: page("/accounts"),
+  editAccount: (id: string) => `/accounts/${encodeURIComponent(id)}?edit=1`,
   roles: list("/roles"),
   role: (id: string, feature?: string) => withQuery(`/roles/${encodeURIComponent(id)}`, { feature }),
   newRole: (copyOf?: string) => withQuery("/roles/new", { from: copyOf }),
@@ -56,6 +58,12 @@ export const paths = {
   key: row("/settings/keys"),
   webhooks: list("/settings/webhooks"),
   webhook: page("/settings/webhooks"),
+  /** `user:<id>` or `key:<id>`, and the name of an operation. */
+  access: (who?: string, operation?: string) => withQuery("/settings/access", { who, operation }),
+  /** What the user has to accept before the page at `then`; `later` are the agreements to ask about another time. */
+  accept: (then?: string, later?: string) => withQuery("/accept", { then, later }),
+  /** Where the user sets up a second factor before the page at `then`. */
+  enrol: (then?: string) => withQuery("/enrol", { then }),
   signIn: (callbackUrl?: string) => withQuery("/sign-in", { callbackUrl }),
 };
 
@@ -107,6 +115,7 @@ export const settingsPages: PlaceGroup = {
     { label: "Guests", href: paths.guests(), icon: IconUserShare, feature: "Platform/User" },
     { label: "API keys", href: paths.keys(), icon: IconKey, feature: "Platform/Key" },
     { label: "Webhooks", href: paths.webhooks(), icon: IconWebhook, feature: "Platform/Webhook" },
+    { label: "Access", href: paths.access(), icon: IconLockQuestion, feature: "Platform/Role" },
   ],
 };
 

@@ -1,36 +1,15 @@
 "use client";
 
-import { IconActivity, IconCopy } from "@tabler/icons-react";
-import { useList } from "@/components/list/use-list-state";
-import { useHasFeature } from "@/components/session/viewer";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { useCopy } from "@/components/ui/copy";
-import { where } from "@/lib/base/list/where";
-import { listEvents } from "@/lib/resources/event/endpoints";
-import { paths } from "./paths";
+import { Suspense } from "react";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 
-const eventIdsMax = 50;
+const SelectedIdsButtons = lazyOnIdle(async () => (await import("./selected-ids-buttons")).SelectedIdsButtons);
 
-/** Copies the ids of the selected rows, or opens the events of these records. */
+/** What every list offers for selected rows. No page begins with a selection. */
 export function SelectedIdsActions() {
-  const { ids } = useList().selection;
-  const { copied, copy } = useCopy();
-  const mayReadEvents = useHasFeature("Platform/Event");
   return (
-    <>
-      <Button variant="quiet" leftSection={<IconCopy aria-hidden />} onClick={() => copy(ids.join("\n"))}>
-        {copied ? "Copied" : "Copy ids"}
-      </Button>
-      {mayReadEvents && ids.length <= eventIdsMax && (
-        <ButtonLink
-          variant="quiet"
-          leftSection={<IconActivity aria-hidden />}
-          href={paths.events(where(listEvents.list, { "data._id": ids }))}
-        >
-          Their events
-        </ButtonLink>
-      )}
-    </>
+    <Suspense>
+      <SelectedIdsButtons />
+    </Suspense>
   );
 }

@@ -1,16 +1,11 @@
 "use client";
 
 import { signIn } from "next-auth/react";
-import { type FormEvent, useRef, useState } from "react";
-import { PasswordField } from "@/components/form/field";
-import { Dialog } from "@/components/overlay/dialog";
+import { useState } from "react";
 import type { Viewer } from "@/components/session/viewer";
-import { Button } from "@/components/ui/button";
-import { call } from "@/lib/base/http/client";
-import { getAuthInfo, switchContext } from "@/lib/resources/session/endpoints";
-import { readSignInError, signInErrorWords } from "../(auth)/sign-in/sign-in-error";
+import { readSignInError, type SignInError, signInErrorWords } from "../(auth)/sign-in/sign-in-error";
+import { IdentityDialog, type Typed } from "./identity-dialog";
 import { paths } from "./paths";
-import classes from "./sign-in-again.module.css";
 
 interface SignInAgainProps {
   viewer: Viewer;
@@ -20,67 +15,53 @@ interface SignInAgainProps {
 /** A dialog to sign in again if the session has ended, so that typed text is not lost. */
 export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
   const { user, tenant } = viewer;
-  const password = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const typed = password.current?.value ?? "";
-    if (typed === "") {
-      setError("Give your password.");
-      return password.current?.focus();
+  const attempt = async (typed: Typed): Promise<string | undefined> => {
+    const error = await renew(viewer, typed);
+    if (error === undefined) return undefined;
+    if (error.kind === "second-factor") {
+      setAsksCode(true);
+      return "";
     }
-    setSending(true);
-    const problem = await renew(viewer, typed);
-    setSending(false);
-    if (problem === undefined) return onSettled(true);
-    setError(problem);
-    password.current?.select();
+    const { title, detail } = signInErrorWords(error);
+    return `${title} ${detail}`.trim();
   };
 
   return (
-    <Dialog title="Your session has ended" width={400} onClose={() => onSettled(false)}>
-      <form noValidate aria-label="Sign in again" className={classes.form} onSubmit={submit}>
-        <p>
-          Sign in again as <b>{user.username}</b> for {tenant.name}. Everything on this page stays as it is.
-        </p>
-        <input type="hidden" name="username" autoComplete="username" value={user.username} />
-        <PasswordField
-          ref={password}
-          data-autofocus
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={error}
-        />
-        <div className={classes.actions}>
-          <Button variant="quiet" onClick={leave}>
-            Sign in as someone else
-          </Button>
-          <Button type="submit" variant="primary" aria-disabled={isSending}>
-            {isSending ? "Signing in" : "Sign in and go on"}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <IdentityDialog
+      viewer={viewer}
+      title="Your session has ended"
+      label="Sign in again"
+      asks={asksCode ? ["password", "code"] : ["password"]}
+      act="Sign in and go on"
+      acting="Signing in"
+      other={{ label: "Sign in as someone else", run: leave }}
+      attempt={attempt}
+      attemptPasskey={attemptPasskey}
+      onSettled={onSettled}
+    >
+      <p>
+        Sign in again as <b>{user.username}</b> for {tenant.name}. Everything on this page stays as it is.
+      </p>
+    </IdentityDialog>
   );
 }
 
-/** Returns an error, or undefined. Switches a guest back to the previous tenant. */
-async function renew({ user, tenant }: Viewer, password: string): Promise<string | undefined> {
+async function attemptPasskey(): Promise<string | undefined> {
+  const { signInWithPasskey } = await import("../(auth)/sign-in/passkey-sign-in");
+  const error = await signInWithPasskey();
+  if (error === undefined) return undefined;
+  return error === "cancelled" ? "" : signInErrorWords(error).title;
+}
+
+/** Returns an error, or undefined. The requests of the page name its tenant, so that a guest stays there. */
+async function renew({ user }: Viewer, typed: Typed): Promise<SignInError | undefined> {
   try {
-    const answer = await signIn("credentials", { email: user.username, password, redirect: false });
-    if (!answer?.ok || answer.error) {
-      const { title, detail } = signInErrorWords(readSignInError(answer?.error, answer?.status ?? 0));
-      return `${title} ${detail}`.trim();
-    }
-    const { data } = await call(getAuthInfo);
-    if (data.tenant !== tenant.id) await call(switchContext, { body: { id: tenant.id } });
-    return undefined;
+    const answer = await signIn("credentials", { email: user.username, ...typed, redirect: false });
+    return answer?.ok && !answer.error ? undefined : readSignInError(answer?.error, answer?.status ?? 0);
   } catch {
-    return "The service did not answer. Try again.";
+    return { kind: "away" };
   }
 }
 

@@ -23,7 +23,7 @@ export function useCollectionActions() {
       showToast({
         kind: "done",
         message: `Moved ${namesOf(gone)} to the trash${rest(collections.length - gone.length, "already there")}`,
-        ...(gone.length === 0 ? {} : { undo: () => void restore(gone) }),
+        undo: gone.length === 0 ? undefined : () => void restore(gone),
       });
     };
     const restore = async (collections: readonly Named[]) => {
@@ -33,7 +33,7 @@ export function useCollectionActions() {
       showToast({
         kind: "done",
         message: `Restored ${back.length === 1 ? "as " : ""}${namesOf(back)}${rest(metadata.notRestoredCount, "no longer in the trash")}`,
-        ...(back.length === 0 ? {} : { undo: () => void remove(back) }),
+        undo: back.length === 0 ? undefined : () => void remove(back),
       });
     };
     return {

@@ -33,7 +33,12 @@ const shared = [
   }),
   column.accessor((row) => row.productGroups?.length ?? 0, {
     id: "productGroups",
-    cell: (cell) => <Count value={cell.getValue()} />,
+    cell: (cell) => (
+      <>
+        <Count value={cell.getValue()} />
+        <span className={classes.onPhone}>{cell.getValue() === 1 ? " group" : " groups"}</span>
+      </>
+    ),
     meta: { label: "Groups", width: 84, align: "end", slot: "value" },
   }),
   column.accessor((row) => row.productGroups?.map(({ name, id }) => name ?? id).join(", "), {
@@ -75,7 +80,12 @@ const trashOnly = [
   }),
   column.accessor("deletedDate", {
     id: "deletedDate",
-    cell: (cell) => <Recent value={cell.getValue()} />,
+    cell: (cell) => (
+      <>
+        <span className={classes.onPhone}>deleted </span>
+        <Recent value={cell.getValue()} />
+      </>
+    ),
     meta: { label: "Deleted", width: 150, slot: "note" },
   }),
   column.display({
@@ -109,7 +119,11 @@ function RestoredNameCell({ collection: { id, name = "" }, names }: RestoredName
 function DeleteCell({ collection, remove }: { collection: StoredCollection; remove: Change }) {
   if (!remove) return null;
   return (
-    <IconButton label={`Delete ${collection.name ?? "the collection"}`} onClick={() => remove([collection])}>
+    <IconButton
+      className={classes.delete}
+      label={`Delete ${collection.name ?? "the collection"}`}
+      onClick={() => remove([collection])}
+    >
       <IconTrash aria-hidden />
     </IconButton>
   );
@@ -118,7 +132,12 @@ function DeleteCell({ collection, remove }: { collection: StoredCollection; remo
 function RestoreCell({ collection, restore }: { collection: StoredCollection; restore: Change }) {
   if (!restore) return null;
   return (
-    <Button variant="quiet" leftSection={<IconArrowBackUp aria-hidden />} onClick={() => restore([collection])}>
+    <Button
+      variant="quiet"
+      className={classes.restore}
+      leftSection={<IconArrowBackUp aria-hidden />}
+      onClick={() => restore([collection])}
+    >
       Restore<span className="sr-only"> {collection.name}</span>
     </Button>
   );

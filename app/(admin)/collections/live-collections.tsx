@@ -5,7 +5,7 @@ import { defineListScreen } from "@/components/list/define-list-screen";
 import { useSelectedRows } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
-import { listCollections } from "@/lib/resources/collection/endpoints";
+import { createCollection, listCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, liveColumns } from "./collection-columns";
 import { ProductGroups } from "./product-groups";
@@ -18,6 +18,7 @@ export const liveCollections = defineListScreen({
   plural: "live collections",
   labels: collectionLabels,
   selectable: true,
+  create: { label: "New collection", feature: "Platform/Product/Write", endpoint: createCollection },
   detail: (collection) => <ProductGroups collection={collection} />,
 });
 

@@ -8,7 +8,7 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
-import { RowPanel } from "@/components/list/panels";
+import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -16,6 +16,7 @@ import { SelectedIdsActions } from "../selected-ids-actions";
 import { useCollectionActions } from "./collection-actions";
 import { DeleteSelectedButton, liveCollections } from "./live-collections";
 
+const CollectionForm = lazyOnIdle(async () => (await import("./collection-form")).CollectionForm);
 const CollectionDrawer = lazyOnIdle(async () => (await import("./collection-drawer")).CollectionDrawer);
 
 export function LiveScreen({ tabs }: { tabs: ReactNode }) {
@@ -39,6 +40,7 @@ export function LiveScreen({ tabs }: { tabs: ReactNode }) {
           {mayWrite && <DeleteSelectedButton />}
           <SelectedIdsActions />
         </ListSelectionBar>
+        <CreatePanel>{(done, cancel) => <CollectionForm onDone={done} onCancel={cancel} />}</CreatePanel>
         <RowPanel list={liveCollections}>
           {(collection, { onClose }) => (
             <CollectionDrawer collection={collection} onClose={onClose}>

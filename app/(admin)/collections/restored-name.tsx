@@ -2,8 +2,20 @@ import classes from "./collections.module.css";
 
 /** The name after restore; added parts are marked. */
 export function RestoredName({ name, restoredName }: { name: string; restoredName: string }) {
-  if (restoredName === name) return <span className={classes.quiet}>Same name</span>;
-  return <MarkedName name={name} restoredName={restoredName} />;
+  if (restoredName === name) {
+    return (
+      <span className={classes.quiet}>
+        <span className={classes.onPhone}>Comes back under the </span>
+        <span className={classes.same}>same name</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className={classes.onPhone}>Comes back as </span>
+      <MarkedName name={name} restoredName={restoredName} />
+    </>
+  );
 }
 
 /** The name, with the part marked that differs from the name in the trash. */

@@ -2,7 +2,7 @@
 
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Page, PageHeader } from "@/components/layout/page";
+import { Bar, Page, PageHeader } from "@/components/layout/page";
 import { ColumnsButton } from "@/components/list/list-actions";
 import { ListSearch } from "@/components/list/list-filters";
 import { ListBody, ListProvider } from "@/components/list/list-screen";
@@ -23,10 +23,12 @@ export function TrashScreen({ tabs }: { tabs: ReactNode }) {
     <ListProvider list={trash}>
       <Page>
         <PageHeader title="Collections" views={tabs}>
-          <ListSearch label="Search the trash" />
           <ColumnsButton />
           {mayWrite && <RestoreLastButton />}
         </PageHeader>
+        <Bar label="Search">
+          <ListSearch label="Search the trash" />
+        </Bar>
         <ListBody>
           <TrashTable />
           {mayWrite && <RestoreSelected />}

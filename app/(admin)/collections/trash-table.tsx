@@ -40,6 +40,7 @@ export function TrashTable() {
       list={trash}
       cells={cells}
       hasFilters={false}
+      wraps
       emptyTitle="The trash is empty"
       empty="Deleted collections are listed here, with the name they will have when they are restored."
     >

@@ -3,11 +3,10 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
-import { useCommand } from "@/components/command/registry";
-import { Spacer } from "@/components/layout/page";
-import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/side-panel";
 import { Loaded, LoadFailure } from "@/components/record/loaded";
+import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
+import { useEditing } from "@/components/record/use-editing";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countryName } from "@/components/ui/code-names";
@@ -15,7 +14,7 @@ import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { formatCount } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { EmptyValue } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { distributorQuery } from "@/lib/resources/distributor/client";
 import type { Distributor } from "@/lib/resources/distributor/schema";
@@ -28,27 +27,16 @@ import { useDistributorActions } from "./distributor-actions";
 import { DistributorForm } from "./distributor-form";
 import classes from "./distributors.module.css";
 
-interface DistributorDrawerProps {
+interface DistributorDrawerProps extends RowPanelProps {
   distributor: Distributor;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
 }
 
 /** One distributor beside the table, with its products; edited in place. */
-export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: DistributorDrawerProps) {
+export function DistributorDrawer({ distributor, ...panel }: DistributorDrawerProps) {
   const { _id: id, name = "No name", active = false, address } = distributor;
-  const [isEditing, setEditing] = useState(false);
   const mayWrite = useHasFeature("Platform/Distributor/Write");
   const { askToDelete } = useDistributorActions();
-  useCommand({
-    id: "edit",
-    label: "Edit",
-    group: "In a table",
-    keys: "e",
-    run: () => setEditing(true),
-    when: () => mayWrite && !isEditing,
-  });
+  const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite);
   const lines = [
     address?.street,
     address?.line2,
@@ -56,56 +44,46 @@ export function DistributorDrawer({ distributor, onClose, onPrevious, onNext }: 
     address?.state,
   ];
   return (
-    <Drawer label={name} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
-      <DrawerTitle title={name}>
-        <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Off"}</Status>
-      </DrawerTitle>
-      <DrawerBody label="Details">
-        {isEditing ? (
-          <Edit id={id} onDone={() => setEditing(false)} />
-        ) : (
-          <>
-            <PanelSection title="Address">
-              <DescriptionList>
-                <Description label="Address">{lines.filter(Boolean).join(", ") || <EmptyValue />}</Description>
-                <Description label="Country">
-                  {address?.country ? countryName(address.country) : <EmptyValue />}
-                </Description>
-              </DescriptionList>
-            </PanelSection>
-            <Products distributor={distributor} />
-            <PanelSection title="Record">
-              <DescriptionList>
-                <Description label="Created">
-                  <DayAndTime value={distributor.created} />
-                </Description>
-                <Description label="Updated">
-                  <DayAndTime value={distributor.updated} />
-                </Description>
-              </DescriptionList>
-            </PanelSection>
-          </>
-        )}
-      </DrawerBody>
-      <PanelFooter>
-        <EventsLink id={id} />
-        <Spacer />
-        {mayWrite && !isEditing && (
+    <RecordDrawer
+      id={id}
+      name={name}
+      summary={<Status kind={active ? "active" : "ended"}>{active ? "Active" : "Off"}</Status>}
+      links={<EventsLink id={id} />}
+      actions={
+        canEdit && (
           <>
             <Button
               variant="quiet"
               leftSection={<IconTrash aria-hidden />}
-              onClick={() => void askToDelete(distributor).then((isGone) => isGone && onClose())}
+              onClick={() => void askToDelete(distributor).then((isGone) => isGone && panel.onClose())}
             >
               Delete
             </Button>
-            <Button leftSection={<IconPencil aria-hidden />} onClick={() => setEditing(true)}>
+            <Button leftSection={<IconPencil aria-hidden />} onClick={edit}>
               Edit
             </Button>
           </>
-        )}
-      </PanelFooter>
-    </Drawer>
+        )
+      }
+      {...panel}
+    >
+      {isEditing ? (
+        <Edit id={id} onDone={stopEditing} />
+      ) : (
+        <>
+          <PanelSection title="Address">
+            <DescriptionList>
+              <Description label="Address">{lines.filter(Boolean).join(", ") || <EmptyValue />}</Description>
+              <Description label="Country">
+                {address?.country ? countryName(address.country) : <EmptyValue />}
+              </Description>
+            </DescriptionList>
+          </PanelSection>
+          <Products distributor={distributor} />
+          <RecordTimes created={distributor.created} updated={distributor.updated} />
+        </>
+      )}
+    </RecordDrawer>
   );
 }
 
@@ -147,7 +125,7 @@ function Products({ distributor: { _id, assignedProductsCount } }: { distributor
             <Link href={paths.product(id)} prefetch={false} className="link">
               {name ?? id}
             </Link>
-            <code className="mono">{group_id}</code>
+            {group_id !== undefined && <Id value={group_id} />}
           </li>
         ))}
       </ul>

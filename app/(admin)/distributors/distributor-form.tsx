@@ -2,21 +2,20 @@
 
 import { TextField } from "@/components/form/field";
 import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
-import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
+import { FormSection, Wide } from "@/components/form/form";
 import { conflictsSentence, MergeChoices } from "@/components/form/merge-panel";
 import { CountryField } from "@/components/form/named-fields";
-import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { RecordForm } from "@/components/form/record-form";
 import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
+import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/base/http/client";
 import { useCreateDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
-import { createDistributor, getDistributor } from "@/lib/resources/distributor/endpoints";
+import { createDistributor, getDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
 import type { Distributor, DistributorUpdate } from "@/lib/resources/distributor/schema";
 import { unknownAuthor } from "../change-author";
-import classes from "./distributors.module.css";
 
 const countryPath = "/address/country";
 
@@ -55,7 +54,7 @@ export function DistributorForm({ stored, onDone, onCancel }: DistributorFormPro
     toBody: distributorUpdate,
     send: async ({ name = "", ...body }, ifMatch) => {
       if (!stored) return { record: await create({ ...body, name }), etag: undefined };
-      const change = { ...body, ...(name === "" ? {} : { name }) };
+      const change = { ...body, ...defined({ name: name || undefined }) };
       const answer = await update({ id: stored.data._id, body: change, ifMatch });
       return { record: answer.data, etag: answer.etag };
     },
@@ -66,48 +65,44 @@ export function DistributorForm({ stored, onDone, onCancel }: DistributorFormPro
       if (!stored || !isDirty) onDone(record._id);
     },
   });
-  useUnsavedGuard(form.isDirty, stored ? "the distributor" : "the new distributor");
   return (
-    <Form label={stored ? "Edit distributor" : "New distributor"} onSubmit={form.submit}>
-      <div className={classes.form}>
-        <FormProblems problems={form.problems} />
-        {form.conflict && (
-          <>
-            <Note kind="error">
-              <b>This distributor changed while you were editing.</b> {conflictsSentence(form.merged)} Your changes are
-              not lost.
-            </Note>
-            <MergeChoices
-              fields={form.merged}
-              choices={form.choices}
-              onChoose={form.choose}
-              authorOf={form.conflict.authorOf}
-              errors={form.errors}
-            />
-          </>
-        )}
-        {/* A new record opens after saving, so typing is disabled during the request. */}
-        <FormSection title="Distributor" isLocked={!stored && form.isSending}>
-          {fields.map(({ path }) => {
-            const props = form.field(path);
-            if (path === countryPath)
-              return (
-                <CountryField key={path} {...props} none="No country" onChange={(code) => form.edit(path, code)} />
-              );
-            const field = <TextField key={path} {...props} autoComplete="off" />;
-            return path === "/name" ? <Wide key={path}>{field}</Wide> : field;
-          })}
-        </FormSection>
-        <div className={classes.buttons}>
-          <Button type="submit" variant="primary" aria-disabled={form.isSending}>
-            {stored ? "Save distributor" : "Create distributor"}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Form>
+    <RecordForm
+      form={form}
+      sends={
+        stored ? { endpoint: updateDistributor, params: { id: stored.data._id } } : { endpoint: createDistributor }
+      }
+      label={stored ? "Edit distributor" : "New distributor"}
+      what={stored ? "the distributor" : "the new distributor"}
+      submit={stored ? "Save distributor" : "Create distributor"}
+      onCancel={onCancel}
+      // A new record opens after saving, so typing is disabled during the request.
+      isLocked={!stored && form.isSending}
+    >
+      {form.conflict && (
+        <>
+          <Note kind="error">
+            <b>This distributor changed while you were editing.</b> {conflictsSentence(form.merged)} Your changes are
+            not lost.
+          </Note>
+          <MergeChoices
+            fields={form.merged}
+            choices={form.choices}
+            onChoose={form.choose}
+            authorOf={form.conflict.authorOf}
+            errors={form.errors}
+          />
+        </>
+      )}
+      <FormSection title="Distributor">
+        {fields.map(({ path }) => {
+          const props = form.field(path);
+          if (path === countryPath)
+            return <CountryField key={path} {...props} none="No country" onChange={(code) => form.edit(path, code)} />;
+          const field = <TextField key={path} {...props} autoComplete="off" />;
+          return path === "/name" ? <Wide key={path}>{field}</Wide> : field;
+        })}
+      </FormSection>
+    </RecordForm>
   );
 }
 

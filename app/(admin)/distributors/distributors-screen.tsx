@@ -8,7 +8,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { listDistributors } from "@/lib/resources/distributor/endpoints";
+import { createDistributor, listDistributors } from "@/lib/resources/distributor/endpoints";
 import { useDistributorActions } from "./distributor-actions";
 import { distributorColumns } from "./distributor-columns";
 
@@ -22,7 +22,7 @@ const distributors = defineListScreen({
   noun: "distributor",
   // The API returns the number of products only with this parameter.
   fixedParameters: { "populate[]": "assignedProductsCount" },
-  create: { label: "New distributor", feature: "Platform/Distributor/Write" },
+  create: { label: "New distributor", feature: "Platform/Distributor/Write", endpoint: createDistributor },
 });
 
 export function DistributorsScreen() {

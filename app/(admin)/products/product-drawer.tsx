@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
+import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Id } from "@/components/ui/copy";
@@ -19,47 +20,45 @@ import { DistributorName } from "./product-columns";
 import { collectionsWith, groupHref } from "./product-links";
 import classes from "./products.module.css";
 
-interface ProductDrawerProps {
+interface ProductDrawerProps extends RowPanelProps {
   product: Product;
   distributorNames: ReadonlyMap<string, string> | undefined;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
 }
 
 /** The drawer of a product: its distributor, and the collections of its group. */
-export function ProductDrawer({ product, distributorNames: names, onClose, onPrevious, onNext }: ProductDrawerProps) {
+export function ProductDrawer({ product, distributorNames: names, ...panel }: ProductDrawerProps) {
   const { id, name = "No name", group_id, distributor, tenant } = product;
   const mayReadDistributors = useHasFeature("Platform/Distributor");
   return (
-    <Drawer label={name} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
-      <DrawerTitle title={name} />
-      <DrawerBody label="Details">
-        <PanelSection title="Product">
-          <DescriptionList>
-            <Description label="Distributor">
-              {distributor && mayReadDistributors ? (
-                <Link href={paths.distributor(distributor)} prefetch={false} className="link">
-                  <DistributorName id={distributor} names={names} />
-                </Link>
-              ) : (
-                <DistributorName id={distributor} names={names} />
-              )}
-            </Description>
-            <Description label="Group">{group_id ? <Id value={group_id} /> : <EmptyValue />}</Description>
-            <Description label="Tenant">
-              {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
-            </Description>
-          </DescriptionList>
-        </PanelSection>
-        <Collections group={group_id ?? id} />
-      </DrawerBody>
-      <PanelFooter>
+    <RecordDrawer
+      id={id}
+      name={name}
+      links={
         <ButtonLink variant="quiet" href={groupHref(product)}>
           Products of its group
         </ButtonLink>
-      </PanelFooter>
-    </Drawer>
+      }
+      {...panel}
+    >
+      <PanelSection title="Product">
+        <DescriptionList>
+          <Description label="Distributor">
+            {distributor && mayReadDistributors ? (
+              <Link href={paths.distributor(distributor)} prefetch={false} className="link">
+                <DistributorName id={distributor} names={names} />
+              </Link>
+            ) : (
+              <DistributorName id={distributor} names={names} />
+            )}
+          </Description>
+          <Description label="Group">{group_id ? <Id value={group_id} /> : <EmptyValue />}</Description>
+          <Description label="Tenant">
+            {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
+          </Description>
+        </DescriptionList>
+      </PanelSection>
+      <Collections group={group_id ?? id} />
+    </RecordDrawer>
   );
 }
 

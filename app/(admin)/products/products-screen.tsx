@@ -19,7 +19,7 @@ const ProductDrawer = lazyOnIdle(async () => (await import("./product-drawer")).
 const products = defineListScreen({
   endpoint: listProducts,
   columns: productColumns,
-  shown: ["name", "distributor", "group_id", "id"],
+  shown: ["name", "distributor", "group_id"],
   noun: "product",
   views: () => [
     { name: "Without a distributor", search: where(listProducts.list, { distributor: isMissing }).toString() },
@@ -34,7 +34,7 @@ export function ProductsScreen() {
   return (
     <ListScreen list={products}>
       <ListHeader title="Products" />
-      <ListFilters {...(values ? { choices: { distributor: values } } : {})} />
+      <ListFilters choices={values && { distributor: values }} />
       <ListBody>
         <ListTable
           list={products}

@@ -27,13 +27,14 @@ export function EditRoleScreen({ id }: { id: string }) {
   const mayWrite = useHasFeature(feature);
   const query = useQuery(roleQuery(id));
   const roles = useQuery(allRolesQuery);
-  if (!mayWrite) return <ForbiddenPage title="Role" parent={list()} what="change roles" feature={feature} />;
+  if (!mayWrite)
+    return <ForbiddenPage title="Role" parent={list()} what="change roles" operation="updateRole" feature={feature} />;
   const listed = roles.data?.rows.find(({ _id }) => _id === id);
   // The editor starts from this revision; a later one is merged when the draft is saved.
   if (query.data && listed?.editable)
     return (
       <Suspense>
-        <ChangeRole key={id} stored={{ role: query.data.data, etag: query.data.etag }} />
+        <ChangeRole key={id} stored={{ record: query.data.data, etag: query.data.etag }} />
       </Suspense>
     );
   return (
@@ -67,7 +68,10 @@ export function EditRoleScreen({ id }: { id: string }) {
 export function NewRoleScreen({ from }: { from: string | undefined }) {
   const mayWrite = useHasFeature(feature);
   const query = useQuery({ ...roleQuery(from ?? ""), enabled: from !== undefined });
-  if (!mayWrite) return <ForbiddenPage title="New role" parent={list()} what="create roles" feature={feature} />;
+  if (!mayWrite)
+    return (
+      <ForbiddenPage title="New role" parent={list()} what="create roles" operation="createRole" feature={feature} />
+    );
   if (from === undefined || query.data) {
     return (
       <Suspense>

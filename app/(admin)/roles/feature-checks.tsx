@@ -6,14 +6,15 @@ import { Checkbox } from "@/components/form/checkbox";
 import { Bar, Spacer } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
 import { NoMatch } from "@/components/state/no-match";
+import { TreeSkeleton } from "@/components/state/skeleton";
 import { SearchBox } from "@/components/table/search-box";
 import { Mantine } from "@/components/theme/mantine-provider";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
 import type { FeatureDetail } from "@/lib/resources/role/client";
-import { found, leavesOf, treeOf } from "./feature-tree";
-import { changeCount, toggled } from "./role-edits";
+import { found, leavesOf, namespacesOf, treeOf } from "./feature-tree";
+import { featurePath } from "./role-fields";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 
@@ -22,35 +23,39 @@ type Shown = "all" | "has" | "changed";
 interface FeatureChecksProps {
   editor: RoleEditor;
   features: readonly FeatureDetail[];
+  isLoading: boolean;
   chosen: string | undefined;
   onChoose: (namespace: string) => void;
 }
 
 /** All features by namespace, each with a checkbox for whether the role has it. */
-export function FeatureChecks({ editor, features, chosen, onChoose }: FeatureChecksProps) {
-  const { draft, saved, changes, edit, stored } = editor;
-  // In a new role every feature would be marked as changed.
-  const isNew = stored === undefined;
+export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }: FeatureChecksProps) {
+  const { isNew, changes, edits, edit, revision } = editor;
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState<Shown>("all");
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const mayGive = useMayGive();
   const isPhone = useIsPhone();
-  const isChanged = ({ namespace }: FeatureDetail) => draft.features.has(namespace) !== saved.features.has(namespace);
-  const has = ({ namespace }: FeatureDetail) => draft.features.has(namespace);
+  // In a new role every feature would be marked as changed.
+  const isChanged = ({ namespace }: FeatureDetail) => !isNew && edits[featurePath(namespace)] !== undefined;
+  const has = ({ namespace }: FeatureDetail) => editor.has(namespace);
   // A removed feature can be added again, even by users who do not have it.
-  const canTick = ({ namespace }: FeatureDetail) => mayGive(namespace) || saved.features.has(namespace);
+  const canTick = ({ namespace }: FeatureDetail) => mayGive(namespace) || namespacesOf(revision?.record).has(namespace);
   const matching = found(features, search);
   const visible = matching.filter(shown === "has" ? has : shown === "changed" ? isChanged : () => true);
-  const tick = (node: Node) => edit({ features: toggled(draft.features, leavesOf(node).filter(canTick)) });
+  /** Checks the features of a node, or unchecks them if all are checked. */
+  const tick = (node: Node) => {
+    const leaves = leavesOf(node).filter(canTick);
+    const isHeld = !leaves.every(has);
+    for (const { namespace } of leaves) edit(featurePath(namespace), isHeld);
+  };
   const columns: TreeColumn<FeatureDetail>[] = [
     {
       id: "held",
       label: "Held",
-      width: isPhone ? 84 : 96,
-      align: "center",
+      width: 112,
+      align: "end",
       render: (node, isCurrent) => (
-        <Tick node={node} held={draft.features} canTick={canTick} isCurrent={isCurrent} onTick={() => tick(node)} />
+        <Tick node={node} has={has} canTick={canTick} isCurrent={isCurrent} onTick={() => tick(node)} />
       ),
     },
     {
@@ -58,7 +63,7 @@ export function FeatureChecks({ editor, features, chosen, onChoose }: FeatureChe
       label: "Change",
       width: 96,
       render: ({ leaf }) =>
-        leaf && !isNew && isChanged(leaf) ? (
+        leaf && isChanged(leaf) ? (
           <Tag tone={has(leaf) ? "moss" : "madder"}>{has(leaf) ? "added" : "removed"}</Tag>
         ) : (
           leaf && !canTick(leaf) && <Tag tone="outline">not yours</Tag>
@@ -90,12 +95,14 @@ export function FeatureChecks({ editor, features, chosen, onChoose }: FeatureChe
         </Mantine>
         <Spacer />
         <span className={classes.compare} aria-live="polite">
-          {isNew || changeCount({ ...changes, fields: [] }) === 0
-            ? `${draft.features.size} of ${features.length} held`
+          {isNew || changes.added.length + changes.removed.length === 0
+            ? `${features.filter(has).length} of ${features.length} held`
             : `${changes.added.length} added, ${changes.removed.length} removed`}
         </span>
       </Bar>
-      {features.length > 0 && visible.length === 0 ? (
+      {isLoading ? (
+        <TreeSkeleton />
+      ) : features.length > 0 && visible.length === 0 ? (
         <NoMatch
           noun="feature"
           filterCount={shown === "all" ? 0 : 1}
@@ -111,13 +118,6 @@ export function FeatureChecks({ editor, features, chosen, onChoose }: FeatureChe
           nameLabel="Feature"
           nodes={treeOf(visible)}
           columns={isPhone ? columns.slice(0, 1) : columns}
-          folded={folded}
-          onFold={(id, isFolded) => {
-            const next = new Set(folded);
-            if (isFolded) next.add(id);
-            else next.delete(id);
-            setFolded(next);
-          }}
           chosen={chosen}
           onChoose={({ id }) => onChoose(id)}
           onTick={tick}
@@ -137,22 +137,23 @@ type Node = TreeNode<FeatureDetail>;
 
 interface TickProps {
   node: Node;
-  held: ReadonlySet<string>;
+  has: (feature: FeatureDetail) => boolean;
   canTick: (feature: FeatureDetail) => boolean;
   isCurrent: boolean;
   onTick: () => void;
 }
 
 /** A checkbox of a feature; for a namespace one for all its features, with a count. */
-function Tick({ node, held, canTick, isCurrent, onTick }: TickProps) {
+function Tick({ node, has, canTick, isCurrent, onTick }: TickProps) {
   const leaves = leavesOf(node);
-  const count = leaves.filter(({ namespace }) => held.has(namespace)).length;
+  const count = leaves.filter(has).length;
   const isLocked = !leaves.some(canTick);
   return (
     <span
       className={classes.tick}
-      {...(isLocked ? { "data-tooltip": "You can give only features that you hold yourself" } : {})}
+      data-tooltip={isLocked ? "You can give only features that you hold yourself" : undefined}
     >
+      <span className={classes.count}>{!node.leaf && `${count} of ${leaves.length}`}</span>
       <Checkbox
         aria-label={node.leaf ? node.leaf.namespace : `All of ${node.label}`}
         checked={count === leaves.length}
@@ -161,11 +162,6 @@ function Tick({ node, held, canTick, isCurrent, onTick }: TickProps) {
         tabIndex={isCurrent ? 0 : -1}
         onChange={onTick}
       />
-      {!node.leaf && (
-        <span className={classes.count}>
-          {count} of {leaves.length}
-        </span>
-      )}
     </span>
   );
 }

@@ -2,9 +2,12 @@
 
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
-import { DrawerBody, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { Drawer } from "@/components/layout/drawer";
+import { SidePanel } from "@/components/layout/panel-beside";
+import { DrawerBody, PanelSection } from "@/components/layout/side-panel";
 import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
+import { useIsPhone } from "@/components/ui/media";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { Day } from "@/components/ui/values";
@@ -20,62 +23,73 @@ export function FeaturePanel({
   feature,
   role,
   roles,
+  onClose,
 }: {
   feature: FeatureDetail | undefined;
   /** Undefined for a new role, which nobody has. */
   role: Role | undefined;
   roles: readonly ListedRole[];
+  /** On a phone the feature is a sheet over the tree. */
+  onClose: () => void;
 }) {
+  const isPhone = useIsPhone();
   const givers = feature ? roles.filter((known) => namespacesOf(known).has(feature.namespace)) : [];
   const holders = useHolders([...givers, ...(role ? [role] : [])].map(({ name = "" }) => name));
+  const body = (
+    <DrawerBody label="Feature and holders">
+      {feature && (
+        <>
+          <PanelSection title={feature.title} detail={<Tag>{feature.class}</Tag>}>
+            <p className={classes.namespace}>
+              <code className="mono">{feature.namespace}</code>
+              <CopyButton text={feature.namespace} what="namespace" />
+            </p>
+            <p>{feature.description}</p>
+          </PanelSection>
+          <PanelSection title="Allows" detail={countOf(feature.operations.length, "endpoint")}>
+            <ul className={classes.operations}>
+              {feature.operations.map(({ name, method, path, summary }) => (
+                <li key={name}>
+                  <code className={classes.verb} data-verb={method}>
+                    {method}
+                  </code>
+                  <span>
+                    <code className="mono">{path}</code>
+                    <span className={classes.summary}>{summary}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </PanelSection>
+          <PanelSection title="Roles with this feature" detail={`${givers.length} of ${countOf(roles.length, "role")}`}>
+            <ul className={classes.lines}>
+              {givers.map(({ _id, name = "", title }) => (
+                <li key={_id}>
+                  <Link href={paths.role(_id, feature.namespace)}>{title ?? name}</Link>
+                  <span>{holders.has(name) && countOf(holders.get(name)?.total ?? 0, "user")}</span>
+                </li>
+              ))}
+            </ul>
+          </PanelSection>
+        </>
+      )}
+      {role ? (
+        <HeldBy role={role} held={holders.get(role.name ?? "")} />
+      ) : (
+        !feature && <p className={classes.summary}>Choose a feature to read what it lets its holders do.</p>
+      )}
+    </DrawerBody>
+  );
+  if (feature && isPhone) {
+    return (
+      <Drawer label={feature.title} lead="Feature" onClose={onClose}>
+        {body}
+      </Drawer>
+    );
+  }
   return (
     <SidePanel label={feature?.title ?? (role ? "Who holds it" : "What a feature is for")} size="feature">
-      <DrawerBody label="Feature and holders">
-        {feature && (
-          <>
-            <PanelSection title={feature.title} detail={<Tag>{feature.class}</Tag>}>
-              <p className={classes.namespace}>
-                <code className="mono">{feature.namespace}</code>
-                <CopyButton text={feature.namespace} what="namespace" />
-              </p>
-              <p>{feature.description}</p>
-            </PanelSection>
-            <PanelSection title="Allows" detail={countOf(feature.operations.length, "endpoint")}>
-              <ul className={classes.operations}>
-                {feature.operations.map(({ name, method, path, summary }) => (
-                  <li key={name}>
-                    <code className={classes.verb} data-verb={method}>
-                      {method}
-                    </code>
-                    <span>
-                      <code className="mono">{path}</code>
-                      <span className={classes.summary}>{summary}</span>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </PanelSection>
-            <PanelSection
-              title="Roles with this feature"
-              detail={`${givers.length} of ${countOf(roles.length, "role")}`}
-            >
-              <ul className={classes.lines}>
-                {givers.map(({ _id, name = "", title }) => (
-                  <li key={_id}>
-                    <Link href={paths.role(_id, feature.namespace)}>{title ?? name}</Link>
-                    <span>{holders.has(name) && countOf(holders.get(name)?.total ?? 0, "user")}</span>
-                  </li>
-                ))}
-              </ul>
-            </PanelSection>
-          </>
-        )}
-        {role ? (
-          <HeldBy role={role} held={holders.get(role.name ?? "")} />
-        ) : (
-          !feature && <p className={classes.summary}>Choose a feature to read what it lets its holders do.</p>
-        )}
-      </DrawerBody>
+      {body}
     </SidePanel>
   );
 }

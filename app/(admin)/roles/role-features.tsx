@@ -1,13 +1,15 @@
 "use client";
 
-import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { IconCheck, IconChevronDown, IconCircle } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { SegmentedControl } from "@mantine/core";
+import { IconCheck, IconCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Bar, PageBody, ScrollRegion, Spacer } from "@/components/layout/page";
 import { NoMatch } from "@/components/state/no-match";
+import { TreeSkeleton } from "@/components/state/skeleton";
 import { SearchBox } from "@/components/table/search-box";
 import { Mantine } from "@/components/theme/mantine-provider";
 import { useIsPhone } from "@/components/ui/media";
+import { Select } from "@/components/ui/select";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
@@ -20,14 +22,14 @@ interface RoleFeaturesProps {
   role: Role;
   roles: readonly ListedRole[];
   features: readonly FeatureDetail[];
-  /** Shown before the tree. */
+  isLoading: boolean;
+  /** Shown before the tree, and with it, so that it moves nothing. */
   children: ReactNode;
 }
 
 /** The features of a role as a tree, optionally compared with another role. */
-export function RoleFeatures({ role, roles, features, children }: RoleFeaturesProps) {
+export function RoleFeatures({ role, roles, features, isLoading, children }: RoleFeaturesProps) {
   const { search, shown, other: otherId, feature, set } = useRoleAddress();
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const other = roles.find(({ _id }) => _id === otherId);
   const own = namespacesOf(role);
   const theirs = namespacesOf(other);
@@ -57,26 +59,25 @@ export function RoleFeatures({ role, roles, features, children }: RoleFeaturesPr
           />
         </Mantine>
         <Spacer />
-        <span className={classes.compare}>Compared with</span>
-        <Mantine>
-          <NativeSelect
-            rightSection={<IconChevronDown aria-hidden />}
-            aria-label="Compared with"
-            value={other ? otherId : ""}
-            onChange={({ currentTarget }) => set({ other: currentTarget.value, shown: "all" })}
-            data={[
-              { value: "", label: "no other role" },
-              ...roles
-                .filter(({ _id }) => _id !== role._id)
-                .map(({ _id, title, name = _id }) => ({ value: _id, label: title ?? name })),
-            ]}
-          />
-        </Mantine>
+        <Select
+          label="Compared with"
+          isLabelShown
+          value={other ? otherId : ""}
+          onChange={(value) => set({ other: value, shown: "all" })}
+          options={[
+            { value: "", label: "no other role" },
+            ...roles
+              .filter(({ _id }) => _id !== role._id)
+              .map(({ _id, title, name = _id }) => ({ value: _id, label: title ?? name })),
+          ]}
+        />
       </Bar>
       <PageBody>
         <ScrollRegion label="Features">
-          {children}
-          {features.length > 0 && visible.length === 0 ? (
+          {!isLoading && children}
+          {isLoading ? (
+            <TreeSkeleton />
+          ) : features.length > 0 && visible.length === 0 ? (
             <NoMatch
               noun="feature"
               filterCount={shown === "all" ? 0 : 1}
@@ -89,19 +90,12 @@ export function RoleFeatures({ role, roles, features, children }: RoleFeaturesPr
               nameLabel="Feature"
               nodes={treeOf(visible)}
               columns={columns.filter(({ id }) => !isPhone || id === "own" || id === "other")}
-              folded={folded}
-              onFold={(id, isFolded) => {
-                const next = new Set(folded);
-                if (isFolded) next.add(id);
-                else next.delete(id);
-                setFolded(next);
-              }}
               chosen={feature}
               onChoose={({ id }) => set({ feature: id })}
             />
           )}
         </ScrollRegion>
-        <FeaturePanel feature={chosen} role={role} roles={roles} />
+        <FeaturePanel feature={chosen} role={role} roles={roles} onClose={() => set({ feature: "" })} />
       </PageBody>
     </>
   );

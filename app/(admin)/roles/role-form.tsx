@@ -1,65 +1,39 @@
 "use client";
 
-import { ReadOnlyField, TextAreaField, TextField } from "@/components/form/field";
+import { ReadOnlyField, TextField } from "@/components/form/field";
 import { Form, FormSection, Wide } from "@/components/form/form";
+import { TextAreaField } from "@/components/form/text-area-field";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 
 /** The name and description of a role; its features are selected below. */
 export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: () => void }) {
-  const { stored, name, draft, errors, changes, edit, setName } = editor;
-  const isChanged = (field: string) => stored !== undefined && changes.fields.some((change) => change.field === field);
+  const { isNew, field } = editor;
+  const name = field("/name");
   return (
     <div className={classes.form}>
       <Form label="Role" onSubmit={onSubmit}>
-        <FormSection title="Role" isLocked={editor.isSaving}>
-          <TextField
-            label="Title"
-            value={draft.title}
-            error={errors.title}
-            isChanged={isChanged("title")}
-            autoComplete="off"
-            onChange={({ currentTarget }) => edit({ title: currentTarget.value })}
-          />
-          {stored ? (
-            <ReadOnlyField
-              label="Name"
-              value={name}
-              help={`Its users are ${name}.admin or ${name}.user, so it stays as it is.`}
-            />
-          ) : (
+        <FormSection title="Role" isLocked={editor.isSending}>
+          <TextField {...field("/title")} autoComplete="off" />
+          {isNew ? (
             <TextField
-              label="Name"
-              value={name}
-              error={errors.name}
+              {...name}
               help="Small letters, digits, - or _. It cannot be changed later."
               autoComplete="off"
               spellCheck={false}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          ) : (
+            <ReadOnlyField
+              label="Name"
+              value={name.value}
+              help={`Its users are ${name.value}.admin or ${name.value}.user, so it stays as it is.`}
             />
           )}
           <Wide>
-            <TextAreaField
-              label="Description"
-              value={draft.description}
-              error={errors.description}
-              isChanged={isChanged("description")}
-              autosize
-              minRows={2}
-              maxRows={6}
-              onChange={({ currentTarget }) => edit({ description: currentTarget.value })}
-            />
+            <TextAreaField {...field("/description")} autosize minRows={2} maxRows={6} />
           </Wide>
           <Wide>
-            <TextField
-              label="Tags"
-              value={draft.tags}
-              error={errors.tags}
-              isChanged={isChanged("tags")}
-              help="Between commas"
-              autoComplete="off"
-              onChange={({ currentTarget }) => edit({ tags: currentTarget.value })}
-            />
+            <TextField {...field("/tags")} help="Between commas" autoComplete="off" />
           </Wide>
         </FormSection>
       </Form>

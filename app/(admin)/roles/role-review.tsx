@@ -2,7 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEscape } from "@/components/command/registry";
-import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { DryRun } from "@/components/form/dry-run";
+import { FormProblems } from "@/components/form/form";
+import { SidePanel } from "@/components/layout/panel-beside";
+import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
@@ -11,7 +14,7 @@ import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { type FeatureDetail, levelsQuery } from "@/lib/resources/role/client";
-import { changeCount, roleFields } from "./role-edits";
+import { updateRole } from "@/lib/resources/role/endpoints";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 
@@ -22,29 +25,30 @@ interface RoleReviewProps {
 
 /** Shown before saving: added and removed features, and the number of affected users. */
 export function RoleReview({ editor, features }: RoleReviewProps) {
-  const { changes, problem, keepEditing, save, isSaving, body } = editor;
+  const { changes, isDirty, problems, keepEditing, submit, isSending, body } = editor;
   useEscape(true, keepEditing);
-  const isNothing = changeCount(changes) === 0;
   return (
     <SidePanel label="Before saving" size="feature">
       <PanelHead title="What this changes" onClose={keepEditing} />
       <DrawerBody label="What it changes">
-        <div ref={intoView}>{problem !== undefined && <Note kind="error">{problem}</Note>}</div>
-        {isNothing && <p>Nothing. Tick a feature, or change a text, and it is listed here.</p>}
+        <div ref={intoView}>
+          <FormProblems problems={problems} />
+        </div>
+        {!isDirty && <p>Nothing. Tick a feature, or change a text, and it is listed here.</p>}
         <Listed title="Added" namespaces={changes.added} features={features} />
         <Listed title="Removed" namespaces={changes.removed} features={features} />
-        {changes.fields.length > 0 && (
+        {changes.texts.length > 0 && (
           <PanelSection title="Texts">
             <ChangeList>
-              {changes.fields.map(({ field, from, to }) => (
-                <ChangeRow key={field} label={roleFields[field]}>
+              {changes.texts.map(({ label, from, to }) => (
+                <ChangeRow key={label} label={label}>
                   <Change from={from || "empty"} to={to || "empty"} />
                 </ChangeRow>
               ))}
             </ChangeList>
           </PanelSection>
         )}
-        {!isNothing && (
+        {isDirty && (
           <>
             <PanelSection title="Affected users">
               <Affected editor={editor} />
@@ -52,13 +56,16 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
             <PanelSection title="Will be sent">
               <JsonView label="Will be sent" value={body} />
             </PanelSection>
+            {editor.revision && (
+              <DryRun endpoint={updateRole} params={{ role: editor.revision.record._id }} form={editor} />
+            )}
           </>
         )}
       </DrawerBody>
       <PanelFooter>
-        {!isNothing && (
-          <Button variant="primary" onClick={save}>
-            {isSaving ? "Saving" : "Save role"}
+        {isDirty && (
+          <Button variant="primary" onClick={submit}>
+            {isSending ? "Saving" : "Save role"}
           </Button>
         )}
         <Button variant="quiet" onClick={keepEditing}>
@@ -99,9 +106,10 @@ function Listed({
 }
 
 /** Changes of features apply from the next request; level `user` never has write features. */
-function Affected({ editor: { name, changes } }: { editor: RoleEditor }) {
+function Affected({ editor: { value, changes } }: { editor: RoleEditor }) {
   const mayRead = useHasFeature("Platform/User");
   const { user } = useViewer();
+  const name = String(value("/name"));
   const query = useQuery({ ...levelsQuery(name), enabled: mayRead });
   const { data } = query;
   const touched = [...changes.added, ...changes.removed];

@@ -1,18 +1,18 @@
 "use client";
 
-import { IconCopyPlus, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconCopyPlus, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCommand } from "@/components/command/registry";
 import { Bar, Spacer } from "@/components/layout/page";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
-import { Menu } from "@/components/overlay/menu";
+import { MoreMenu } from "@/components/overlay/more-menu";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
+import { TreeSkeleton } from "@/components/state/skeleton";
 import { ButtonLink } from "@/components/ui/button-link";
-import { IconButton } from "@/components/ui/icon-button";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
@@ -53,11 +53,17 @@ export function RoleScreen({ id }: { id: string }) {
           {role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
         </>
       }
+      skeleton={<TreeSkeleton />}
     >
       {({ data }) => (
         <>
           <About role={data} />
-          <RoleFeatures role={data} roles={roles} features={featuresRead.data?.data ?? []}>
+          <RoleFeatures
+            role={data}
+            roles={roles}
+            features={featuresRead.data?.data ?? []}
+            isLoading={featuresRead.isPending || rolesRead.isPending}
+          >
             <LoadFailure query={rolesRead} what="the other roles" />
             <LoadFailure query={featuresRead} what="the features" />
             {listed?.editable === false && <Locked id={id} mayWrite={mayWrite} />}
@@ -94,14 +100,7 @@ function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
       <ButtonLink leftSection={<IconPencil aria-hidden />} href={paths.editRole(id)}>
         Edit role
       </ButtonLink>
-      <Menu
-        placement="bottom-end"
-        trigger={(props) => (
-          <IconButton label="More" {...props}>
-            <IconDots aria-hidden />
-          </IconButton>
-        )}
-      >
+      <MoreMenu>
         <MenuItem icon={<IconCopyPlus aria-hidden />} onSelect={() => router.push(copy)}>
           Duplicate
         </MenuItem>
@@ -109,7 +108,7 @@ function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
         <MenuItem tone="danger" icon={<IconTrash aria-hidden />} onSelect={() => void askToDelete(role)}>
           Delete role
         </MenuItem>
-      </Menu>
+      </MoreMenu>
     </>
   );
 }

@@ -1,171 +1,109 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
-import type { Choice, Choices } from "@/components/form/field-edits";
+import { useState } from "react";
+import type { Values } from "@/components/form/field-edits";
+import { type Conflict, type Revision, useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useHasFeature } from "@/components/session/viewer";
+import { bodyRules } from "@/lib/base/http/body-rules";
 import { CallError, call, reasonOf } from "@/lib/base/http/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import type { Event } from "@/lib/resources/event/schema";
-import { useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
-import { getRole } from "@/lib/resources/role/endpoints";
+import { type RoleUpdate, useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
+import { createRole, getRole } from "@/lib/resources/role/endpoints";
 import { roleUpdated } from "@/lib/resources/role/events";
 import type { Role } from "@/lib/resources/role/schema";
+import { actorName } from "../actor-name";
+import { unknownAuthor } from "../change-author";
 import { paths } from "../paths";
-import { asFeatures, bodyOf, changesIn, draftOf, mergeRoles, type RoleDraft, tagsIn } from "./role-edits";
-
-/** A role at one revision. */
-export interface Revision {
-  role: Role;
-  etag: string | undefined;
-}
-
-interface Conflict {
-  theirs: Revision;
-  /** The last change in the event log, if the viewer may read it. */
-  event: Event | undefined;
-}
+import { changesOf, featurePath, roleBody, roleFields } from "./role-fields";
 
 interface EditorOptions {
   /** The role to change; undefined to create one. */
-  stored?: Revision | undefined;
-  /** The initial values of a new role. */
-  initial: RoleDraft & { name: string };
+  stored?: Revision<Role>;
+  /** The values of a new role before anything is typed. */
+  initial?: Values;
 }
 
-const pageOf = (id: string): string => paths.role(id);
+type RoleBody = RoleUpdate & { name?: string };
 
-/** The state of the role editor: draft, errors, and conflicts with other people's changes. */
-export function useRoleEditor({ stored, initial }: EditorOptions) {
-  const [base, setBase] = useState(stored);
-  const [name, setName] = useState(initial.name);
-  const [draft, setDraft] = useState<RoleDraft>(initial);
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [problem, setProblem] = useState<string>();
+const rules = bodyRules(createRole);
+
+/** The state of the role editor: the form, and whether its changes are being reviewed. */
+export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
   const [isReviewing, setReviewing] = useState(false);
-  const [conflict, setConflict] = useState<Conflict>();
-  const [choices, setChoices] = useState<Choices>({});
-  const { mutateAsync: create, isPending: isCreating } = useCreateRole();
-  const { mutateAsync: update, isPending: isUpdating } = useUpdateRole();
+  const { mutateAsync: create } = useCreateRole();
+  const { mutateAsync: update } = useUpdateRole();
   const mayReadEvents = useHasFeature("Platform/Event");
   const router = useRouter();
-  // A ref, because state is not updated before the second press of a double click.
-  const isBusy = useRef(false);
 
-  const saved = draftOf(base?.role);
-  const merge = conflict && mergeRoles(saved, draft, draftOf(conflict.theirs.role), choices);
-  const body = merge && conflict ? bodyOf(draftOf(conflict.theirs.role), merge.draft) : bodyOf(saved, draft);
-  const newRole = {
-    name: name.trim(),
-    title: draft.title.trim(),
-    description: draft.description.trim(),
-    tags: tagsIn(draft.tags),
-    features: asFeatures(draft),
+  const send = async ({ name = "", ...body }: RoleBody, ifMatch: string | undefined): Promise<Revision<Role>> => {
+    const { data, etag } = stored
+      ? await update({ role: stored.record._id, body, ifMatch })
+      : await create({ name, ...body }).catch(atName);
+    return { record: data, etag };
   };
-
-  /** Shows an error response: at its fields, or for the whole form if it names none. */
-  const showErrors = (error: unknown): void => {
-    const answered = error instanceof CallError ? (error.problem.errors ?? []) : [];
-    const found = Object.fromEntries(answered.map(({ pointer = "", detail }) => [pointer.split("/")[1] ?? "", detail]));
-    if (!base && error instanceof CallError && error.status === 409) found.name = error.message;
-    setErrors(found);
-    const isBesideField = ["name", "title", "description", "tags"].some((field) => found[field] !== undefined);
-    if (isBesideField) setReviewing(false);
-    else setProblem(error instanceof Error ? error.message : "It was not saved.");
+  const undo = ({ _id, title }: Role, body: RoleBody, etag: string | undefined) => {
+    update({ role: _id, body, ifMatch: etag }).then(
+      () => showToast({ kind: "done", message: `${title} is restored` }),
+      (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
+    );
   };
-
   /** Reads the current revision and its author. */
-  const loadConflict = async ({ _id: id }: Role): Promise<void> => {
+  const loadConflict = async ({ _id: role }: Role): Promise<Conflict<Role>> => {
     const search = new URLSearchParams({
-      "~filter[data._id]": id,
+      "~filter[data._id]": role,
       "~filter[source]": roleUpdated.source,
       "~filter[status]": "success",
       "~limit": "1",
     });
     const [theirs, events] = await Promise.all([
-      call(getRole, { params: { role: id } }),
+      call(getRole, { params: { role } }),
       mayReadEvents ? call(listEvents, { search }).then(({ data }) => data.data) : [],
     ]);
-    setConflict({ theirs: { role: theirs.data, etag: theirs.etag }, event: events[0] });
-    setChoices({});
+    const author = events[0]?.user?.username;
+    return {
+      theirs: { record: theirs.data, etag: theirs.etag },
+      authorOf: () => (author === undefined ? unknownAuthor : actorName(author)),
+    };
   };
-
-  const saveNew = async (): Promise<void> => {
-    const { data } = await create(newRole);
-    router.push(pageOf(data._id));
-    showToast({ kind: "done", message: `Created ${data.title}` });
-  };
-  const saveChange = async ({ role, etag }: Revision): Promise<void> => {
-    const { _id: id } = role;
-    const answer = await update({ role: id, body, ifMatch: etag });
-    const back = bodyOf(draftOf(answer.data), draftOf(role));
-    router.push(pageOf(id));
-    showToast({
-      kind: "done",
-      message: `Saved ${answer.data.title}`,
-      undo: () => {
-        update({ role: id, body: back, ifMatch: answer.etag }).then(
-          () => showToast({ kind: "done", message: `${role.title} is restored` }),
-          (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
-        );
-      },
-    });
-  };
-  const save = async (): Promise<void> => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setErrors({});
-    setProblem(undefined);
-    try {
-      await (base ? saveChange(conflict?.theirs ?? base) : saveNew());
-    } catch (error) {
-      if (base && error instanceof CallError && error.status === 412) await loadConflict(base.role).catch(showErrors);
-      else showErrors(error);
-    } finally {
-      isBusy.current = false;
-    }
-  };
+  const form = useRecordForm<Role, RoleBody>({
+    fields: roleFields,
+    stored,
+    initial,
+    rules,
+    toBody: roleBody,
+    send,
+    loadConflict,
+    onSaved: ({ revision: { record, etag }, undo: back }) => {
+      router.push(paths.role(record._id));
+      const message = stored ? `Saved ${record.title}` : `Created ${record.title}`;
+      showToast({ kind: "done", message, undo: back && (() => undo(stored?.record ?? record, back, etag)) });
+    },
+  });
 
   return {
-    stored: base,
-    name,
-    draft,
-    saved,
-    errors,
-    problem,
-    conflict,
-    merge,
-    choices,
-    isReviewing,
-    isSaving: isCreating || isUpdating,
-    changes: changesIn(saved, draft),
-    /** The body of the request that saves. */
-    body: base ? body : newRole,
-    setName: (value: string) => {
-      setName(value);
-      setErrors(({ name: _, ...others }) => others);
-    },
-    edit: (change: Partial<RoleDraft>) => {
-      setDraft((known) => ({ ...known, ...change }));
-      setErrors(({ ...known }) => {
-        for (const field of Object.keys(change)) delete known[field];
-        return known;
-      });
-    },
+    ...form,
+    isNew: stored === undefined,
+    changes: changesOf(form.edits, form.revision?.record),
+    has: (namespace: string): boolean => form.value(featurePath(namespace)) === true,
+    /** Not while a field has an error, which is shown beside it. */
+    isReviewing: isReviewing && Object.keys(form.errors).length === 0,
     review: () => setReviewing(true),
     keepEditing: () => setReviewing(false),
-    choose: (field: string, choice: Choice) => setChoices((known) => ({ ...known, [field]: choice })),
-    /** Continues from the other person's revision and discards our edits. */
     takeTheirs: () => {
-      if (!conflict) return;
-      setBase(conflict.theirs);
-      setDraft(draftOf(conflict.theirs.role));
-      setConflict(undefined);
+      form.takeTheirs();
       setReviewing(false);
     },
-    save: () => void save(),
   };
 }
 
 export type RoleEditor = ReturnType<typeof useRoleEditor>;
+
+/** The only conflict that a new role can meet is its name. */
+function atName(error: unknown): never {
+  if (!(error instanceof CallError) || error.status !== 409) throw error;
+  const { code, detail } = error.problem;
+  const problem = { ...error.problem, errors: [{ pointer: "/name", code, detail }] };
+  throw new CallError(error.status, problem, error.retryAfterSeconds, error.etag);
+}

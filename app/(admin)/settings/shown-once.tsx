@@ -76,7 +76,7 @@ function Copyable({ text, name, onCopied, isFirst = false }: CopyableProps) {
         variant={isFirst ? "primary" : "default"}
         leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
         onClick={() => copy(text)}
-        {...(isFirst ? { "data-autofocus": true } : {})}
+        data-autofocus={isFirst || undefined}
       >
         {copied ? "Copied" : name}
       </Button>

@@ -2,8 +2,10 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
+import { RangeCalendar } from "@/components/table/calendar";
 import { Button } from "@/components/ui/button";
 import { formatDay } from "@/components/ui/date-format";
+import { isCalendarDate } from "@/lib/base/schema/text";
 import { earliest, type Range } from "./range";
 import classes from "./tickets.module.css";
 
@@ -15,37 +17,49 @@ interface CustomRangeProps {
   onDone: () => void;
 }
 
-/** Two days to choose. */
+/** The first and the last day to show, chosen in a calendar or typed. */
 export function CustomRange({ range, today, onRange, onDone }: CustomRangeProps) {
-  const from = useRef<HTMLInputElement>(null);
-  const to = useRef<HTMLInputElement>(null);
+  const [[from, to], choose] = useState([range.from, range.to]);
+  const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const first = earliest(today);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const start = from.current?.value ?? "";
-    const end = to.current?.value ?? "";
-    const isWithin = start !== "" && end !== "" && start <= end && start >= first && end <= today;
-    if (!isWithin) {
+    const areDays = isCalendarDate(from) && isCalendarDate(to);
+    if (!areDays || from > to || from < first || to > today) {
       setError(`Choose two days in order, from ${formatDay(new Date(first), "UTC")} to today.`);
-      return from.current?.focus();
+      return field.current?.focus();
     }
-    onRange(start, end);
+    onRange(from, to);
     onDone();
   };
+  const day = (value: string) => (isCalendarDate(value) ? value : "");
+  const look = { autoComplete: "off", placeholder: "2027-01-31", maxLength: 10 };
   return (
     <form noValidate aria-label="Custom range" className={classes.custom} onSubmit={submit}>
       <TextField
-        ref={from}
+        {...look}
+        ref={field}
         data-autofocus
-        type="date"
         label="From"
-        defaultValue={range.from}
+        value={from}
+        error={error}
+        onChange={({ currentTarget }) => choose([currentTarget.value, to])}
+      />
+      <TextField
+        {...look}
+        label="To"
+        value={to}
+        onChange={({ currentTarget }) => choose([from, currentTarget.value])}
+      />
+      <RangeCalendar
+        today={today}
         min={first}
         max={today}
-        error={error}
+        from={day(from)}
+        to={day(to)}
+        onChange={(start, end) => choose([start, end])}
       />
-      <TextField ref={to} type="date" label="To" defaultValue={range.to} min={first} max={today} />
       <Button type="submit" variant="primary">
         Show these days
       </Button>

@@ -16,11 +16,8 @@ export function HistoryRequestLine({ history }: { history: ReturnType<typeof use
         query: readableQuery(new URLSearchParams(history.search)),
       }}
       more={1}
-      facts={[
-        <ListPager key="pager" />,
-        history.milliseconds !== undefined && `${history.milliseconds} ms`,
-        "Days in UTC",
-      ]}
+      pager={<ListPager />}
+      facts={[history.milliseconds !== undefined && `${history.milliseconds} ms`, "Days in UTC"]}
     />
   );
 }

@@ -6,6 +6,7 @@ import { Popover } from "@/components/overlay/popover";
 import { useViewer } from "@/components/session/viewer";
 import { formatDay, formatDayShort } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Select } from "@/components/ui/select";
 import { presets, type Range } from "./range";
 import classes from "./tickets.module.css";
 import { useTenantName } from "./use-tenant-name";
@@ -60,17 +61,16 @@ export function RangeBar({ range, today, tenant, onDays, onRange, onTenant }: Ra
           </Popover>
         </div>
         {tenants.length > 1 && (
-          <label className={classes.tenant}>
-            Tenant
-            <select value={tenant} onChange={(event) => onTenant(event.currentTarget.value)}>
-              <option value="">All {tenants.length}</option>
-              {known.map((id) => (
-                <option key={id} value={id}>
-                  {nameOf(id) ?? id}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label="Tenant"
+            isLabelShown
+            value={tenant}
+            onChange={onTenant}
+            options={[
+              { value: "", label: `All ${tenants.length}` },
+              ...known.map((id) => ({ value: id, label: nameOf(id) ?? id })),
+            ]}
+          />
         )}
         <span className={classes.range}>
           {formatDayShort(new Date(from), "UTC")} to {formatDay(new Date(to), "UTC")}, days are UTC

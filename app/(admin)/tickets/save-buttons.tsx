@@ -3,31 +3,48 @@
 import { IconDownload, IconPhoto } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import type { DayPoint } from "@/components/chart/trend";
+import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import type { Range } from "./range";
-import { saveDays, savePicture } from "./save-days";
+
+type Saving = typeof import("./save-days");
 
 interface SaveButtonsProps {
   figure: RefObject<HTMLElement | null>;
   points: readonly DayPoint[] | undefined;
   today: string;
   range: Range;
+  /** Whose tickets the chart shows. */
+  tenant: string;
 }
 
 /** Saves the chart as a picture, and its days as CSV. */
-export function SaveButtons({ figure, points, today, range }: SaveButtonsProps) {
+export function SaveButtons({ figure, points, today, range, tenant }: SaveButtonsProps) {
   return (
     <>
       <Button
         variant="quiet"
         leftSection={<IconPhoto aria-hidden />}
-        onClick={() => figure.current && void savePicture(figure.current, range)}
+        onClick={() =>
+          withSaving(({ savePicture }) => figure.current && void savePicture(figure.current, range, tenant))
+        }
       >
         PNG
       </Button>
-      <Button leftSection={<IconDownload aria-hidden />} onClick={() => points && saveDays(points, today, range)}>
+      <Button
+        variant="quiet"
+        leftSection={<IconDownload aria-hidden />}
+        onClick={() => withSaving(({ saveDays }) => points && saveDays(points, today, range))}
+      >
         CSV
       </Button>
     </>
+  );
+}
+
+/** What saves is loaded when it is first asked for. */
+function withSaving(save: (saving: Saving) => void): void {
+  void import("./save-days").then(save, () =>
+    showToast({ kind: "failed", message: "Not saved. The program for it could not be loaded." }),
   );
 }

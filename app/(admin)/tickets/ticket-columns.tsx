@@ -1,12 +1,15 @@
 "use client";
 
+import { useList } from "@/components/list/use-list-state";
 import { columnsFor } from "@/components/table/columns";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
+import { Status } from "@/components/ui/status";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { Ticket } from "@/lib/resources/ticket/schema";
+import classes from "./tickets.module.css";
 
 /** Data for the cells besides their ticket. */
 interface TicketCells {
@@ -29,7 +32,7 @@ export const ticketColumns = column.columns([
   column.accessor("subject", {
     id: "subject",
     cell: (cell) => cell.getValue() || <EmptyValue>no subject</EmptyValue>,
-    meta: { label: "Subject", width: 180, grow: 3, slot: "title" },
+    meta: { label: "Subject", width: 200, grow: 3, slot: "title" },
   }),
   column.accessor("tenant", {
     id: "tenant",
@@ -44,17 +47,23 @@ export const ticketColumns = column.columns([
   column.accessor("closed", {
     id: "closed",
     cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>still open</EmptyValue>),
-    meta: { label: "Closed", noun: "closed", width: 150, slot: "note" },
+    meta: { label: "Closed", noun: "closed", width: 150 },
+  }),
+  column.accessor((row) => (row.closed ? "closed" : "open"), {
+    id: "status",
+    cell: (cell) =>
+      cell.getValue() === "open" ? <Status kind="pending">Open</Status> : <Status kind="ended">Closed</Status>,
+    meta: { label: "Status", width: 92, slot: "note", fieldLabel: "closed" },
   }),
   column.display({
     id: "age",
     cell: ({ row, table }) => <AgeCell ticket={row.original} openOn={table.options.meta?.openOn} />,
-    meta: { label: "Age", width: 92, align: "end", slot: "value" },
+    meta: { label: "Age", Head: AgeHead, width: 112, align: "end", slot: "value" },
   }),
   column.display({
     id: "change",
     cell: ({ row, table }) => <ChangeCell ticket={row.original} setClosed={table.options.meta?.setClosed} />,
-    meta: { label: "Close or reopen", width: 100, slot: "control" },
+    meta: { label: "Close or reopen", width: 104, slot: "control" },
   }),
 ]);
 
@@ -62,6 +71,11 @@ function TenantCell({ id, tenantName }: { id: string | undefined } & Partial<Tic
   if (id === undefined) return <EmptyValue />;
   const name = tenantName?.(id);
   return name === undefined ? <code className="mono">{id}</code> : <span title={id}>{name}</span>;
+}
+
+/** What the age is counted to. */
+function AgeHead({ label }: { label: string }) {
+  return useList().query.extra.openOn === undefined ? label : `${label} that day`;
 }
 
 /** Whole days from opening to the selected day, else to closing, else to now. */
@@ -77,7 +91,11 @@ function ChangeCell({ ticket, setClosed }: { ticket: Ticket } & Partial<TicketCe
   if (!setClosed) return null;
   const isOpen = !ticket.closed;
   return (
-    <Button variant="quiet" onClick={() => setClosed(ticket, isOpen ? new Date().toISOString() : null)}>
+    <Button
+      variant="quiet"
+      className={classes.change}
+      onClick={() => setClosed(ticket, isOpen ? new Date().toISOString() : null)}
+    >
       {isOpen ? "Close" : "Reopen"}
       <span className="sr-only"> {ticket.subject}</span>
     </Button>

@@ -1,23 +1,33 @@
 "use client";
 
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { TrendChart } from "@/components/chart/trend-chart";
-import { TrendTable } from "@/components/chart/trend-table";
 import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
-import { SidePanel } from "@/components/layout/side-panel";
+import { SidePanel } from "@/components/layout/panel-beside";
+import { ExportButton } from "@/components/list/export-csv";
+import { ColumnsButton, CreateButton } from "@/components/list/list-actions";
 import { ListBody, ListProvider } from "@/components/list/list-screen";
+import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useList } from "@/components/list/use-list-state";
-import { ErrorBanner } from "@/components/state/error-banner";
-import { retryIn } from "@/components/state/retry-in";
+import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { headlineOf } from "./headline";
 import { HistoryRequestLine } from "./history-request-line";
+import { legend } from "./legend";
 import { readRange, toDay } from "./range";
 import { RangeFilters } from "./range-filters";
 import { SaveButtons } from "./save-buttons";
 import { TicketsTable, tickets } from "./tickets-table";
 import { useHistory } from "./use-history";
+import { useTenantName } from "./use-tenant-name";
+
+const TrendTable = lazyOnIdle(async () => (await import("@/components/chart/trend-table")).TrendTable);
+const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
+
+const TicketForm = lazyOnIdle(async () => (await import("./ticket-form")).TicketForm);
+const TicketDrawer = lazyOnIdle(async () => (await import("./ticket-drawer")).TicketDrawer);
 
 /** Open tickets per day, and the tickets of a day. */
 export function TicketsScreen() {
@@ -35,6 +45,10 @@ function TicketsPage() {
   const history = useHistory(query.filters, range);
   const figure = useRef<HTMLElement>(null);
   const { points, error } = history;
+  const nameOf = useTenantName();
+  const { tenant, customers } = useViewer();
+  const all = customers.length > 0 ? `${tenant.name} and its customers` : tenant.name;
+  const whose = history.tenant === "" ? all : (nameOf(history.tenant) ?? history.tenant);
   const isRefused = error?.status === 403;
   const chart = {
     points: points ?? [],
@@ -50,16 +64,22 @@ function TicketsPage() {
   return (
     <Page>
       <PageHeader title="Tickets">
-        <SaveButtons figure={figure} points={points} today={today} range={range} />
+        <ColumnsButton />
+        <SaveButtons figure={figure} points={points} today={today} range={range} tenant={whose} />
+        <ExportButton />
+        <CreateButton />
       </PageHeader>
       <RangeFilters tenant={history.tenant} today={today} />
       {error && !isRefused && (
-        <ErrorBanner
-          title="Could not count the days."
-          reason={error.message}
-          retryInSeconds={retryIn(error)}
-          onRetry={history.retry}
-        />
+        <Suspense>
+          <ErrorBanner
+            key={history.errorAt}
+            title="Could not count the days."
+            error={error}
+            at={history.errorAt}
+            onRetry={history.retry}
+          />
+        </Suspense>
       )}
       <ListBody>
         <ScrollRegion label="Chart and tickets">
@@ -70,16 +90,25 @@ function TicketsPage() {
               {...headlineOf(points, today)}
               {...chart}
               valueWords={(value) => `${formatCount(value)} open`}
-              legend={{ over: "Open at the end of the day", open: "Today, not finished" }}
+              legend={legend}
             />
           )}
           <TicketsTable />
         </ScrollRegion>
-        {!isRefused && (
+        {!isRefused && address.open === undefined && (
           <SidePanel label="Open tickets by day" size="table">
-            <TrendTable label="Open tickets by day" valueLabel="Open" {...chart} />
+            <Suspense fallback={<div data-loading />}>
+              <TrendTable
+                label="Open tickets by day"
+                valueLabel="Open"
+                isLoading={points === undefined && error === undefined}
+                {...chart}
+              />
+            </Suspense>
           </SidePanel>
         )}
+        <CreatePanel>{(done, cancel) => <TicketForm onDone={done} onCancel={cancel} />}</CreatePanel>
+        <RowPanel list={tickets}>{(ticket, panel) => <TicketDrawer ticket={ticket} {...panel} />}</RowPanel>
       </ListBody>
       <HistoryRequestLine history={history} />
     </Page>

@@ -3,7 +3,6 @@
 import { useMemo } from "react";
 import { Region } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ExportButton } from "@/components/list/export-csv";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListTable } from "@/components/list/list-table";
 import { useList } from "@/components/list/use-list-state";
@@ -11,7 +10,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { formatDayLong } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
-import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { createTicket, listTickets } from "@/lib/resources/ticket/endpoints";
 import { useTicketActions } from "./ticket-actions";
 import { ticketColumns } from "./ticket-columns";
 import { useTenantName } from "./use-tenant-name";
@@ -19,17 +18,17 @@ import { useTenantName } from "./use-tenant-name";
 export const tickets = defineListScreen({
   endpoint: listTickets,
   columns: ticketColumns,
-  shown: ["id", "subject", "tenant", "created", "age", "change"],
+  shown: ["subject", "tenant", "status", "created", "age", "change"],
   pinned: [],
   noun: "ticket",
-  opens: false,
+  create: { label: "New ticket", feature: "Platform/Support/Write", endpoint: createTicket },
   keptParameters: ["days", "from", "to"],
   sentParameters: ["openOn"],
 });
 
 const stillOpen = { field: "closed", conditions: [{ op: "missing" as const, value: "" }] };
 
-/** The tickets of the selected day, or all that match the filters. On a phone the bar only has the export button. */
+/** The tickets of the selected day, or all that match the filters. */
 export function TicketsTable() {
   const { query, address, page } = useList();
   const { openOn, ...extra } = query.extra;
@@ -49,9 +48,7 @@ export function TicketsTable() {
         </Button>
       }
     >
-      <ListFilters>
-        <ExportButton />
-      </ListFilters>
+      <ListFilters />
       <ListTable
         list={tickets}
         cells={cells}

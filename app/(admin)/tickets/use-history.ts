@@ -16,7 +16,7 @@ export function useHistory(listFilters: readonly Filter[], { days, to }: Range) 
     ["days", String(days)],
     ...(tenant === "" ? tenants.map((id) => ["~filter[tenant][]", id]) : [["~filter[tenant]", tenant]]),
   ]).toString();
-  const { data, error, refetch } = useQuery(ticketHistoryQuery(search));
+  const { data, error, errorUpdatedAt, refetch } = useQuery(ticketHistoryQuery(search));
   const points = useMemo(() => data?.points.filter(({ day }) => day <= to), [data, to]);
   return {
     search,
@@ -25,6 +25,7 @@ export function useHistory(listFilters: readonly Filter[], { days, to }: Range) 
     points,
     milliseconds: data?.request.milliseconds,
     error: error instanceof CallError ? error : undefined,
+    errorAt: errorUpdatedAt,
     retry: () => void refetch(),
   };
 }

@@ -4,16 +4,21 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEscape } from "@/components/command/registry";
-import { DrawerBody, PanelHead, SidePanel } from "@/components/layout/side-panel";
+import { SidePanel } from "@/components/layout/panel-beside";
+import { DrawerBody, PanelHead } from "@/components/layout/side-panel";
+import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { SearchBox } from "@/components/table/search-box";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { countOf, formatCount } from "@/components/ui/number-format";
+import { saveBlob } from "@/components/ui/save-blob";
 import { Status } from "@/components/ui/status";
 import { Day } from "@/components/ui/values";
+import { reasonOf } from "@/lib/base/http/client";
 import { not, where } from "@/lib/base/list/where";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
-import { acceptanceListQuery, receiptAddress } from "@/lib/resources/consent/client";
+import { acceptanceListQuery, readReceipt } from "@/lib/resources/consent/client";
 import { listAcceptances } from "@/lib/resources/consent/endpoints";
 import classes from "./reader.module.css";
 
@@ -83,15 +88,12 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
                 <Status kind="pending">{row.status === "pending" ? `Only version ${row.version}` : "Not yet"}</Status>
               )}
               {row.consent !== undefined && (
-                <a
-                  href={receiptAddress(row.consent)}
-                  download={`consent-receipt-${row.consent}.json`}
-                  className={classes.receipt}
-                  data-tooltip="Download the receipt"
+                <IconButton
+                  label={`Receipt of ${row.full_name || row.username}`}
+                  onClick={() => void downloadReceipt(row.consent ?? "")}
                 >
                   <IconDownload aria-hidden />
-                  <span className="sr-only">Receipt of {row.full_name || row.username}</span>
-                </a>
+                </IconButton>
               )}
             </li>
           ))}
@@ -104,4 +106,13 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
       </DrawerBody>
     </SidePanel>
   );
+}
+
+/** By a request of the page, which names its tenant; a link could not. */
+async function downloadReceipt(consent: string): Promise<void> {
+  try {
+    saveBlob(new Blob([await readReceipt(consent)], { type: "application/json" }), `consent-receipt-${consent}.json`);
+  } catch (error) {
+    showToast({ kind: "failed", message: `The receipt was not downloaded. ${reasonOf(error)}` });
+  }
 }

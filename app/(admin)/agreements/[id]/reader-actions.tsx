@@ -1,15 +1,14 @@
 "use client";
 
-import { IconActivity, IconDots, IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { IconActivity, IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useCommands } from "@/components/command/registry";
 import { MenuItem } from "@/components/overlay/load";
-import { Menu } from "@/components/overlay/menu";
+import { MoreMenu } from "@/components/overlay/more-menu";
 import { showToast } from "@/components/overlay/toasts";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { where } from "@/lib/base/list/where";
 import { useUpdateAgreement } from "@/lib/resources/agreement/client";
@@ -42,23 +41,18 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
   ]);
   return (
     <>
-      <Button variant="quiet" leftSection={<IconHistory aria-hidden />} onClick={compare}>
-        Compare versions
-      </Button>
+      {agreement.version > 1 && (
+        <Button variant="quiet" leftSection={<IconHistory aria-hidden />} onClick={compare}>
+          Compare versions
+        </Button>
+      )}
       {mayWrite && (
         <ButtonLink href={edit} leftSection={<IconPencil aria-hidden />} rightSection={<Kbd keys="e" />}>
           Edit
         </ButtonLink>
       )}
       {(mayWrite || mayReadEvents) && (
-        <Menu
-          placement="bottom-end"
-          trigger={(props) => (
-            <IconButton label="More" {...props}>
-              <IconDots aria-hidden />
-            </IconButton>
-          )}
-        >
+        <MoreMenu>
           {mayWrite && (
             <MenuItem
               icon={agreement.active ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
@@ -75,7 +69,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
               Its events
             </MenuItem>
           )}
-        </Menu>
+        </MoreMenu>
       )}
     </>
   );
@@ -100,7 +94,7 @@ function useSwitchActive(agreement: AgreementDetail) {
                 <b>{titleOf(agreement)}</b> asks nobody now
               </>
             ),
-            ...(canUndo ? { undo: () => set(!active, false) } : {}),
+            undo: canUndo ? () => set(!active, false) : undefined,
           }),
         onError: (error) => showToast({ kind: "failed", message: `Not changed. ${error.message}` }),
       },

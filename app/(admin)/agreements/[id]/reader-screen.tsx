@@ -6,6 +6,7 @@ import { Suspense } from "react";
 import { PageBody } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
+import { ReaderSkeleton } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
@@ -48,6 +49,7 @@ export function ReaderScreen({ id }: { id: string }) {
         )
       }
       actions={agreement && <ReaderActions agreement={agreement} />}
+      skeleton={<ReaderSkeleton />}
     >
       {(read) => <Reader agreement={read.agreement} />}
     </RecordPage>

@@ -1,13 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { createElement, Fragment, useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { useEscape } from "@/components/command/registry";
 import { LoadFailure } from "@/components/record/loaded";
+import { RichText } from "@/components/rich-text/rich-text";
 import { Button } from "@/components/ui/button";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { countOf } from "@/components/ui/number-format";
-import { type ComparedBlock, compareTexts, type Part, wordParts } from "@/lib/base/rich-text/comparison";
+import { Select } from "@/components/ui/select";
+import { type Part, wordParts } from "@/lib/base/rich-text/comparison";
+import { redline } from "@/lib/base/rich-text/redline";
 import { versionQuery } from "@/lib/resources/agreement/client";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
@@ -88,16 +91,13 @@ function VersionSelect({
 }) {
   const offered = numbers.includes(value) ? numbers : [value, ...numbers];
   return (
-    <label>
-      {label}{" "}
-      <select value={value} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
-        {offered.map((number) => (
-          <option key={number} value={number}>
-            version {number}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={label}
+      isLabelShown
+      value={String(value)}
+      onChange={(version) => onChange(Number(version))}
+      options={offered.map((number) => ({ value: String(number), label: `version ${number}` }))}
+    />
   );
 }
 
@@ -112,8 +112,10 @@ function Compared({
   before: Wording | undefined;
   after: Wording | undefined;
 }) {
-  const blocks = useMemo(() => compareTexts(before?.body ?? "", after?.body ?? ""), [before?.body, after?.body]);
-  const differing = blocks.filter(({ change }) => change !== "same").length;
+  const { document, changes: differing } = useMemo(
+    () => redline(before?.body ?? "", after?.body ?? ""),
+    [before?.body, after?.body],
+  );
   const isSame = differing === 0 && before?.title === after?.title && before?.description === after?.description;
   return (
     <section
@@ -136,53 +138,9 @@ function Compared({
             ? `Nothing differs in ${languageNameInEnglish(language)}.`
             : `${countOf(differing, "paragraph")} ${differing === 1 ? "differs" : "differ"} in ${languageNameInEnglish(language)}.`}
         </p>
-        <ComparedBlocks blocks={blocks} language={language} />
+        <RichText document={document} size="page" lang={langAttribute(language)} headingLevel={3} />
       </article>
     </section>
-  );
-}
-
-const words = {
-  added: "New: ",
-  removed: "Gone: ",
-  changed: "Changed: ",
-  marked: "Formatting or links changed: ",
-  same: "",
-};
-
-export function ComparedBlocks({ blocks, language }: { blocks: readonly ComparedBlock[]; language: string }) {
-  return (
-    <div className={classes.text} lang={langAttribute(language)}>
-      {blocks.map(({ change, type, depth, parts }, at) =>
-        createElement(
-          type.startsWith("header-") ? "h3" : "p",
-          {
-            // Blocks have no id, only a position.
-            key: at,
-            "data-change": change,
-            "data-type": type,
-            style: depth > 0 ? { marginInlineStart: `${depth * 1.375}rem` } : undefined,
-          },
-          change !== "same" && (
-            <span className="sr-only" lang="en">
-              {words[change]}
-            </span>
-          ),
-          type.endsWith("list-item") && (
-            <span aria-hidden className={classes.bullet}>
-              •
-            </span>
-          ),
-          <Parts parts={parts} />,
-          change === "marked" && (
-            <small className={classes.marked} lang="en">
-              {" "}
-              formatting or links changed
-            </small>
-          ),
-        ),
-      )}
-    </div>
   );
 }
 

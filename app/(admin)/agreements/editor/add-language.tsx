@@ -1,7 +1,7 @@
 "use client";
 
 import { IconPlus } from "@tabler/icons-react";
-import { Choices } from "@/components/form/choice-field";
+import { Choices } from "@/components/form/choices";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { findLanguages } from "@/components/ui/code-names";

@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { ForbiddenPage } from "@/components/record/forbidden";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
+import { ReaderSkeleton } from "@/components/state/skeleton";
 import { agreementQuery } from "@/lib/resources/agreement/client";
 import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../../paths";
@@ -19,8 +20,12 @@ const Editor = dynamic(async () => (await import("./editor")).Editor, {
   ssr: false,
   loading: () => (
     <Page>
-      <PageHeader parent={parent} title="…" />
-      <PageBody>{null}</PageBody>
+      <PageHeader parent={parent} title="Agreement" />
+      <PageBody>
+        <ScrollRegion label="Agreement">
+          <ReaderSkeleton />
+        </ScrollRegion>
+      </PageBody>
     </Page>
   ),
 });
@@ -28,14 +33,29 @@ const Editor = dynamic(async () => (await import("./editor")).Editor, {
 export function EditScreen({ id }: { id: string }) {
   const mayWrite = useHasFeature(feature);
   const query = useQuery(agreementQuery(id));
-  if (!mayWrite) return <ForbiddenPage title="Agreement" parent={parent} what="change agreements" feature={feature} />;
+  if (!mayWrite)
+    return (
+      <ForbiddenPage
+        title="Agreement"
+        parent={parent}
+        what="change agreements"
+        operation="updateAgreement"
+        feature={feature}
+      />
+    );
   const { data } = query;
   // The editor starts from this revision; a later one is merged when the draft is saved.
   if (data) {
     return <Editor key={id} title={titleOf(data.agreement)} stored={{ agreement: data.agreement, etag: data.etag }} />;
   }
   return (
-    <RecordPage query={query} request={{ endpoint: getAgreement, params: { id } }} noun="agreement" list={parent}>
+    <RecordPage
+      query={query}
+      request={{ endpoint: getAgreement, params: { id } }}
+      noun="agreement"
+      list={parent}
+      skeleton={<ReaderSkeleton />}
+    >
       {() => null}
     </RecordPage>
   );
@@ -44,5 +64,13 @@ export function EditScreen({ id }: { id: string }) {
 export function NewScreen() {
   const mayWrite = useHasFeature(feature);
   if (mayWrite) return <Editor title="New agreement" />;
-  return <ForbiddenPage title="New agreement" parent={parent} what="create agreements" feature={feature} />;
+  return (
+    <ForbiddenPage
+      title="New agreement"
+      parent={parent}
+      what="create agreements"
+      operation="createAgreement"
+      feature={feature}
+    />
+  );
 }

@@ -103,7 +103,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
         onStart={
           code === source || isEmpty(draft.content[source] ?? emptyWording)
             ? undefined
-            : () => edited.replaceWording(code, draft.content[source] ?? emptyWording)
+            : () => edited.startFrom(code, draft.content[source] ?? emptyWording)
         }
       />
     </div>
@@ -177,6 +177,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
         <div
           className={classes.columns}
           data-covered={panel !== undefined || undefined}
+          data-reviewed={panel === "review" || undefined}
           inert={saving.isSaving || saving.isDone}
         >
           {sides.map((code) => column(code, code === source ? "source" : "other"))}
@@ -188,6 +189,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
         {panel === "review" && id !== undefined && (
           <ReviewPanel
             id={id}
+            textsOf={(code) => ({ before: base.content[code]?.body ?? "", after: draft.content[code]?.body ?? "" })}
             update={update}
             problem={saving.problem}
             isSaving={saving.isSaving}
@@ -217,11 +219,11 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
                 method: "PUT",
                 path: addressOf(updateAgreement, { params: { id } }),
                 body: update,
-                ...(edited.etag === undefined ? {} : { headers: { "If-Match": edited.etag } }),
+                headers: edited.etag === undefined ? {} : { "If-Match": edited.etag },
               }
         }
         facts={[
-          edited.etag && `If-Match ${edited.etag}`,
+          edited.etag && <span title={`If-Match ${edited.etag}`}>Revision of version {edited.version}</span>,
           `${countOf(Object.keys(update.content ?? {}).length, "language")} sent`,
           <ZoneFact key="zone" />,
         ]}

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
-import { isEmpty, type Wording } from "@/lib/resources/agreement/draft";
+import { hasNoText, type Wording } from "@/lib/resources/agreement/draft";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import type { StaleBlocks } from "@/lib/resources/agreement/stale-blocks";
 import classes from "./editor.module.css";
@@ -18,7 +18,7 @@ const RichTextField = dynamic(
   async () => (await import("@/components/rich-text/editor/rich-text-field")).RichTextField,
   {
     ssr: false,
-    loading: () => <div className={classes.loading} />,
+    loading: () => <div className={classes.loading} data-loading />,
   },
 );
 
@@ -105,7 +105,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
             isChanged={saved !== undefined && saved.description !== wording.description}
             onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
           />
-          {onStart && isEmpty(wording) && (
+          {onStart && hasNoText(wording) && (
             <div>
               <Button variant="dashed" onClick={onStart}>
                 Start from the text in {languageNameInEnglish(source)}

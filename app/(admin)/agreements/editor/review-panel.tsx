@@ -1,22 +1,27 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { Checkbox } from "@/components/form/checkbox";
 import { TextField } from "@/components/form/field";
-import { DrawerBody, PanelFooter, PanelHead, PanelSection, SidePanel } from "@/components/layout/side-panel";
+import { SidePanel } from "@/components/layout/panel-beside";
+import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/side-panel";
+import { RichText } from "@/components/rich-text/rich-text";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Note } from "@/components/ui/note";
 import { countOf, formatCount } from "@/components/ui/number-format";
+import { redline } from "@/lib/base/rich-text/redline";
 import { previewQuery } from "@/lib/resources/agreement/client";
 import type { AgreementChange, AgreementPreview, AgreementUpdate } from "@/lib/resources/agreement/schema";
 import classes from "./editor.module.css";
 
 interface ReviewPanelProps {
   id: string;
+  /** The stored text of a language, and the one that will be sent. */
+  textsOf: (code: string) => { before: string; after: string };
   update: AgreementUpdate;
   problem: string | undefined;
   isSaving: boolean;
@@ -25,7 +30,7 @@ interface ReviewPanelProps {
 }
 
 /** Shown before saving: the changes since the last version, and who will be asked for consent. */
-export function ReviewPanel({ id, update, problem, isSaving, onSave, onClose }: ReviewPanelProps) {
+export function ReviewPanel({ id, textsOf, update, problem, isSaving, onSave, onClose }: ReviewPanelProps) {
   useEscape(true, onClose);
   const [minor, setMinor] = useState(false);
   const [reason, setReason] = useState("");
@@ -52,7 +57,7 @@ export function ReviewPanel({ id, update, problem, isSaving, onSave, onClose }: 
         {data && (
           <>
             <PanelSection title="Changes">
-              <Changes changes={data.changes} />
+              <Changes changes={data.changes} textsOf={textsOf} />
             </PanelSection>
             <PanelSection title="Who is asked">
               <Asked preview={data} />
@@ -133,15 +138,19 @@ export function pathName(path: string): string {
   return `${languageNameInEnglish(code)} ${names[member]}`;
 }
 
-function Changes({ changes }: { changes: readonly AgreementChange[] }) {
+interface ChangesProps extends Pick<ReviewPanelProps, "textsOf"> {
+  changes: readonly AgreementChange[];
+}
+
+function Changes({ changes, textsOf }: ChangesProps) {
   if (changes.length === 0) return <p>Nothing.</p>;
   return (
     <div className={classes.changes}>
-      {changes.map(({ path, before, after, lines }) => (
+      {changes.map(({ path, before, after }) => (
         <section key={path}>
           <h4>{pathName(path)}</h4>
           {path.endsWith(".body") ? (
-            <Lines lines={lines} />
+            <ChangedText {...textsOf(path.split(".").slice(1, -1).join("."))} />
           ) : (
             <Change from={formatValue(before)} to={formatValue(after)} />
           )}
@@ -151,21 +160,13 @@ function Changes({ changes }: { changes: readonly AgreementChange[] }) {
   );
 }
 
-function Lines({ lines }: Pick<AgreementChange, "lines">) {
-  if (!lines) return <p>The two texts have too little in common to compare.</p>;
-  if (lines.length === 0) return <p>The words are the same; formatting or links differ.</p>;
+/** The clauses that differ, each as it will be read, with its words that came and went. */
+function ChangedText({ before, after }: { before: string; after: string }) {
+  const { document } = useMemo(() => redline(before, after), [before, after]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.lines} tabIndex={0} aria-label="Changed lines">
-      {lines.map(({ change, text }, at) =>
-        change === "added" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, only a position
-          <ins key={at}>{text || "an empty line"}</ins>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <del key={at}>{text || "an empty line"}</del>
-        ),
-      )}
+    <section className={classes.lines} tabIndex={0} aria-label="Changed text">
+      <RichText document={document} size="drawer" headingLevel={4} />
     </section>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useEscape } from "@/components/command/registry";
 import { SelectField, SwitchField, TextField } from "@/components/form/field";
-import { DrawerBody, PanelHead, SidePanel } from "@/components/layout/side-panel";
+import { SidePanel } from "@/components/layout/panel-beside";
+import { DrawerBody, PanelHead } from "@/components/layout/side-panel";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 import classes from "./editor.module.css";
 

@@ -67,9 +67,14 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
       const { content } = latest.current.draft;
       set({ content: { ...content, [code]: { ...(content[code] ?? emptyWording), ...change } } });
     },
-    /** Like `setWording`, for a text from outside the editor, which is remounted. */
-    replaceWording: (code: string, wording: Wording) => {
+    /**
+     * Takes over a wording to translate in place; the editor is remounted with it. A title or description that is there
+     * already stays.
+     */
+    startFrom: (code: string, { title, description, body }: Wording) => {
       const { draft } = latest.current;
+      const own = draft.content[code] ?? emptyWording;
+      const wording = { title: own.title || title, description: own.description || description, body };
       replace({ ...latest.current, draft: { ...draft, content: { ...draft.content, [code]: wording } } });
       keep();
     },

@@ -9,7 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { listGuests } from "@/lib/resources/guest/endpoints";
+import { admitGuest, listGuests } from "@/lib/resources/guest/endpoints";
 import { SettingsHeader } from "../settings-header";
 import { useGuestActions } from "./guest-actions";
 import { guestColumns } from "./guest-columns";
@@ -22,7 +22,7 @@ const guests = defineListScreen({
   shown: ["username", "firstname", "role", "home.name", "status.active", "created", "dismiss"],
   noun: "guest",
   opens: false,
-  create: { label: "Admit guest", feature: "Platform/User/Write" },
+  create: { label: "Admit guest", feature: "Platform/User/Write", endpoint: admitGuest },
 });
 
 export function GuestsScreen() {

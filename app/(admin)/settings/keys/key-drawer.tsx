@@ -2,38 +2,35 @@
 
 import { IconBan, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
-import { Spacer } from "@/components/layout/page";
-import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/side-panel";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
+import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { CopyButton, Id } from "@/components/ui/copy";
-import { formatRecent } from "@/components/ui/date-format";
+import { formatMoment, formatRecent } from "@/components/ui/date-format";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import { featureNames, features } from "@/lib/base/auth/features";
 import { reasonOf } from "@/lib/base/http/client";
-import { type NewApiKey, useRevokeKey, useRotateKey } from "@/lib/resources/key/client";
+import { type NewApiKey, readKey, useRevokeKey, useRotateKey } from "@/lib/resources/key/client";
 import type { ApiKey } from "@/lib/resources/key/schema";
 import { EventsLink } from "../../events-link";
 import { RotateDialog } from "../rotate-dialog";
 import { KeyStatus } from "./key-columns";
 import classes from "./keys.module.css";
 
-interface KeyDrawerProps {
+interface KeyDrawerProps extends RowPanelProps {
   apiKey: ApiKey;
   /** Replaces this key with a new one. */
   onRotated: (made: NewApiKey) => void;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
 }
 
 /** The drawer of a key: its features, its use, and how to revoke it. */
-export function KeyDrawer({ apiKey, onRotated, onClose, onPrevious, onNext }: KeyDrawerProps) {
+export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
   const { id, name = "", status, creator, created, expires, revoked, lastUsed, replaces } = apiKey;
   const mayWrite = useHasFeature("Platform/Key/Write");
   const isAlive = status === "active" || status === "retiring";
@@ -41,59 +38,62 @@ export function KeyDrawer({ apiKey, onRotated, onClose, onPrevious, onNext }: Ke
   const rotate = useRotation(apiKey, onRotated);
   const revoke = useRevocation(apiKey);
   return (
-    <Drawer label={name} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
-      <DrawerTitle title={name || "No name"}>
-        <KeyStatus status={status} />
-      </DrawerTitle>
-      <DrawerBody label="Details">
-        <PanelSection title="Use">
-          <DescriptionList>
-            <Description label="Begins with">
-              <code className="mono">comptoir_{id}_</code>
-            </Description>
-            <Description label="Last used">
-              {lastUsed ? <Recent value={lastUsed} /> : <EmptyValue>never</EmptyValue>}
-            </Description>
-            <Description label="Expires">
-              {expires ? <DayAndTime value={expires} /> : <EmptyValue>never</EmptyValue>}
-            </Description>
-            {revoked && (
-              <Description label={status === "retiring" ? "Works until" : "Revoked"}>
-                <DayAndTime value={revoked} />
-              </Description>
+    <RecordDrawer
+      id={id}
+      name={name || "No name"}
+      summary={<KeyStatus status={status} />}
+      links={<EventsLink id={id} />}
+      actions={
+        mayWrite && (
+          <>
+            {isAlive && (
+              <Button variant="quiet" leftSection={<IconBan aria-hidden />} onClick={() => void revoke()}>
+                Revoke
+              </Button>
             )}
-          </DescriptionList>
-        </PanelSection>
-        <ScopesSection scopes={apiKey.scopes} />
-        {isAlive && <TrySection />}
-        <PanelSection title="Record">
-          <DescriptionList>
-            <Description label="Made by">{creator?.username ?? <EmptyValue>the operator</EmptyValue>}</Description>
-            <Description label="Created">
-              <DayAndTime value={created} />
-            </Description>
-            {replaces && (
-              <Description label="Replaces">
-                <Id value={replaces} />
-              </Description>
+            {status === "active" && (
+              <Button leftSection={<IconRefresh aria-hidden />} onClick={() => setRotating(true)}>
+                Rotate
+              </Button>
             )}
-          </DescriptionList>
-        </PanelSection>
-      </DrawerBody>
-      <PanelFooter>
-        <EventsLink id={id} />
-        <Spacer />
-        {mayWrite && isAlive && (
-          <Button variant="quiet" leftSection={<IconBan aria-hidden />} onClick={() => void revoke()}>
-            Revoke
-          </Button>
-        )}
-        {mayWrite && status === "active" && (
-          <Button leftSection={<IconRefresh aria-hidden />} onClick={() => setRotating(true)}>
-            Rotate
-          </Button>
-        )}
-      </PanelFooter>
+          </>
+        )
+      }
+      {...panel}
+    >
+      <PanelSection title="Use">
+        <DescriptionList>
+          <Description label="Begins with">
+            <code className="mono">comptoir_{id}_</code>
+          </Description>
+          <Description label="Last used">
+            {lastUsed ? <Recent value={lastUsed} /> : <EmptyValue>never</EmptyValue>}
+          </Description>
+          <Description label="Expires">
+            {expires ? <DayAndTime value={expires} /> : <EmptyValue>never</EmptyValue>}
+          </Description>
+          {revoked && (
+            <Description label={status === "retiring" ? "Works until" : "Revoked"}>
+              <DayAndTime value={revoked} />
+            </Description>
+          )}
+        </DescriptionList>
+      </PanelSection>
+      <ScopesSection scopes={apiKey.scopes} />
+      {isAlive && <TrySection />}
+      <PanelSection title="Record">
+        <DescriptionList>
+          <Description label="Made by">{creator?.username ?? <EmptyValue>the operator</EmptyValue>}</Description>
+          <Description label="Created">
+            <DayAndTime value={created} />
+          </Description>
+          {replaces && (
+            <Description label="Replaces">
+              <Id value={replaces} />
+            </Description>
+          )}
+        </DescriptionList>
+      </PanelSection>
       {isRotating && (
         <RotateDialog
           title={`Rotate the key ${name}?`}
@@ -107,7 +107,7 @@ export function KeyDrawer({ apiKey, onRotated, onClose, onPrevious, onNext }: Ke
           onClose={() => setRotating(false)}
         />
       )}
-    </Drawer>
+    </RecordDrawer>
   );
 }
 
@@ -151,7 +151,7 @@ function useRotation({ id, name }: ApiKey, onRotated: (made: NewApiKey) => void)
   };
 }
 
-function useRevocation({ id, name = "", lastUsed, created }: ApiKey) {
+function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
   const { mutateAsync } = useRevokeKey();
   const timeZone = useTimeZone();
   const now = useNow();
@@ -173,8 +173,24 @@ function useRevocation({ id, name = "", lastUsed, created }: ApiKey) {
     try {
       await mutateAsync(id);
       showToast({ kind: "done", message: `Revoked ${name}` });
+      if (replaces !== undefined) await offerFormer(replaces);
     } catch (error) {
       showToast({ kind: "failed", message: `${name} is not revoked. ${reasonOf(error)}` });
     }
   };
+  /** The key that this one has replaced may still work. */
+  async function offerFormer(former: string): Promise<void> {
+    const { status, revoked } = (await readKey(former)) ?? {};
+    if (status !== "retiring" || revoked === undefined) return;
+    const until = formatMoment(new Date(revoked), timeZone);
+    const acts = await confirm({
+      title: `Revoke the former key ${name} too?`,
+      body: `The key that it had replaced, comptoir_${former}_, still works until ${until}.`,
+      keep: "Let it work until then",
+      act: "Revoke the former key",
+    });
+    if (!acts) return;
+    await mutateAsync(former);
+    showToast({ kind: "done", message: `Revoked the former key ${name}` });
+  }
 }

@@ -3,17 +3,14 @@
 import type * as z from "zod";
 import { SelectField, TextField } from "@/components/form/field";
 import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
-import { Form, FormProblems } from "@/components/form/form";
-import { useUnsavedGuard } from "@/components/form/unsaved-guard";
-import { useRecordForm } from "@/components/form/use-record-form";
+import { RecordForm } from "@/components/form/record-form";
+import { useCreateForm } from "@/components/form/use-create-form";
 import { useViewer } from "@/components/session/viewer";
-import { Button } from "@/components/ui/button";
 import { featureNames } from "@/lib/base/auth/features";
 import { type BodyRules, bodyRules } from "@/lib/base/http/body-rules";
 import { type NewApiKey, useCreateKey } from "@/lib/resources/key/client";
 import { createKey } from "@/lib/resources/key/endpoints";
 import type { keyCreate } from "@/lib/resources/key/schema";
-import settings from "../settings.module.css";
 import { ScopePicker } from "./scope-picker";
 
 type KeyCreate = z.input<typeof keyCreate>;
@@ -64,57 +61,38 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
   const { features } = useViewer();
   const offered = featureNames.filter((feature) => features.includes(feature));
   const { mutateAsync: create } = useCreateKey();
-  const form = useRecordForm<NewApiKey, KeyCreate>({
-    fields,
-    stored: undefined,
-    initial: { [expiresPath]: "90" },
-    rules,
-    toBody: keyOf,
-    send: async (body) => ({ record: await create(body), etag: undefined }),
-    onSaved: ({ revision: { record } }) => onDone(record),
-  });
-  useUnsavedGuard(form.isDirty, "the new key");
+  const form = useCreateForm({ fields, initial: { [expiresPath]: "90" }, rules, toBody: keyOf, create, onDone });
   const expires = form.field(expiresPath);
   const hasLifetime = isLifetime(expires.value);
   const scopes = form.field(scopesPath);
   return (
-    <Form label="New key" onSubmit={form.submit}>
-      <div className={settings.form}>
-        <div className={settings.fields} inert={form.isSending}>
-          <FormProblems problems={form.problems} failure="No key is made." />
-          <TextField
-            {...form.field(namePath)}
-            help="What will use it, such as erp-sync"
-            autoComplete="off"
-            data-autofocus
-          />
-          <SelectField
-            {...expires}
-            data={lifetimes}
-            value={hasLifetime ? expires.value : onDay}
-            error={hasLifetime ? expires.error : undefined}
-            onChange={({ currentTarget: { value } }) => form.edit(expiresPath, value === onDay ? "" : value)}
-          />
-          {!hasLifetime && (
-            <TextField {...expires} label="Last day" type="date" help="Within a year, to the end of the day in UTC" />
-          )}
-          <ScopePicker
-            offered={offered}
-            chosen={new Set(scopesIn(scopes.value))}
-            onChange={(chosen) => form.edit(scopesPath, [...chosen].join(" "))}
-            error={scopes.error}
-          />
-        </div>
-        <div className={settings.buttons}>
-          <Button type="submit" variant="primary" aria-disabled={form.isSending}>
-            Create key
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Form>
+    <RecordForm
+      form={form}
+      sends={{ endpoint: createKey }}
+      label="New key"
+      what="the new key"
+      failure="No key is made."
+      submit="Create key"
+      onCancel={onCancel}
+    >
+      <TextField {...form.field(namePath)} help="What will use it, such as erp-sync" autoComplete="off" />
+      <SelectField
+        {...expires}
+        data={lifetimes}
+        value={hasLifetime ? expires.value : onDay}
+        error={hasLifetime ? expires.error : undefined}
+        onChange={({ currentTarget: { value } }) => form.edit(expiresPath, value === onDay ? "" : value)}
+      />
+      {!hasLifetime && (
+        <TextField {...expires} label="Last day" type="date" help="Within a year, to the end of the day in UTC" />
+      )}
+      <ScopePicker
+        offered={offered}
+        chosen={new Set(scopesIn(scopes.value))}
+        onChange={(chosen) => form.edit(scopesPath, [...chosen].join(" "))}
+        error={scopes.error}
+      />
+    </RecordForm>
   );
 }
 

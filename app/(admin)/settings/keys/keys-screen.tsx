@@ -9,7 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { NewApiKey } from "@/lib/resources/key/client";
-import { listKeys } from "@/lib/resources/key/endpoints";
+import { createKey, listKeys } from "@/lib/resources/key/endpoints";
 import { SettingsHeader } from "../settings-header";
 import { keyColumns } from "./key-columns";
 
@@ -22,7 +22,7 @@ const keys = defineListScreen({
   columns: keyColumns,
   shown: ["name", "id", "status", "scopes", "lastUsed", "expires", "created"],
   noun: "API key",
-  create: { label: "New key", feature: "Platform/Key/Write" },
+  create: { label: "New key", feature: "Platform/Key/Write", endpoint: createKey },
 });
 
 export function KeysScreen() {

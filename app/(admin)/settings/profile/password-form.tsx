@@ -1,9 +1,9 @@
 "use client";
 
 import type * as z from "zod";
-import { PasswordField } from "@/components/form/field";
 import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
 import { Form, FormProblems } from "@/components/form/form";
+import { PasswordField } from "@/components/form/password-field";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
@@ -17,19 +17,19 @@ import settings from "../settings.module.css";
 type PasswordChange = z.input<typeof passwordChange>;
 type Changed = z.output<typeof changePassword.response>;
 
-const presentPath = "/currentPassword";
+const currentPath = "/currentPassword";
 const nextPath = "/password";
 
 /** No password is ever read: the fields are empty again once it is changed. */
 const fields: readonly RecordField<Changed>[] = [
-  textField(presentPath, "Present password", () => "", "Give your present password."),
+  textField(currentPath, "Current password", () => "", "Give your current password."),
   textField(nextPath, "New password", () => "", "Give a new password."),
 ];
 
 const rules = bodyRules(changePassword);
 
-const toBody = ({ [presentPath]: present = "", [nextPath]: next = "" }: Edits): PasswordChange => ({
-  currentPassword: String(present),
+const toBody = ({ [currentPath]: current = "", [nextPath]: next = "" }: Edits): PasswordChange => ({
+  currentPassword: String(current),
   password: String(next),
 });
 
@@ -50,7 +50,7 @@ export function PasswordForm() {
       <div className={settings.narrow}>
         <FormProblems problems={form.problems} failure="The password is not changed." />
         <input type="hidden" name="username" autoComplete="username" value={user.username} />
-        <PasswordField {...form.field(presentPath)} autoComplete="current-password" />
+        <PasswordField {...form.field(currentPath)} autoComplete="current-password" />
         <PasswordField
           {...form.field(nextPath)}
           help="At least 8 characters. Your other sessions end."

@@ -12,9 +12,10 @@ import { listSessions } from "@/lib/resources/session/endpoints";
 import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
 import { PasswordForm } from "./password-form";
+import { SecondFactor } from "./second-factor";
 import { Sessions } from "./sessions";
 
-/** The viewer's profile: identity, password, and sessions. */
+/** The viewer's profile: identity, password, second factor, and sessions. */
 export function ProfileScreen() {
   const { user, tenant, features } = useViewer();
   const { data } = useQuery(sessionsQuery);
@@ -39,6 +40,9 @@ export function ProfileScreen() {
               <PasswordForm />
             </div>
           </Region>
+          <Region title="Second factor">
+            <SecondFactor />
+          </Region>
           <Region title="Sessions" detail={data && countOf(data.sessions.length, "session")}>
             <Sessions />
           </Region>
@@ -46,7 +50,7 @@ export function ProfileScreen() {
       </PageBody>
       <RequestLine
         request={{ method: "GET", path: listSessions.path }}
-        more={1}
+        more={2}
         facts={[data && `${data.request.milliseconds} ms`, <ZoneFact key="zone" />]}
       />
     </Page>

@@ -2,9 +2,11 @@
 
 import { IconDeviceLaptop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Loading } from "@/components/layout/page";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { QueryError } from "@/components/record/query-error";
+import { Lines } from "@/components/state/skeleton";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, Recent } from "@/components/ui/values";
@@ -30,6 +32,15 @@ export function Sessions() {
   return (
     <>
       <QueryError query={query} />
+      {query.isPending && (
+        <Loading what="your sessions">
+          <ul className={settings.rows}>
+            <li>
+              <Lines count={2} />
+            </li>
+          </ul>
+        </Loading>
+      )}
       <ul className={settings.rows} aria-label="Sessions">
         {data?.sessions.map(({ id, agent = "", address, created, lastSeen }) => {
           const name = browserOf(agent);
@@ -42,7 +53,7 @@ export function Sessions() {
                 </span>
                 <span className={settings.rowDetail}>
                   {address && `From ${address}, `}
-                  signed in <DayAndTime value={created} />, last seen <Recent value={lastSeen} />
+                  signed in <DayAndTime value={created} />, last seen <Recent value={lastSeen} inSentence />
                 </span>
               </div>
               {id !== data.here && (
@@ -54,9 +65,11 @@ export function Sessions() {
           );
         })}
       </ul>
-      <div className={settings.part}>
-        <Button onClick={() => void leaveEverywhere()}>Sign out everywhere</Button>
-      </div>
+      {data && (
+        <div className={settings.part}>
+          <Button onClick={() => void leaveEverywhere()}>Sign out everywhere</Button>
+        </div>
+      )}
     </>
   );
 }

@@ -4,18 +4,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ReadOnlyField, TextField } from "@/components/form/field";
 import { currencyField, type Edits, type RecordField, textField } from "@/components/form/field-edits";
-import { Form, FormProblems, FormSection } from "@/components/form/form";
+import { FormSection } from "@/components/form/form";
 import { CurrencyField } from "@/components/form/named-fields";
-import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { Button } from "@/components/ui/button";
 import { currencyName } from "@/components/ui/code-names";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import { updateTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant, TenantUpdate } from "@/lib/resources/tenant/schema";
-import settings from "../settings.module.css";
 
 interface TenantFormProps {
   tenant: Tenant;
@@ -61,7 +59,6 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
     },
   });
   const { name = "", settings: { currency } = {} } = tenant;
-  useUnsavedGuard(form.isDirty, name);
   if (!mayWrite) {
     return (
       <FormSection title={name} note="Changing it needs the feature Platform/Tenant/Write.">
@@ -71,29 +68,27 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
     );
   }
   return (
-    <Form label="Tenant" onSubmit={form.submit}>
-      <div className={settings.form}>
-        <FormProblems problems={form.problems} />
-        <FormSection title={name} note="Events keep the name the tenant had at their time.">
-          <TextField {...form.field("/name")} autoComplete="off" />
-          <CurrencyField
-            {...form.field(currencyPath)}
-            help="Shown beside amounts"
-            none="No currency"
-            onChange={(currency) => form.edit(currencyPath, currency)}
-          />
-        </FormSection>
-        <div className={settings.buttons}>
-          <Button type="submit" variant="primary" aria-disabled={form.isSending}>
-            Save tenant
-          </Button>
-          {form.isDirty && (
-            <Button variant="quiet" onClick={form.reset}>
-              Discard
-            </Button>
-          )}
-        </div>
-      </div>
-    </Form>
+    <RecordForm
+      form={form}
+      sends={{ endpoint: updateTenant }}
+      label="Tenant"
+      what={name}
+      submit="Save tenant"
+      cancel="Discard"
+      onCancel={form.isDirty ? form.reset : undefined}
+      // What is typed during the request is kept.
+      isLocked={false}
+      takesFocus={false}
+    >
+      <FormSection title={name} note="Events keep the name the tenant had at their time.">
+        <TextField {...form.field("/name")} autoComplete="off" />
+        <CurrencyField
+          {...form.field(currencyPath)}
+          help="Shown beside amounts"
+          none="No currency"
+          onChange={(currency) => form.edit(currencyPath, currency)}
+        />
+      </FormSection>
+    </RecordForm>
   );
 }

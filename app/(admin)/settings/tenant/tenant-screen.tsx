@@ -15,9 +15,10 @@ import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
+import { SecondFactorForm } from "./second-factor-form";
 import { TenantForm } from "./tenant-form";
 
-/** The current tenant: name, currency, parent and customers. */
+/** The current tenant: name, currency, parent, customers, and who needs a second factor. */
 export function TenantScreen() {
   const query = useQuery(tenantQuery);
   const mayWrite = useHasFeature("Platform/Tenant/Write");
@@ -37,6 +38,10 @@ export function TenantScreen() {
               <TenantForm tenant={tenant} etag={etag} mayWrite={mayWrite} />
             </div>
             <About tenant={tenant} />
+            {/* Last, since the roles that it offers are loaded after the tenant. */}
+            <Region title="Second factor">
+              <SecondFactorForm tenant={tenant} etag={etag} mayWrite={mayWrite} />
+            </Region>
           </ScrollRegion>
         </PageBody>
       )}

@@ -4,15 +4,17 @@ import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
+import { useRemoveFactors } from "@/lib/resources/factor/client";
 import { type InvitedUser, useEndUserSessions, useInviteUser, useUpdateUser } from "@/lib/resources/user/client";
 import type { User } from "@/lib/resources/user/schema";
 import { nameOf } from "./user-columns";
 
-/** The actions of a user: enable or disable (with undo), sign out (no undo), and a new invitation. */
+/** The actions of a user: enable or disable (with undo), sign out and remove the second factor (no undo), and a new invitation. */
 export function useUserActions(onInvited: (invited: InvitedUser) => void) {
   const { mutateAsync: update } = useUpdateUser();
   const { mutateAsync: inviteAgain } = useInviteUser();
   const { mutateAsync: endSessions } = useEndUserSessions();
+  const { mutateAsync: remove } = useRemoveFactors();
 
   const setActive = async (user: User, active: boolean): Promise<void> => {
     const name = nameOf(user);
@@ -55,5 +57,22 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
       showToast({ kind: "failed", message: `${name} is not signed out. ${reasonOf(error)}` });
     }
   };
-  return { setActive, invite, signOut };
+
+  const removeFactors = async (user: User): Promise<void> => {
+    const name = nameOf(user);
+    const acts = await confirm({
+      title: `Remove the second factor of ${name}?`,
+      body: "For somebody who has lost it. The password alone then signs in, so be sure who asks you for this. All sessions of the user end.",
+      keep: "Keep it",
+      act: "Remove the second factor",
+    });
+    if (!acts) return;
+    try {
+      await remove(user._id);
+      showToast({ kind: "done", message: `Removed the second factor of ${name}` });
+    } catch (error) {
+      showToast({ kind: "failed", message: `${name} keeps the second factor. ${reasonOf(error)}` });
+    }
+  };
+  return { setActive, invite, signOut, removeFactors };
 }

@@ -35,6 +35,11 @@ export const userColumns = column.columns([
     cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <EmptyValue>never</EmptyValue>),
     meta: { label: "Last sign-in", width: 160 },
   }),
+  column.accessor((row) => row.status?.secondFactor, {
+    id: "status.secondFactor",
+    cell: (cell) => (cell.getValue() ? "Yes" : <EmptyValue>no</EmptyValue>),
+    meta: { label: "Second factor", width: 140 },
+  }),
   column.accessor("lastname", {
     id: "lastname",
     cell: (cell) => cell.getValue() || <EmptyValue />,

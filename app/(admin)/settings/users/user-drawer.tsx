@@ -1,13 +1,11 @@
 "use client";
 
-import { IconLogout, IconMailForward, IconPencil, IconPower } from "@tabler/icons-react";
-import { useState } from "react";
-import { useCommand } from "@/components/command/registry";
-import { Spacer } from "@/components/layout/page";
-import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { IconDeviceMobileOff, IconLogout, IconMailForward, IconPencil, IconPower } from "@tabler/icons-react";
+import { PanelSection } from "@/components/layout/side-panel";
+import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
+import { useEditing } from "@/components/record/use-editing";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
@@ -19,80 +17,66 @@ import { useUserActions } from "./user-actions";
 import { nameOf, UserStatus } from "./user-columns";
 import { UserForm } from "./user-form";
 
-interface UserDrawerProps {
+interface UserDrawerProps extends RowPanelProps {
   user: User;
   onInvited: (invited: InvitedUser) => void;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
 }
 
 /** The drawer of a user, with its form. */
-export function UserDrawer({ user, onInvited, onClose, onPrevious, onNext }: UserDrawerProps) {
+export function UserDrawer({ user, onInvited, ...panel }: UserDrawerProps) {
   const { _id: id, username, role, metadata, invitation, created, updated } = user;
   const name = nameOf(user);
-  const [isEditing, setEditing] = useState(false);
   const mayWrite = useHasFeature("Platform/User/Write");
   const isOwn = useViewer().user.id === id;
-  useCommand({
-    id: "edit",
-    label: "Edit",
-    group: "In a table",
-    keys: "e",
-    run: () => setEditing(true),
-    when: () => mayWrite && !isEditing,
-  });
+  const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite);
   return (
-    <Drawer label={name} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
-      <DrawerTitle title={name}>
-        <UserStatus user={user} />
-        {isOwn && <Tag tone="accent">you</Tag>}
-      </DrawerTitle>
-      <DrawerBody label="Details">
-        {isEditing ? (
-          <UserForm user={user} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
-        ) : (
-          <>
-            <PanelSection title="User">
-              <DescriptionList>
-                <Description label="E-mail">{username}</Description>
-                <Description label="Role">
-                  <code className="mono">{role}</code>
-                </Description>
-                <Description label="Last sign-in">
-                  {metadata?.last_login ? <Recent value={metadata.last_login} /> : <EmptyValue>never</EmptyValue>}
-                </Description>
-                {invitation?.expires && (
-                  <Description label="Invitation until">
-                    <DayAndTime value={invitation.expires} />
-                  </Description>
-                )}
-              </DescriptionList>
-            </PanelSection>
-            {mayWrite && <AccessSection user={user} isOwn={isOwn} onInvited={onInvited} />}
-            <PanelSection title="Record">
-              <DescriptionList>
-                <Description label="Created">
-                  <DayAndTime value={created} />
-                </Description>
-                <Description label="Updated">
-                  <DayAndTime value={updated} />
-                </Description>
-              </DescriptionList>
-            </PanelSection>
-          </>
-        )}
-      </DrawerBody>
-      <PanelFooter>
-        <EventsLink id={id} />
-        <Spacer />
-        {mayWrite && !isEditing && (
-          <Button leftSection={<IconPencil aria-hidden />} onClick={() => setEditing(true)}>
+    <RecordDrawer
+      id={id}
+      name={name}
+      summary={
+        <>
+          <UserStatus user={user} />
+          {isOwn && <Tag tone="accent">you</Tag>}
+        </>
+      }
+      links={<EventsLink id={id} />}
+      actions={
+        canEdit && (
+          <Button leftSection={<IconPencil aria-hidden />} onClick={edit}>
             Edit
           </Button>
-        )}
-      </PanelFooter>
-    </Drawer>
+        )
+      }
+      {...panel}
+    >
+      {isEditing ? (
+        <UserForm user={user} onDone={stopEditing} onCancel={stopEditing} />
+      ) : (
+        <>
+          <PanelSection title="User">
+            <DescriptionList>
+              <Description label="E-mail">{username}</Description>
+              <Description label="Role">
+                <code className="mono">{role}</code>
+              </Description>
+              <Description label="Last sign-in">
+                {metadata?.last_login ? <Recent value={metadata.last_login} /> : <EmptyValue>never</EmptyValue>}
+              </Description>
+              <Description label="Second factor">
+                {user.status?.secondFactor ? "Yes" : <EmptyValue>none</EmptyValue>}
+              </Description>
+              {invitation?.expires && (
+                <Description label="Invitation until">
+                  <DayAndTime value={invitation.expires} />
+                </Description>
+              )}
+            </DescriptionList>
+          </PanelSection>
+          {mayWrite && <AccessSection user={user} isOwn={isOwn} onInvited={onInvited} />}
+          <RecordTimes created={created} updated={updated} />
+        </>
+      )}
+    </RecordDrawer>
   );
 }
 
@@ -102,7 +86,7 @@ interface AccessSectionProps extends Pick<UserDrawerProps, "user" | "onInvited">
 
 /** How the user signs in, and actions to end the access. */
 function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
-  const { setActive, invite, signOut } = useUserActions(onInvited);
+  const { setActive, invite, signOut, removeFactors } = useUserActions(onInvited);
   const isActive = user.status?.active !== false;
   const isInvited = user.status?.invited === true;
   return (
@@ -116,6 +100,11 @@ function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
         {isActive && !isInvited && !isOwn && (
           <Button leftSection={<IconLogout aria-hidden />} onClick={() => void signOut(user)}>
             Sign out everywhere
+          </Button>
+        )}
+        {user.status?.secondFactor === true && !isOwn && (
+          <Button leftSection={<IconDeviceMobileOff aria-hidden />} onClick={() => void removeFactors(user)}>
+            Remove second factor
           </Button>
         )}
         {!isOwn && (

@@ -2,17 +2,15 @@
 
 import { ReadOnlyField, TextField } from "@/components/form/field";
 import { type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
-import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
-import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { FormSection, Wide } from "@/components/form/form";
+import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
-import { Button } from "@/components/ui/button";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { type InvitedUser, useCreateUser, useUpdateUser } from "@/lib/resources/user/client";
-import { createUser } from "@/lib/resources/user/endpoints";
+import { createUser, updateUser } from "@/lib/resources/user/endpoints";
 import type { User, UserUpdate } from "@/lib/resources/user/schema";
-import settings from "../settings.module.css";
 import { RoleFields } from "./role-fields";
 import { nameOf } from "./user-columns";
 
@@ -67,34 +65,30 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
       onDone(invited);
     },
   });
-  useUnsavedGuard(form.isDirty, user ? nameOf(user) : "the new user");
   const field = (path: string, help?: string) => <TextField {...form.field(path)} help={help} autoComplete="off" />;
   const invites = user?.status?.invited ? "Another address voids the open invitation" : undefined;
   return (
-    <Form label={user ? "Edit user" : "Invite a user"} onSubmit={form.submit}>
-      <div className={settings.form}>
-        <FormProblems problems={form.problems} failure={user ? undefined : "Nobody is invited."} />
-        <FormSection isLocked={form.isSending} title={user ? "User" : "Who is invited"}>
-          <Wide>{field(usernamePath, user ? invites : "What the user signs in with")}</Wide>
-          {field("/firstname")}
-          {field("/lastname")}
-          {user?._id === viewer.id ? (
-            <Wide>
-              <ReadOnlyField label="Role" value={user.role ?? ""} help="Another user has to change your own" />
-            </Wide>
-          ) : (
-            <RoleFields {...form.field(rolePath)} onChange={(role) => form.edit(rolePath, role)} />
-          )}
-        </FormSection>
-        <div className={settings.buttons}>
-          <Button type="submit" variant="primary" aria-disabled={form.isSending}>
-            {user ? "Save user" : "Invite user"}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Form>
+    <RecordForm
+      form={form}
+      sends={user ? { endpoint: updateUser, params: { id: user._id } } : { endpoint: createUser }}
+      label={user ? "Edit user" : "Invite a user"}
+      what={user ? nameOf(user) : "the new user"}
+      failure={user ? undefined : "Nobody is invited."}
+      submit={user ? "Save user" : "Invite user"}
+      onCancel={onCancel}
+    >
+      <FormSection title={user ? "User" : "Who is invited"}>
+        <Wide>{field(usernamePath, user ? invites : "What the user signs in with")}</Wide>
+        {field("/firstname")}
+        {field("/lastname")}
+        {user?._id === viewer.id ? (
+          <Wide>
+            <ReadOnlyField label="Role" value={user.role ?? ""} help="Another user has to change your own" />
+          </Wide>
+        ) : (
+          <RoleFields {...form.field(rolePath)} onChange={(role) => form.edit(rolePath, role)} />
+        )}
+      </FormSection>
+    </RecordForm>
   );
 }

@@ -3,13 +3,13 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Spacer } from "@/components/layout/page";
-import { Drawer, DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/side-panel";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
+import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { CopyButton, Id } from "@/components/ui/copy";
+import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
@@ -23,16 +23,13 @@ import { paths } from "../../paths";
 import { DeliveryStatus } from "./delivery-columns";
 import classes from "./webhooks.module.css";
 
-interface DeliveryDrawerProps {
+interface DeliveryDrawerProps extends RowPanelProps {
   delivery: Delivery;
   webhook: Webhook | undefined;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
 }
 
 /** The drawer of a delivery: its attempts with their results, and the body. */
-export function DeliveryDrawer({ delivery, webhook, onClose, onPrevious, onNext }: DeliveryDrawerProps) {
+export function DeliveryDrawer({ delivery, webhook, ...panel }: DeliveryDrawerProps) {
   const { id, type = "", status, attempts = [], attemptCount = 0, nextAttempt, created } = delivery;
   const mayWrite = useHasFeature("Platform/Webhook/Write");
   const { mutateAsync: redeliver } = useRedeliver();
@@ -46,48 +43,47 @@ export function DeliveryDrawer({ delivery, webhook, onClose, onPrevious, onNext 
   };
   const isWaiting = webhook?.active === false && type !== testType;
   return (
-    <Drawer label={type} onClose={onClose} onPrevious={onPrevious} onNext={onNext} lead={<Id value={id} />}>
-      <DrawerTitle title={type}>
-        <DeliveryStatus status={status} />
-      </DrawerTitle>
-      <DrawerBody label="Details">
-        <DescriptionList>
-          <Description label="Created">
-            <ExactMoment value={created} />
-          </Description>
-          {status === "pending" && !isWaiting && (
-            <Description label="Next attempt">
-              <Recent value={nextAttempt} />
-            </Description>
-          )}
-        </DescriptionList>
-        {status === "pending" && isWaiting && <Note>It waits until the webhook is enabled.</Note>}
-        <PanelSection
-          title="Attempts"
-          detail={
-            attemptCount > attempts.length
-              ? `the last ${attempts.length} of ${attemptCount}`
-              : countOf(attemptCount, "attempt")
-          }
-        >
-          {attempts.length === 0 && <p>None yet.</p>}
-          <ol className={classes.attempts} reversed>
-            {attempts.toReversed().map((attempt) => (
-              <AttemptLine key={attempt.time} attempt={attempt} />
-            ))}
-          </ol>
-        </PanelSection>
-        <Payload delivery={delivery} />
-      </DrawerBody>
-      <PanelFooter>
-        <Spacer />
-        {mayWrite && (
+    <RecordDrawer
+      id={id}
+      name={type}
+      summary={<DeliveryStatus status={status} />}
+      actions={
+        mayWrite && (
           <Button leftSection={<IconRefresh aria-hidden />} onClick={() => void sendAgain()}>
             Send again
           </Button>
+        )
+      }
+      {...panel}
+    >
+      <DescriptionList>
+        <Description label="Created">
+          <ExactMoment value={created} />
+        </Description>
+        {status === "pending" && !isWaiting && (
+          <Description label="Next attempt">
+            <Recent value={nextAttempt} />
+          </Description>
         )}
-      </PanelFooter>
-    </Drawer>
+      </DescriptionList>
+      {status === "pending" && isWaiting && <Note>It waits until the webhook is enabled.</Note>}
+      <PanelSection
+        title="Attempts"
+        detail={
+          attemptCount > attempts.length
+            ? `the last ${attempts.length} of ${attemptCount}`
+            : countOf(attemptCount, "attempt")
+        }
+      >
+        {attempts.length === 0 && <p>None yet.</p>}
+        <ol className={classes.attempts} reversed>
+          {attempts.toReversed().map((attempt) => (
+            <AttemptLine key={attempt.time} attempt={attempt} />
+          ))}
+        </ol>
+      </PanelSection>
+      <Payload delivery={delivery} />
+    </RecordDrawer>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matches, withEvent } from "./event-filter";
+import { matches, unknownNames, withEvent } from "./event-filter";
 
 const created = { source: "user", action: "create" };
 const updated = { source: "account", action: "update" };
@@ -31,5 +31,10 @@ describe("The event filter of a webhook", () => {
       sources: ["user", "account"],
       actions: [],
     });
+  });
+
+  it("names what no event of the catalogue has", () => {
+    expect(unknownNames(["account", "Authentication"], "source")).toBeUndefined();
+    expect(unknownNames(["prodct", "account"], "source")).toMatch(/^prodct is in no event of Comptoir/);
   });
 });

@@ -1,4 +1,5 @@
 import type { EventType } from "@/lib/base/audit/event";
+import { events } from "@/lib/events";
 
 /** Which events a webhook is sent: both must fit, and an empty list fits everything. */
 export interface EventFilter {
@@ -17,4 +18,12 @@ export function withEvent({ sources, actions }: EventFilter, { source, action }:
     sources: sources.length > 0 || actions.length === 0 ? [...new Set([...sources, source])] : sources,
     actions: actions.length > 0 || sources.length === 0 ? [...new Set([...actions, action])] : actions,
   };
+}
+
+/** Says which names no event of the catalogue has: a typing error, or an event that another system appends. */
+export function unknownNames(names: readonly string[], member: "source" | "action"): string | undefined {
+  const unknown = names.filter((name) => !events.some((event) => event[member] === name));
+  if (unknown.length === 0) return undefined;
+  const list = unknown.join(", ");
+  return `${list} ${unknown.length === 1 ? "is" : "are"} in no event of Comptoir, only in what other systems append.`;
 }

@@ -2,17 +2,17 @@
 
 import { SelectField, TextField } from "@/components/form/field";
 import { type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
-import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
-import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { FormSection, Wide } from "@/components/form/form";
+import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { Button } from "@/components/ui/button";
+import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { useCreateWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
-import { createWebhook } from "@/lib/resources/webhook/endpoints";
+import { createWebhook, updateWebhook } from "@/lib/resources/webhook/endpoints";
 import type { Webhook, WebhookUpdate, WebhookWithSecret } from "@/lib/resources/webhook/schema";
-import settings from "../settings.module.css";
 import { EventChoice } from "./event-choice";
+import { unknownNames } from "./event-filter";
 
 interface WebhookFormProps {
   /** Undefined for a new record. */
@@ -65,49 +65,52 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
       onDone(made);
     },
   });
-  useUnsavedGuard(form.isDirty, "the webhook");
   const field = (path: string, help?: string) => (
     <Wide>
       <TextField {...form.field(path)} help={help} autoComplete="off" />
     </Wide>
   );
   return (
-    <Form label={webhook ? "Edit webhook" : "New webhook"} onSubmit={form.submit}>
-      <div className={settings.form}>
-        <FormProblems problems={form.problems} />
-        <div>
-          <FormSection isLocked={form.isSending} title="Where to">
-            {field("/url", "An https URL on the public internet")}
-            {field("/description")}
-          </FormSection>
-          <FormSection isLocked={form.isSending} title="Which events" note="An event is sent when it fits all three.">
-            <EventChoice
-              filter={{
-                sources: namesIn(form.field("/sources").value),
-                actions: namesIn(form.field("/actions").value),
-              }}
-              onChange={({ sources, actions }) => {
-                form.edit("/sources", sources.join(", "));
-                form.edit("/actions", actions.join(", "));
-              }}
-            />
-            {field("/sources", "Such as product, account; empty means all")}
-            {field("/actions", "Such as collection_restore, Login; empty means all")}
-            <Wide>
-              <SelectField {...form.field("/statuses")} data={outcomes} />
-            </Wide>
-          </FormSection>
-        </div>
-        <div className={settings.buttons}>
-          <Button type="submit" variant="primary" aria-disabled={form.isSending}>
-            {webhook ? "Save webhook" : "Create webhook"}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
+    <RecordForm
+      form={form}
+      sends={webhook ? { endpoint: updateWebhook, params: { id: webhook.id } } : { endpoint: createWebhook }}
+      label={webhook ? "Edit webhook" : "New webhook"}
+      what="the webhook"
+      submit={webhook ? "Save webhook" : "Create webhook"}
+      onCancel={onCancel}
+    >
+      <div>
+        <FormSection title="Where to">
+          {field("/url", "An https URL on the public internet")}
+          {field("/description")}
+        </FormSection>
+        <FormSection title="Which events" note="An event is sent when it fits all three.">
+          <EventChoice
+            filter={{
+              sources: namesIn(form.field("/sources").value),
+              actions: namesIn(form.field("/actions").value),
+            }}
+            onChange={({ sources, actions }) => {
+              form.edit("/sources", sources.join(", "));
+              form.edit("/actions", actions.join(", "));
+            }}
+          />
+          {field(
+            "/sources",
+            unknownNames(namesIn(form.field("/sources").value), "source") ??
+              "Such as product, account; empty means all",
+          )}
+          {field(
+            "/actions",
+            unknownNames(namesIn(form.field("/actions").value), "action") ??
+              "Such as collection_restore, Login; empty means all",
+          )}
+          <Wide>
+            <SelectField {...form.field("/statuses")} data={outcomes} />
+          </Wide>
+        </FormSection>
       </div>
-    </Form>
+    </RecordForm>
   );
 }
 
@@ -115,11 +118,12 @@ const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).fi
 
 function webhookUpdate(edits: Edits): WebhookUpdate {
   const { url, description, sources, actions, statuses } = textsBelow(edits, "");
-  return {
-    ...(url === undefined ? {} : { url: url.trim() }),
-    ...(description === undefined ? {} : { description }),
-    ...(sources === undefined ? {} : { sources: namesIn(sources) }),
-    ...(actions === undefined ? {} : { actions: namesIn(actions) }),
-    ...(statuses === undefined ? {} : { statuses: statuses === "success" || statuses === "failed" ? [statuses] : [] }),
-  };
+  const outcome: WebhookUpdate["statuses"] = statuses === "success" || statuses === "failed" ? [statuses] : [];
+  return defined({
+    url: url?.trim(),
+    description,
+    sources: sources === undefined ? undefined : namesIn(sources),
+    actions: actions === undefined ? undefined : namesIn(actions),
+    statuses: statuses === undefined ? undefined : outcome,
+  });
 }

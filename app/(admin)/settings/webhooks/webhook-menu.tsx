@@ -1,12 +1,11 @@
 "use client";
 
-import { IconDots, IconPencil, IconPower, IconRefresh, IconSend, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPower, IconRefresh, IconSend, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
-import { Menu } from "@/components/overlay/menu";
+import { MoreMenu } from "@/components/overlay/more-menu";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { hostOf } from "@/lib/resources/webhook/host";
 import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
@@ -25,14 +24,7 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
   if (!mayWrite) return null;
   return (
     <>
-      <Menu
-        placement="bottom-end"
-        trigger={(props) => (
-          <IconButton label="More" {...props}>
-            <IconDots aria-hidden />
-          </IconButton>
-        )}
-      >
+      <MoreMenu>
         <MenuItem icon={<IconPower aria-hidden />} onSelect={() => void setActive(!active)}>
           {active ? "Disable" : "Enable"}
         </MenuItem>
@@ -43,7 +35,7 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
         <MenuItem icon={<IconTrash aria-hidden />} tone="danger" onSelect={() => void remove()}>
           Delete
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       <Button leftSection={<IconPencil aria-hidden />} onClick={onEdit}>
         Edit
       </Button>

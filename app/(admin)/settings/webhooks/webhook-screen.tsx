@@ -16,7 +16,7 @@ import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import { type Deliveries, deliveriesOf } from "./deliveries";
 import { UnknownWebhook } from "./unknown-webhook";
-import { WebhookAbout } from "./webhook-about";
+import { WebhookAbout, WebhookAboutSkeleton } from "./webhook-about";
 import { WebhookStatus } from "./webhook-columns";
 import { WebhookMenu } from "./webhook-menu";
 
@@ -49,7 +49,7 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
         <EventsLink id={id} />
         {webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}
       </PageHeader>
-      {webhook && <WebhookAbout webhook={webhook} />}
+      {webhook ? <WebhookAbout webhook={webhook} /> : !error && <WebhookAboutSkeleton />}
       <ListFilters>
         <ColumnsButton />
       </ListFilters>

@@ -9,7 +9,7 @@ import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { listWebhooks } from "@/lib/resources/webhook/endpoints";
+import { createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";
 import { SettingsHeader } from "../settings-header";
@@ -24,7 +24,7 @@ const webhooks = defineListScreen({
   shown: ["url", "active", "sources", "description", "created"],
   noun: "webhook",
   rowHref: ({ id }) => paths.webhook(id),
-  create: { label: "New webhook", feature: "Platform/Webhook/Write" },
+  create: { label: "New webhook", feature: "Platform/Webhook/Write", endpoint: createWebhook },
 });
 
 export function WebhooksScreen() {

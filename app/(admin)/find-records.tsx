@@ -1,0 +1,216 @@
+import {
+  IconBarcode,
+  IconBuildingStore,
+  IconChartArea,
+  IconFileText,
+  IconFolders,
+  IconPackage,
+  IconRepeat,
+  IconTruck,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type * as z from "zod";
+import type { PaletteItem } from "@/components/command/palette-store";
+import { countOf } from "@/components/ui/number-format";
+import type { Feature } from "@/lib/base/auth/features";
+import { call } from "@/lib/base/http/client";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { readRows } from "@/lib/base/list/client";
+import type { List } from "@/lib/base/list/fields";
+import { type Filters, isPresent, type View, where } from "@/lib/base/list/where";
+import { listAccounts } from "@/lib/resources/account/endpoints";
+import { listAgreements } from "@/lib/resources/agreement/endpoints";
+import { listCollections } from "@/lib/resources/collection/endpoints";
+import { listDistributors } from "@/lib/resources/distributor/endpoints";
+import { listProducts } from "@/lib/resources/product/endpoints";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { paths } from "./paths";
+
+interface Finder {
+  feature: Feature;
+  find: (query: string, signal: AbortSignal) => Promise<PaletteItem[]>;
+}
+
+const resultsMax = 4;
+
+const icons = {
+  sku: <IconBarcode aria-hidden />,
+  subscription: <IconRepeat aria-hidden />,
+  account: <IconBuildingStore aria-hidden />,
+  distributor: <IconTruck aria-hidden />,
+  product: <IconPackage aria-hidden />,
+  collection: <IconFolders aria-hidden />,
+  agreement: <IconFileText aria-hidden />,
+  ticket: <IconChartArea aria-hidden />,
+};
+
+/** Finds records by name, id or SKU, with the search of each list that the features allow. */
+export async function findRecords(
+  group: "SKU" | "Records",
+  query: string,
+  features: readonly Feature[],
+  signal: AbortSignal,
+): Promise<PaletteItem[]> {
+  if (query.length > 200 || query.startsWith("/v")) return [];
+  if (group === "SKU") return features.includes("Platform/Subscription") ? await findSku(query, signal) : [];
+  const open = finders.filter(({ feature }) => features.includes(feature));
+  // If one list fails, the results of the others are still shown.
+  const found = await Promise.all(open.map(({ find }) => find(query, signal).catch(() => [])));
+  return found.flat();
+}
+
+/** SKUs of items that contain the query, in the subscriptions that the search of the list finds. */
+async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  if (query.length < 2 || /\s/.test(query)) return [];
+  const view = { search: query, limit: 50, fields: ["items.sku", "items.name"] } as const;
+  const { data } = await call(listCustomerSubscriptions, {
+    search: where(listCustomerSubscriptions.list, {}, view),
+    signal,
+  });
+  const items = data.data.flatMap((row) => row.items ?? []);
+  const names = new Map(items.flatMap(({ sku, name }) => (contains(sku, query) ? [[sku, name ?? sku] as const] : [])));
+  if (names.size === 0) return [];
+  const each = [...names].slice(0, resultsMax).map(
+    ([sku, name]): PaletteItem => ({
+      id: `sku= ${sku}`,
+      label: sku,
+      detail: name,
+      icon: icons.sku,
+      href: paths.subscriptions(where(listCustomerSubscriptions.list, { "items.sku": sku })),
+    }),
+  );
+  const all: PaletteItem = {
+    id: `sku ${query}`,
+    label: `Subscriptions with ${query}`,
+    detail: countOf(data.metadata.total, "subscription"),
+    icon: icons.subscription,
+    href: paths.subscriptions(where(listCustomerSubscriptions.list, {}, { search: query })),
+  };
+  return [...each, all];
+}
+
+const contains = (text: string | undefined, query: string): text is string =>
+  text?.toLowerCase().includes(query.toLowerCase()) ?? false;
+
+type Item = Pick<PaletteItem, "label" | "detail" | "href"> & { recordId: string };
+
+interface RecordFinder<Row extends z.ZodObject> {
+  feature: Feature;
+  /** Its `list` is searched, with the fields that the item needs. */
+  endpoint: Endpoint & { list: List<Row> };
+  fields: NonNullable<View<Row>["fields"]>;
+  filters?: Filters<Row>;
+  icon: ReactNode;
+  item: (row: z.output<Row>, query: string) => Item;
+}
+
+const finder = <Row extends z.ZodObject>(options: RecordFinder<Row>): Finder => {
+  const { feature, endpoint, fields, filters = {} as Filters<Row>, icon, item } = options;
+  return {
+    feature,
+    find: async (query, signal) => {
+      const search = where(endpoint.list, filters, { search: query, limit: resultsMax, fields });
+      const rows = await readRows<z.output<Row>>(endpoint, search, signal);
+      return rows.map((row) => {
+        const { recordId, ...shown } = item(row, query);
+        return { ...shown, id: `${endpoint.name} ${recordId}`, code: recordId, icon };
+      });
+    },
+  };
+};
+
+const finders: readonly Finder[] = [
+  finder({
+    feature: "Platform/Subscription",
+    endpoint: listCustomerSubscriptions,
+    fields: ["_id", "name", "account_details.name", "items.sku", "items.name", "order"],
+    icon: icons.subscription,
+    item: ({ _id, name, account_details, items = [], order }, query) => {
+      // What matched is shown where the name does not say it.
+      const texts = contains(name, query) ? [] : [...items.flatMap((each) => [each.sku, each.name]), order];
+      const [matching] = texts.filter((text) => contains(text, query));
+      return {
+        recordId: _id,
+        label: name ?? _id,
+        detail: [account_details?.name ?? "Subscription", matching].filter(Boolean).join(", "),
+        href: paths.subscription(_id),
+      };
+    },
+  }),
+  finder({
+    feature: "Platform/Account",
+    endpoint: listAccounts,
+    fields: ["id", "name", "number"],
+    icon: icons.account,
+    item: ({ id, name, number }) => ({
+      recordId: id,
+      label: name ?? id,
+      detail: ["Account", number].filter(Boolean).join(" "),
+      href: paths.account(id),
+    }),
+  }),
+  finder({
+    feature: "Platform/Distributor",
+    endpoint: listDistributors,
+    fields: ["_id", "name", "active"],
+    icon: icons.distributor,
+    item: ({ _id, name, active }) => ({
+      recordId: _id,
+      label: name ?? _id,
+      detail: active === false ? "Distributor, inactive" : "Distributor",
+      href: paths.distributor(_id),
+    }),
+  }),
+  finder({
+    feature: "Platform/Product",
+    endpoint: listProducts,
+    fields: ["id", "name"],
+    icon: icons.product,
+    item: ({ id, name }) => ({ recordId: id, label: name ?? id, detail: "Product", href: paths.product(id) }),
+  }),
+  finder({
+    feature: "Platform/Product",
+    endpoint: listCollections,
+    fields: ["id", "name"],
+    icon: icons.collection,
+    item: ({ id, name }) => ({ recordId: id, label: name ?? id, detail: "Collection", href: paths.collection(id) }),
+  }),
+  finder({
+    feature: "Platform/Product",
+    endpoint: listCollections,
+    fields: ["id", "name"],
+    filters: { deletedDate: isPresent },
+    icon: icons.collection,
+    item: ({ id, name }) => ({
+      recordId: id,
+      label: name ?? id,
+      detail: "Collection in the trash",
+      href: paths.deletedCollection(id),
+    }),
+  }),
+  finder({
+    feature: "Platform/Contract",
+    endpoint: listAgreements,
+    fields: ["_id", "type", "content"],
+    icon: icons.agreement,
+    item: ({ _id, type, content }) => ({
+      recordId: _id,
+      label: content?.en?.title ?? Object.values(content ?? {})[0]?.title ?? _id,
+      detail: ["Agreement", type].filter(Boolean).join(", "),
+      href: paths.agreement(_id),
+    }),
+  }),
+  finder({
+    feature: "Platform/Support",
+    endpoint: listTickets,
+    fields: ["id", "subject", "closed"],
+    icon: icons.ticket,
+    item: ({ id, subject, closed }) => ({
+      recordId: id,
+      label: subject ?? id,
+      detail: closed ? "Ticket, closed" : "Ticket, open",
+      href: paths.tickets(where(listTickets.list, { id })),
+    }),
+  }),
+];

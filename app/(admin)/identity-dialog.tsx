@@ -1,0 +1,101 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { CodeField } from "@/components/form/code-field";
+import { PasswordField } from "@/components/form/password-field";
+import { Dialog } from "@/components/overlay/dialog";
+import type { Viewer } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import classes from "./identity-dialog.module.css";
+
+export interface Typed {
+  password: string;
+  code: string;
+}
+
+interface IdentityDialogProps {
+  viewer: Viewer;
+  title: string;
+  /** What it is asked for. */
+  children: ReactNode;
+  /** Names the form. */
+  label: string;
+  asks: readonly (keyof Typed)[];
+  /** Undefined where nothing is typed. */
+  act: string | undefined;
+  acting: string;
+  /** A way out beside closing the dialog. */
+  other: { label: string; run: () => void };
+  /** Tries what was typed. @returns undefined on success, an error, or nothing wrong when more is asked now */
+  attempt: (typed: Typed) => Promise<string | undefined>;
+  /** Tries a passkey. @returns undefined on success, an error, or nothing wrong when the user has changed their mind */
+  attemptPasskey?: (() => Promise<string | undefined>) | undefined;
+  onSettled: (isDone: boolean) => void;
+}
+
+/** Asks who the viewer is, over the page, which stays as it is. */
+export function IdentityDialog(props: IdentityDialogProps) {
+  const { viewer, title, children, label, asks, act, acting, other, attempt, attemptPasskey, onSettled } = props;
+  const inputs = { password: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) };
+  const [errors, setErrors] = useState<Partial<Typed>>({});
+  const [isSending, setSending] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSending) return;
+    const typed = { password: inputs.password.current?.value ?? "", code: inputs.code.current?.value.trim() ?? "" };
+    const missing = asks.find((name) => typed[name] === "");
+    setErrors(missing ? { [missing]: missing === "code" ? "Enter the code." : "Give your password." } : {});
+    if (missing) return inputs[missing].current?.focus();
+    setSending(true);
+    const problem = await attempt(typed);
+    setSending(false);
+    if (problem === undefined) return onSettled(true);
+    if (problem === "") return;
+    const last = asks.at(-1) ?? "password";
+    setErrors({ [last]: problem });
+    inputs[last].current?.select();
+  };
+
+  const enterWithPasskey = async () => {
+    const problem = await attemptPasskey?.();
+    if (problem === undefined) return onSettled(true);
+    setErrors(problem === "" ? {} : { [asks.at(-1) ?? "password"]: problem });
+  };
+
+  return (
+    <Dialog title={title} width={400} onClose={() => onSettled(false)}>
+      <form noValidate aria-label={label} className={classes.form} onSubmit={submit}>
+        {children}
+        <input type="hidden" name="username" autoComplete="username" value={viewer.user.username} />
+        {asks.includes("password") && (
+          <PasswordField
+            ref={inputs.password}
+            data-autofocus
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+        )}
+        {asks.includes("code") && <CodeField ref={inputs.code} error={errors.code} />}
+        {attemptPasskey && (
+          <Button onClick={() => void enterWithPasskey()} {...(asks.length === 0 ? { "data-autofocus": true } : {})}>
+            Use a passkey
+          </Button>
+        )}
+        <div className={classes.actions}>
+          <Button variant="quiet" onClick={other.run}>
+            {other.label}
+          </Button>
+          {act !== undefined && (
+            <Button type="submit" variant="primary" aria-disabled={isSending}>
+              {isSending ? acting : act}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

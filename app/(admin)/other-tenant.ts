@@ -1,0 +1,41 @@
+import { mayLeave } from "@/components/command/navigate";
+import { confirm } from "@/components/overlay/confirm";
+import type { Viewer } from "@/components/session/viewer";
+import { changeOver } from "./change-over";
+import { paths } from "./paths";
+
+/** `declined`: the user stays on the page, which goes on asking in the background. */
+let offer: "none" | "open" | "declined" = "none";
+
+/** The tenant of this tab does not admit the user any more. The page stays as it is unless the user changes over. */
+export async function offerOtherTenant(viewer: Viewer, isWrite: boolean): Promise<void> {
+  const { user, tenant, tenants } = viewer;
+  const other = tenants.find(({ id }) => id !== tenant.id);
+  // Several requests are refused at a time.
+  if (offer === "open" || (offer === "declined" && !isWrite)) return;
+  offer = "open";
+  const changes = await confirm({
+    title: `This tab is for ${tenant.name}`,
+    body: `${tenant.name} does not admit ${user.username} any more. Nothing was read or changed.`,
+    keep: `Stay in ${tenant.name}`,
+    act: other ? `Change over to ${other.name}` : "Sign in as someone else",
+    tone: "plain",
+  });
+  const leaves = changes && (await mayLeave());
+  offer = "declined";
+  if (!leaves) return;
+  if (other) changeOver(viewer, other.id);
+  else window.location.assign(paths.signIn());
+}
+
+/** The page was requested for a tenant that does not admit the user any more, and shows another. */
+export async function announceOtherTenant({ tenant, user }: Viewer): Promise<void> {
+  const leaves = await confirm({
+    title: `This tab is now for ${tenant.name}`,
+    body: `The tenant that it was for does not admit ${user.username} any more.`,
+    keep: `Go on in ${tenant.name}`,
+    act: "Sign in as someone else",
+    tone: "plain",
+  });
+  if (leaves) window.location.assign(paths.signIn());
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { Viewer } from "@/components/session/viewer";
+import { CallError, reasonOf } from "@/lib/base/http/client";
+import { factorsQuery } from "@/lib/resources/factor/client";
+import { signWithPasskey } from "@/lib/resources/passkey/client";
+import { prove } from "@/lib/resources/session/client";
+import { isCancelled } from "../(auth)/sign-in/passkey-sign-in";
+import { IdentityDialog } from "./identity-dialog";
+import { paths } from "./paths";
+
+interface ProveIdentityProps {
+  viewer: Viewer;
+  onSettled: (isProved: boolean) => void;
+}
+
+/** A dialog before what hands out power; what was sent then goes on. */
+export function ProveIdentity({ viewer, onSettled }: ProveIdentityProps) {
+  const { data: factors } = useQuery(factorsQuery);
+  // Until it is known, the password is the likeliest.
+  const asked = !factors || factors.password ? "password" : factors.authenticator ? "code" : undefined;
+  const hasPasskey = factors !== undefined && factors.passkeys > 0;
+  return (
+    <IdentityDialog
+      viewer={viewer}
+      title="Is it you?"
+      label="Prove who you are"
+      asks={asked ? [asked] : []}
+      act={asked ? "Go on" : hasPasskey ? undefined : "Sign in again"}
+      acting="Checking"
+      other={{ label: "Cancel", run: () => onSettled(false) }}
+      attempt={asked ? (typed) => settled(() => prove({ [asked]: typed[asked] })) : signInAnew}
+      attemptPasskey={hasPasskey ? () => settled(async () => prove({ passkey: await signWithPasskey() })) : undefined}
+      onSettled={onSettled}
+    >
+      {asked || hasPasskey ? (
+        <p>
+          This gives power to somebody, or takes it. First show that you are <b>{viewer.user.username}</b>.
+        </p>
+      ) : (
+        <p>
+          This gives power to somebody, or takes it. First sign in again with single sign-on. What is not saved on this
+          page is lost.
+        </p>
+      )}
+    </IdentityDialog>
+  );
+}
+
+/** Undefined on success, else an error; none where the user has changed their mind. */
+async function settled(proof: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await proof();
+    return undefined;
+  } catch (error) {
+    if (isCancelled(error)) return "";
+    const [wrong] = error instanceof CallError ? (error.problem.errors ?? []) : [];
+    return wrong?.detail ?? reasonOf(error);
+  }
+}
+
+async function signInAnew(): Promise<string> {
+  window.location.assign(paths.signIn(window.location.pathname + window.location.search));
+  return "";
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { IconActivity, IconCopy } from "@tabler/icons-react";
+import { useList } from "@/components/list/use-list-state";
+import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { useCopy } from "@/components/ui/copy";
+import { where } from "@/lib/base/list/where";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { paths } from "./paths";
+
+const eventIdsMax = 50;
+
+/** Copies the ids of the selected rows, or opens the events of these records. */
+export function SelectedIdsButtons() {
+  const { ids } = useList().selection;
+  const { copied, copy } = useCopy();
+  const mayReadEvents = useHasFeature("Platform/Event");
+  return (
+    <>
+      <Button variant="quiet" leftSection={<IconCopy aria-hidden />} onClick={() => copy(ids.join("\n"))}>
+        {copied ? "Copied" : "Copy ids"}
+      </Button>
+      {mayReadEvents && ids.length <= eventIdsMax && (
+        <ButtonLink
+          variant="quiet"
+          leftSection={<IconActivity aria-hidden />}
+          href={paths.events(where(listEvents.list, { "data._id": ids }))}
+        >
+          Their events
+        </ButtonLink>
+      )}
+    </>
+  );
+}

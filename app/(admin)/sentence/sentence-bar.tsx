@@ -1,0 +1,79 @@
+"use client";
+
+import { IconX } from "@tabler/icons-react";
+import { useViewer } from "@/components/session/viewer";
+import { filterKinds } from "@/components/table/filter-kinds";
+import { chipWords } from "@/components/table/filter-words";
+import { useNow, useTimeZone } from "@/components/ui/clock";
+import { formatCount } from "@/components/ui/number-format";
+import { useStore } from "@/components/ui/store";
+import { readSentence } from "./lists";
+import classes from "./sentence-bar.module.css";
+import { counted } from "./sentence-items";
+
+interface SentenceBarProps {
+  query: string;
+  onQueryChange: (query: string) => void;
+}
+
+/** What the sentence means: its filters, each of which can be taken away, and how many rows they leave. */
+export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
+  const { features } = useViewer();
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const count = useStore(counted);
+  const sentence = query.includes(" ") && !query.startsWith(">") ? readSentence(query, features, now) : undefined;
+  if (!sentence) return null;
+  const { list, chips, without, search, withoutSearch } = sentence;
+  const name = without.length > 0 && query.toLowerCase().includes(list.plural) ? `${list.plural} ` : "";
+  return (
+    <div className={classes.bar}>
+      <ul aria-label="Filters of the sentence" className={classes.chips}>
+        {chips.map((chip, at) => {
+          const field = list.fields.find(({ path }) => path === chip.field);
+          const kind = field?.kind ?? "text";
+          const shownOf = (value: string) =>
+            field?.values?.find((known) => known.value === value)?.label ?? filterKinds[kind].format(value, timeZone);
+          const { word, values } = chipWords(chip, kind, shownOf);
+          const label = field?.label ?? chip.field;
+          const Icon = field?.icon;
+          return (
+            // Chips have no id, only a position.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={at} className={classes.chip}>
+              <span>
+                {Icon && <Icon aria-hidden />}
+                {label}
+              </span>
+              <span>{word}</span>
+              {values !== "" && <b>{values}</b>}
+              <button
+                type="button"
+                aria-label={`Remove the filter ${label} ${word} ${values}`}
+                onClick={() => onQueryChange(`${name}${without[at] ?? ""}`)}
+              >
+                <IconX aria-hidden />
+              </button>
+            </li>
+          );
+        })}
+        {search !== "" && (
+          <li className={classes.chip}>
+            <span>contains</span>
+            <b>{search}</b>
+            <button
+              type="button"
+              aria-label={`Remove the search for ${search}`}
+              onClick={() => onQueryChange(`${name}${withoutSearch}`)}
+            >
+              <IconX aria-hidden />
+            </button>
+          </li>
+        )}
+      </ul>
+      <span className={classes.count} data-old={count?.query !== query.trim() || undefined}>
+        <b>{count && formatCount(count.total)}</b> {list.plural}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { IconFingerprint } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { TextField } from "@/components/form/field";
+import { confirm } from "@/components/overlay/confirm";
+import { Dialog } from "@/components/overlay/dialog";
+import { showToast } from "@/components/overlay/toasts";
+import { Button } from "@/components/ui/button";
+import { CalendarDay, Recent } from "@/components/ui/values";
+import { reasonOf } from "@/lib/base/http/client";
+import { passkeysQuery, useRemovePasskey, useRenamePasskey } from "@/lib/resources/passkey/client";
+import type { Passkey } from "@/lib/resources/passkey/schema";
+import settings from "../settings.module.css";
+import classes from "./factor.module.css";
+
+/** The viewer's passkeys as rows of a list. */
+export function Passkeys() {
+  const { data = [] } = useQuery(passkeysQuery);
+  const { mutateAsync: remove } = useRemovePasskey();
+  const [renamed, setRenamed] = useState<Passkey>();
+  const takeAway = async ({ id, name }: Passkey) => {
+    const acts = await confirm({
+      title: `Remove the passkey ${name}?`,
+      body: "It signs in no more, and your other sessions end. Delete it from the device, too.",
+      keep: "Keep it",
+      act: `Remove ${name}`,
+      tone: "plain",
+    });
+    if (!acts) return;
+    try {
+      await remove(id);
+      showToast({ kind: "done", message: `Removed the passkey ${name}` });
+    } catch (error) {
+      showToast({ kind: "failed", message: `${name} is not removed. ${reasonOf(error)}` });
+    }
+  };
+  return (
+    <>
+      {data.map((passkey) => (
+        <li key={passkey.id}>
+          <IconFingerprint aria-hidden />
+          <div>
+            <span className={settings.rowTitle}>{passkey.name}</span>
+            <span className={settings.rowDetail}>
+              Passkey{passkey.synced && ", on your other devices too"}, since <CalendarDay value={passkey.created} />
+              {passkey.lastUsed && (
+                <>
+                  , last used <Recent value={passkey.lastUsed} inSentence />
+                </>
+              )}
+            </span>
+          </div>
+          <Button variant="quiet" onClick={() => setRenamed(passkey)}>
+            Rename<span className="sr-only"> {passkey.name}</span>
+          </Button>
+          <Button variant="quiet" onClick={() => void takeAway(passkey)}>
+            Remove<span className="sr-only"> {passkey.name}</span>
+          </Button>
+        </li>
+      ))}
+      {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(undefined)} />}
+    </>
+  );
+}
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const name = useRef<HTMLInputElement>(null);
+  const { mutateAsync: rename, isPending } = useRenamePasskey();
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = name.current?.value.trim() ?? "";
+    if (typed === "") return setError("A passkey needs a name.");
+    try {
+      await rename({ id: passkey.id, name: typed });
+      onClose();
+    } catch (failure) {
+      setError(reasonOf(failure));
+    }
+  };
+  return (
+    <Dialog title={`Rename ${passkey.name}`} onClose={onClose}>
+      <form
+        noValidate
+        aria-label="Rename the passkey"
+        className={classes.setup}
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextField
+          ref={name}
+          data-autofocus
+          label="Name"
+          defaultValue={passkey.name}
+          maxLength={100}
+          autoComplete="off"
+          error={error}
+        />
+        <div className={classes.end}>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" aria-disabled={isPending}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

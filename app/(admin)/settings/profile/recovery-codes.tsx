@@ -1,0 +1,49 @@
+"use client";
+
+import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { Button } from "@/components/ui/button";
+import { useCopy } from "@/components/ui/copy";
+import { saveBlob } from "@/components/ui/save-blob";
+import classes from "./factor.module.css";
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** The button that ends it. */
+  act: string;
+  onDone: () => void;
+}
+
+/** Recovery codes, which are shown this one time. */
+export function RecoveryCodes({ codes, act, onDone }: RecoveryCodesProps) {
+  const text = `${codes.join("\n")}\n`;
+  const { copied, copy } = useCopy();
+  return (
+    <div className={classes.setup}>
+      <p>
+        Each of these signs you in once, together with your password, when you do not have your phone. Keep them where
+        you keep passwords: they are not shown again, and earlier ones are void.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.end}>
+        <Button
+          leftSection={<IconDownload aria-hidden />}
+          onClick={() => saveBlob(new Blob([text], { type: "text/plain" }), "comptoir-recovery-codes.txt")}
+        >
+          Download
+        </Button>
+        <Button leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />} onClick={() => copy(text)}>
+          {copied ? "Copied" : "Copy the codes"}
+        </Button>
+        <Button variant="primary" data-autofocus onClick={onDone}>
+          {act}
+        </Button>
+      </div>
+    </div>
+  );
+}

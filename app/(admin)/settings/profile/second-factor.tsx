@@ -1,0 +1,162 @@
+"use client";
+
+import { IconDeviceMobile, IconLifebuoy } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { Loading } from "@/components/layout/page";
+import { confirm } from "@/components/overlay/confirm";
+import { Dialog } from "@/components/overlay/dialog";
+import { showToast } from "@/components/overlay/toasts";
+import { QueryError } from "@/components/record/query-error";
+import { Lines } from "@/components/state/skeleton";
+import { Button } from "@/components/ui/button";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { countOf } from "@/components/ui/number-format";
+import { CalendarDay } from "@/components/ui/values";
+import { reasonOf } from "@/lib/base/http/client";
+import {
+  beginAuthenticator,
+  factorsQuery,
+  useCreateRecoveryCodes,
+  useRemoveAuthenticator,
+} from "@/lib/resources/factor/client";
+import { addPasskey } from "@/lib/resources/passkey/client";
+import { isCancelled } from "../../../(auth)/sign-in/passkey-sign-in";
+import settings from "../settings.module.css";
+import type { NewAuthenticator } from "./authenticator-setup";
+import { browserOf } from "./browser-name";
+import { Passkeys } from "./passkeys";
+
+const AuthenticatorSetup = lazyOnIdle(async () => (await import("./authenticator-setup")).AuthenticatorSetup);
+const RecoveryCodes = lazyOnIdle(async () => (await import("./recovery-codes")).RecoveryCodes);
+
+/** What the viewer needs beside the password, and the codes for when it is lost. */
+export function SecondFactor() {
+  const query = useQuery(factorsQuery);
+  const queries = useQueryClient();
+  const { mutateAsync: createCodes } = useCreateRecoveryCodes();
+  const { mutateAsync: remove } = useRemoveAuthenticator();
+  const [begun, setBegun] = useState<NewAuthenticator>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { data } = query;
+  const hasAny = data !== undefined && (data.authenticator !== undefined || data.passkeys > 0);
+
+  const attempt = async (act: () => Promise<void>, failure: string) => {
+    try {
+      await act();
+    } catch (error) {
+      showToast({ kind: "failed", message: `${failure} ${reasonOf(error)}` });
+    }
+  };
+  const add = () =>
+    attempt(async () => {
+      try {
+        const { name, recoveryCodes: made } = await addPasskey(browserOf(navigator.userAgent));
+        void queries.invalidateQueries({ queryKey: factorsQuery.queryKey.slice(0, 1) });
+        showToast({ kind: "done", message: `Added the passkey ${name}` });
+        setCodes(made);
+      } catch (error) {
+        if (!isCancelled(error)) throw error;
+      }
+    }, "There is no new passkey.");
+  const setUp = () => attempt(async () => setBegun(await beginAuthenticator()), "Not set up.");
+  const renew = () =>
+    attempt(async () => setCodes((await createCodes()).recoveryCodes), "There are no new recovery codes.");
+  const takeAway = async () => {
+    const acts = await confirm({
+      title: "Remove the authenticator app?",
+      body: "Without another second factor, your password alone then signs you in. Your other sessions end.",
+      keep: "Keep it",
+      act: "Remove the app",
+      tone: "plain",
+    });
+    if (!acts) return;
+    await attempt(async () => {
+      showToast({ kind: "done", message: (await remove()).message });
+    }, "The app is not removed.");
+  };
+
+  return (
+    <>
+      <QueryError query={query} />
+      {query.isPending && (
+        <Loading what="your second factor">
+          <ul className={settings.rows}>
+            <li>
+              <Lines count={2} />
+            </li>
+          </ul>
+        </Loading>
+      )}
+      {hasAny && (
+        <ul className={settings.rows} aria-label="Second factor">
+          {data.passkeys > 0 && <Passkeys />}
+          {data.authenticator && (
+            <li>
+              <IconDeviceMobile aria-hidden />
+              <div>
+                <span className={settings.rowTitle}>Authenticator app</span>
+                <span className={settings.rowDetail}>
+                  since <CalendarDay value={data.authenticator.confirmed} />
+                </span>
+              </div>
+              <Button variant="quiet" onClick={() => void setUp()}>
+                Replace<span className="sr-only"> the authenticator app</span>
+              </Button>
+              {(!data.required || data.passkeys > 0) && (
+                <Button variant="quiet" onClick={() => void takeAway()}>
+                  Remove<span className="sr-only"> the authenticator app</span>
+                </Button>
+              )}
+            </li>
+          )}
+          <li>
+            <IconLifebuoy aria-hidden />
+            <div>
+              <span className={settings.rowTitle}>Recovery codes</span>
+              <span className={settings.rowDetail}>
+                {countOf(data.recoveryCodes, "code")} left, for when you lose it
+              </span>
+            </div>
+            <Button variant="quiet" onClick={() => void renew()}>
+              New recovery codes
+            </Button>
+          </li>
+        </ul>
+      )}
+      {data && (
+        <div className={settings.part}>
+          {!hasAny && (
+            <p className={settings.before}>
+              A password can be guessed or stolen. With a passkey, or an app on your phone, it does not suffice to sign
+              in. A passkey also signs you in without the password.
+            </p>
+          )}
+          <div className={settings.buttons}>
+            <Button onClick={() => void add()}>Add a passkey</Button>
+            {!data.authenticator && <Button onClick={() => void setUp()}>Set up an authenticator app</Button>}
+          </div>
+        </div>
+      )}
+      <Suspense>
+        {begun && (
+          <Dialog title="Set up an authenticator app" width={520} onClose={() => setBegun(undefined)}>
+            <AuthenticatorSetup
+              authenticator={begun}
+              onConfirmed={(made) => {
+                setBegun(undefined);
+                setCodes(made);
+                void queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
+              }}
+            />
+          </Dialog>
+        )}
+        {codes && (
+          <Dialog title="Your recovery codes" width={520} onClose={() => setCodes(undefined)}>
+            <RecoveryCodes codes={codes} act="Done" onDone={() => setCodes(undefined)} />
+          </Dialog>
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { PanelSection } from "@/components/layout/side-panel";
+import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
+import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Status } from "@/components/ui/status";
+import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import type { Ticket } from "@/lib/resources/ticket/schema";
+import { EventsLink } from "../events-link";
+import { useTicketActions } from "./ticket-actions";
+import { useTenantName } from "./use-tenant-name";
+
+interface TicketDrawerProps extends RowPanelProps {
+  ticket: Ticket;
+}
+
+/** One ticket beside the table. */
+export function TicketDrawer({ ticket, ...panel }: TicketDrawerProps) {
+  const { id, subject = "No subject", tenant, created, closed } = ticket;
+  const { setClosed } = useTicketActions();
+  const mayWrite = useHasFeature("Platform/Support/Write");
+  const tenantName = useTenantName();
+  return (
+    <RecordDrawer
+      id={id}
+      name={subject}
+      summary={<Status kind={closed ? "ended" : "active"}>{closed ? "Closed" : "Open"}</Status>}
+      links={<EventsLink id={id} />}
+      actions={
+        mayWrite && (
+          <Button onClick={() => setClosed(ticket, closed ? null : new Date().toISOString())}>
+            {closed ? "Reopen" : "Close the ticket"}
+          </Button>
+        )
+      }
+      {...panel}
+    >
+      <PanelSection title="Ticket">
+        <DescriptionList>
+          <Description label="Tenant">{tenant ? (tenantName(tenant) ?? tenant) : <EmptyValue />}</Description>
+          <Description label="Opened">
+            <DayAndTime value={created} />
+          </Description>
+          <Description label="Closed">
+            {closed ? <DayAndTime value={closed} /> : <EmptyValue>still open</EmptyValue>}
+          </Description>
+        </DescriptionList>
+      </PanelSection>
+    </RecordDrawer>
+  );
+}

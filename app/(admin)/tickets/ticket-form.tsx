@@ -1,0 +1,70 @@
+"use client";
+
+import type * as z from "zod";
+import { SelectField, TextField } from "@/components/form/field";
+import { type RecordField, textField } from "@/components/form/field-edits";
+import { FormSection, Wide } from "@/components/form/form";
+import { RecordForm } from "@/components/form/record-form";
+import { useCreateForm } from "@/components/form/use-create-form";
+import { useViewer } from "@/components/session/viewer";
+import { bodyRules } from "@/lib/base/http/body-rules";
+import { useCreateTicket } from "@/lib/resources/ticket/client";
+import { createTicket } from "@/lib/resources/ticket/endpoints";
+import type { Ticket } from "@/lib/resources/ticket/schema";
+import { useTenantName } from "./use-tenant-name";
+
+type Body = z.input<typeof createTicket.body>;
+
+const subjectPath = "/subject";
+const tenantPath = "/tenant";
+
+const fields: readonly RecordField<Ticket>[] = [
+  textField(subjectPath, "Subject", () => "", "Say what it is about."),
+  textField(tenantPath, "Tenant", () => ""),
+];
+
+const rules = bodyRules(createTicket);
+
+/** The form of a new ticket: what it is about, and whose it is. */
+export function TicketForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const { tenant, customers } = useViewer();
+  const nameOf = useTenantName();
+  const { mutateAsync: create } = useCreateTicket();
+  const form = useCreateForm({
+    fields,
+    initial: { [tenantPath]: tenant.id },
+    rules,
+    toBody: ({ [subjectPath]: subject = "", [tenantPath]: owner = tenant.id }): Body => ({
+      subject: String(subject),
+      tenant: String(owner),
+    }),
+    create,
+    message: ({ subject }) => `Opened ${subject}`,
+    onDone,
+  });
+  return (
+    <RecordForm
+      form={form}
+      sends={{ endpoint: createTicket }}
+      label="New ticket"
+      what="the new ticket"
+      failure="Not opened."
+      submit="Open ticket"
+      onCancel={onCancel}
+    >
+      <FormSection title="Ticket">
+        <Wide>
+          <TextField {...form.field(subjectPath)} autoComplete="off" />
+        </Wide>
+        {customers.length > 0 && (
+          <Wide>
+            <SelectField
+              {...form.field(tenantPath)}
+              data={[tenant.id, ...customers].map((id) => ({ value: id, label: nameOf(id) ?? id }))}
+            />
+          </Wide>
+        )}
+      </FormSection>
+    </RecordForm>
+  );
+}

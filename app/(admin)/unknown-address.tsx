@@ -1,0 +1,75 @@
+"use client";
+
+import { IconArrowLeft, IconSearch } from "@tabler/icons-react";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { openPalette } from "@/components/command/palette-store";
+import { visibleGroups } from "@/components/layout/navigation";
+import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { NoRequestLine } from "@/components/layout/request-line";
+import { useViewer } from "@/components/session/viewer";
+import { State } from "@/components/state/state";
+import stateClasses from "@/components/state/state.module.css";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { nearestAddresses } from "./nearest-address";
+import { navigation, settingsPages } from "./paths";
+
+/** Shown for a URL without a screen: the places with the most similar addresses, among those that the viewer may open. */
+export function UnknownAddress() {
+  const pathname = usePathname();
+  const router = useRouter();
+  const { features } = useViewer();
+  const places = visibleGroups([...navigation, settingsPages], features).flatMap((group) => group.places);
+  const nearest = nearestAddresses(
+    pathname,
+    places.map(({ href }) => href),
+  );
+  return (
+    <Page>
+      <PageHeader title="Not found" />
+      <PageBody>
+        <State
+          title={
+            <>
+              There is no page at <code className="mono">{pathname}</code>
+            </>
+          }
+          after={
+            <ul className={stateClasses.places} aria-label="Nearest addresses">
+              {nearest.map(({ href, place }) => {
+                const { label = "", icon: Icon } = places.find((known) => known.href === place) ?? {};
+                return (
+                  <li key={href}>
+                    <Link href={href} prefetch={false}>
+                      {Icon && <Icon aria-hidden />}
+                      <span>{href === place ? label : `${label}, this record`}</span>
+                      <code className="mono">{href}</code>
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          }
+          actions={
+            <>
+              <Button
+                leftSection={<IconSearch aria-hidden />}
+                rightSection={<Kbd keys="mod+k" />}
+                onClick={openPalette}
+              >
+                Search or go to
+              </Button>
+              <Button variant="quiet" leftSection={<IconArrowLeft aria-hidden />} onClick={() => router.back()}>
+                Back to where you were
+              </Button>
+            </>
+          }
+        >
+          These addresses are the nearest to it.
+        </State>
+      </PageBody>
+      <NoRequestLine />
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Viewer } from "@/components/session/viewer";
+import { actForTenant } from "@/lib/base/http/client";
+import { requestPagesFor, setTenantOfTab, tenantOfTab } from "./tab-tenant";
+
+/** What asks the user is loaded when there is something to ask. */
+const questions = () => import("./other-tenant");
+
+/**
+ * Binds this tab to the tenant that its page shows: every request names it, and reloads come back to it.
+ *
+ * @param asked the tenant that the page was requested for
+ */
+export function useTabTenant(viewer: Viewer, asked: string | undefined): void {
+  const { user, tenant } = viewer;
+  const queries = useQueryClient();
+  // Before the first request, which the effects of the screen send.
+  useState(() => {
+    if (typeof window === "undefined") return;
+    queries.clear();
+    actForTenant(tenant.id, async (isWrite) => (await questions()).offerOtherTenant(viewer, isWrite));
+  });
+  useEffect(() => {
+    const own = tenantOfTab(user.id);
+    if (own !== undefined && own !== tenant.id && own === asked)
+      void questions().then(({ announceOtherTenant }) => announceOtherTenant(viewer));
+    else if (own !== undefined && own !== tenant.id) {
+      requestPagesFor(own);
+      window.location.reload();
+      return;
+    }
+    setTenantOfTab(user.id, tenant.id);
+    const request = () => {
+      if (document.visibilityState === "visible") requestPagesFor(tenant.id);
+    };
+    // A page that the browser has kept may be of a tenant that this tab has left.
+    const check = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && tenantOfTab(user.id) !== tenant.id) window.location.reload();
+    };
+    window.addEventListener("focus", request);
+    document.addEventListener("visibilitychange", request);
+    window.addEventListener("pageshow", check);
+    return () => {
+      window.removeEventListener("focus", request);
+      document.removeEventListener("visibilitychange", request);
+      window.removeEventListener("pageshow", check);
+    };
+  }, [viewer, user.id, tenant.id, asked]);
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getMine, listAwaiting } from "@/lib/resources/consent/mine";
+import { paths } from "../../(admin)/paths";
+import { signedIn } from "../../(admin)/signed-in";
+import { returnAddress } from "../../(auth)/sign-in/return-address";
+import { AcceptScreen } from "./accept-screen";
+import { GoOn } from "./go-on";
+
+export const metadata: Metadata = { title: "Agreement to accept" };
+
+interface AcceptPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Asks for the next consent that an agreement awaits; after the last, leads to the page that was asked for. */
+export default async function AcceptPage({ searchParams }: AcceptPageProps) {
+  const { then, later } = await searchParams;
+  const address = returnAddress(typeof then === "string" ? then : undefined);
+  const postponed = typeof later === "string" ? later.split(",") : [];
+  const { actor, address: here } = await signedIn();
+  if (!actor) redirect(paths.signIn(here));
+  if (actor.session?.awaitsFactor) redirect(paths.enrol(address));
+  const awaiting = await listAwaiting(actor);
+  // Only what keeps earlier acceptances can wait.
+  const left = awaiting.filter(({ _id, reconsent }) => reconsent || !postponed.includes(_id));
+  const [next] = left;
+  if (!next) return awaiting.length > 0 ? <GoOn user={actor.user.id ?? ""} address={address} /> : redirect(address);
+  const agreement = await getMine(actor, { params: { id: next._id } });
+  return (
+    <AcceptScreen
+      key={agreement._id}
+      agreement={agreement}
+      count={left.length}
+      tenant={actor.tenant}
+      next={paths.accept(address, postponed.join(",") || undefined)}
+      onLater={paths.accept(address, [...postponed, agreement._id].join(","))}
+    />
+  );
+}
