@@ -15,7 +15,7 @@ const account = (tenant: TestTenant, editable = true) => ({
 async function enter(page: Page, tenant: TestTenant, editable = true): Promise<void> {
   await tenant.import("accounts", [account(tenant, editable)]);
   await signInPage(page, await tenant.user());
-  await page.goto(`/accounts/${tenant.id}-a`);
+  await page.goto(`/accounts/${tenant.id}-a?edit=1`);
 }
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -28,6 +28,7 @@ test("I find an account, change two fields, see what is wrong beside the field, 
   await enter(page, tenant);
   await page.goto("/accounts?~search=vidda");
   await page.getByRole("link", { name: "Vidda Kraft AS" }).click();
+  await page.getByRole("link", { name: "Edit" }).click();
 
   await field(page, "Name").fill("Vidda Nett AS");
   // The input stops at the limit; without it the refusal of the API is shown.

@@ -234,7 +234,7 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await expectAccessible(page, panel);
   await panel.getByRole("button", { name: "Accepted", exact: true }).click();
   const download = page.waitForEvent("download");
-  await panel.getByRole("link", { name: /Receipt of/ }).click();
+  await panel.getByRole("button", { name: /Receipt of/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^consent-receipt/);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Stop asking for consent" }).click();

@@ -17,7 +17,9 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
 const encodingOf = ({ headers }: Answer) => headers.get("content-encoding");
 
 const comparable = ({ headers }: Answer) =>
-  [...headers].filter(([name]) => !["date", "x-request-id", "ratelimit", "transfer-encoding"].includes(name));
+  [...headers].filter(
+    ([name]) => !["date", "x-request-id", "ratelimit", "server-timing", "transfer-encoding"].includes(name),
+  );
 
 describe("a script of the pages", () => {
   for (const [accepted, encoding] of [

@@ -15,6 +15,7 @@ import { withSession } from "@/prisma/server/session";
 import { test as base, expect } from "./api-test";
 import { Contract } from "./contract";
 import { type Answer, Api, newTenant, type TestTenant } from "./fixtures";
+import { digests } from "./isolation";
 import { address, hasParameters, type Identifiers, identifiersOf, seedTenant, tablesOfPaths } from "./population";
 import { inParallel, send } from "./raw";
 
@@ -133,6 +134,24 @@ for (const endpoint of endpoints) {
       },
     );
 
+    test.skipIf(isOpen)(
+      "answers 409 to a key and a session for a tenant that is not theirs, and changes nothing",
+      async ({ site }) => {
+        const { tenant, stranger } = site;
+        const tenants = [tenant.id, stranger.id];
+        const session = await tenant.signedIn();
+        const before = await digests(process.env.COMPTOIR_TEST_OWNER_URL ?? "", tenants);
+        for (const api of [tenant.api, session]) {
+          for (const named of [stranger.id, "nobody", "", "\u00e6", "x".repeat(200)]) {
+            const sent = { "Comptoir-Tenant": named };
+            const answer = await api.send(method, address(endpoint, id(site)), bodyOf(endpoint), sent);
+            expectProblem(answer, 409, "wrong_tenant", { ...site, endpoint });
+          }
+        }
+        expect(await digests(process.env.COMPTOIR_TEST_OWNER_URL ?? "", tenants)).toEqual(before);
+      },
+    );
+
     if (feature !== "authenticated" && !isOpen) {
       test(`answers 403 naming ${feature} to a key without it`, async ({ site }) => {
         const others = featureNames.filter((name) => name !== feature);
@@ -166,8 +185,11 @@ for (const endpoint of endpoints) {
           const headers = { "X-Request-Id": "same" };
           const answer = await site.tenant.api.send(method, address(endpoint, each), bodyOf(endpoint), headers);
           expectSound(answer);
+          expect(answer.status >= 400 && answer.headers.has("server-timing")).toBe(false);
           expect(site.contract.violations(endpoint, answer)).toEqual([]);
-          const kept = [...answer.headers].filter(([name]) => !["date", "ratelimit", "keep-alive"].includes(name));
+          const kept = [...answer.headers].filter(
+            ([name]) => !["date", "ratelimit", "keep-alive", "server-timing"].includes(name),
+          );
           answers.push({ status: answer.status, headers: kept, text: answer.text.replaceAll(each, "<id>") });
         }
         expect(answers[1]).toEqual(answers[0]);

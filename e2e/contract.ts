@@ -4,6 +4,7 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { Answer } from "./fixtures";
 
 type Json = Record<string, unknown>;
+type Operation = Pick<Endpoint, "method" | "path">;
 
 /** The OpenAPI document of a running server, as the judge of its answers. */
 export class Contract {
@@ -20,8 +21,14 @@ export class Contract {
     return new Contract((await response.json()) as Json);
   }
 
-  operation(endpoint: Endpoint): Json | undefined {
+  operation(endpoint: Operation): Json | undefined {
     return at(this.document, ["paths", openApiPath(endpoint), endpoint.method.toLowerCase()]) as Json | undefined;
+  }
+
+  /** What may be sent. */
+  bodySchema(endpoint: Operation): Json {
+    const path = ["requestBody", "content", "application/json", "schema"];
+    return (at(this.operation(endpoint), path) as Json | undefined) ?? {};
   }
 
   /** What an answer says that the document does not: an undocumented status, content of another type or shape. */
@@ -55,7 +62,7 @@ export class Contract {
   }
 }
 
-const openApiPath = ({ path }: Endpoint): string => path.replace(/:([A-Za-z]+)/g, "{$1}");
+const openApiPath = ({ path }: Operation): string => path.replace(/:([A-Za-z]+)/g, "{$1}");
 
 function at(value: unknown, path: string[]): unknown {
   return path.reduce<unknown>((inner, part) => (inner as Json | undefined)?.[part], value);

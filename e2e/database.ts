@@ -4,6 +4,8 @@ import { readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { sqlStateOf } from "@/lib/base/db/sql-state";
 import { openDatabase } from "@/prisma/server/database";
 import { startEmbedded } from "@/prisma/server/embedded";
 import { withSession } from "@/prisma/server/session";
@@ -65,12 +67,25 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   return async () => {
     await withSession(adminUrl, async (admin) => {
       const { rows } = await admin.query("SELECT datname FROM pg_database WHERE starts_with(datname, $1)", [template]);
-      for (const { datname } of rows) await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+      for (const { datname } of rows) await dropDatabase(admin, datname);
       await admin.query(`DROP ROLE ${template}_login`);
     });
     await server?.stop();
     await removeFolder(folder);
   };
+}
+
+/** Drops a database with its sessions. Waits for autovacuum in it, which only a superuser may end. */
+export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      if (sqlStateOf(error) !== "42501" || attempt === 100) throw error;
+      await pause(100);
+    }
+  }
 }
 
 /**
@@ -91,7 +106,7 @@ export async function cloneDatabase(
     ownerUrl: inDatabase(adminUrl, database),
     appUrl: inDatabase(appUrl, database),
     async drop() {
-      await withSession(adminUrl, (admin) => admin.query(`DROP DATABASE ${database} WITH (FORCE)`));
+      await withSession(adminUrl, (admin) => dropDatabase(admin, database));
     },
   };
 }

@@ -139,3 +139,31 @@ test("While I have scrolled down the log, new events are counted, and come in wh
   await expect(message(page, /Vidda Nett AS/)).toBeVisible();
   await expect(pill).toHaveCount(0);
 });
+
+test("I undo a change from its event, and decide on the field that somebody has changed since", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const { body: distributor } = await tenant.api.post("/v1/distributor", {
+    name: "Nordisk",
+    address: { city: "Oslo" },
+  });
+  const path = `/v1/distributor/${distributor._id}`;
+  await tenant.api.put(path, { name: "Hansekontor", address: { city: "Hamburg" } });
+  const { body: events } = await tenant.api.get(`/v1/event?~filter[data._id]=${distributor._id}&~limit=1`);
+  await tenant.api.put(path, { name: "Hansekontor GmbH" });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/events?open=${events.data[0].id}`);
+  await page.getByRole("button", { name: "Undo this change" }).click();
+  const name = page.locator("fieldset").filter({ hasText: "Before the change" });
+  await expect(name.getByText("Hansekontor GmbH")).toBeVisible();
+  await expect(page.getByText("Choose a value for what was changed since.")).toBeVisible();
+  await name.getByText("Nordisk").click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("The change is undone")).toBeVisible();
+  const undone = (await tenant.api.get(path)).body;
+  expect([undone.name, undone.address.city]).toEqual(["Nordisk", "Oslo"]);
+  noErrors();
+});

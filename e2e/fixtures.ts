@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 import pg from "pg";
 import { operatorActor } from "@/lib/base/auth/actor";
 import { sessionCookie } from "@/lib/base/auth/authenticate";
@@ -96,9 +97,7 @@ export class TestTenant {
 
   /** The API with the cookie of a session, as the browser's own pages use it. */
   async signedIn(role = "provider.admin"): Promise<Api> {
-    const { newSession } = await this.user(role);
-    const origin = process.env.COMPTOIR_TEST_URL ?? "";
-    return new Api({ Cookie: `${sessionCookie}=${await newSession()}`, Origin: origin });
+    return await asUser(await this.user(role));
   }
 }
 
@@ -115,6 +114,12 @@ export async function newTenant(
 
 export const withKey = (key: string): Api => new Api({ Authorization: `Bearer ${key}` });
 
+/** The API with the cookie of a new session, as the browser's own pages use it. */
+export async function asUser({ newSession }: TestUser): Promise<Api> {
+  const origin = process.env.COMPTOIR_TEST_URL ?? "";
+  return new Api({ Cookie: `${sessionCookie}=${await newSession()}`, Origin: origin });
+}
+
 /** Of all users here. To compute a hash takes a tenth of a second of CPU, so there is one for all. */
 const password = "a long enough password";
 let passwordHash: Promise<string> | undefined;
@@ -128,6 +133,25 @@ export interface TestUser extends Credentials {
 export interface Credentials {
   email: string;
   password: string;
+  /** Of the second factor. */
+  code?: string;
+}
+
+/**
+ * What an authenticator app with this secret shows now, or some periods of 30 seconds later. The next code is taken as well,
+ * and each only once.
+ */
+export const codeOf = (secret: string, periods = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
+
+/** Sets up an authenticator app for a user, as in a browser. */
+export async function withAuthenticator(
+  user: TestUser,
+): Promise<{ api: Api; secret: string; recoveryCodes: string[] }> {
+  const api = await asUser(user);
+  const { secret } = (await api.post("/v1/user/me/factor/authenticator")).body;
+  const { body } = await api.put("/v1/user/me/factor/authenticator", { code: codeOf(secret) });
+  return { api, secret, recoveryCodes: body.recoveryCodes };
 }
 
 /** Signs in over HTTP, as the sign-in page does, and answers the API with the cookie. */
@@ -140,7 +164,10 @@ export async function signIn(credentials: Credentials): Promise<Api> {
  * What the sign-in answers. Tries are also counted by network address, of which every one here has its own unless said
  * otherwise: the server believes one proxy.
  */
-export async function attemptSignIn({ email, password }: Credentials, address = randomAddress()): Promise<Response> {
+export async function attemptSignIn(
+  { email, password, code = "" }: Credentials,
+  address = randomAddress(),
+): Promise<Response> {
   const origin = process.env.COMPTOIR_TEST_URL ?? "";
   const token = await fetch(`${origin}/api/auth/csrf`);
   const { csrfToken } = (await token.json()) as { csrfToken: string };
@@ -151,10 +178,16 @@ export async function attemptSignIn({ email, password }: Credentials, address = 
       Cookie: cookies(token),
       "X-Forwarded-For": address,
     },
-    body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
+    body: new URLSearchParams({ csrfToken, email, password, code, json: "true" }),
     redirect: "manual",
   });
 }
+
+/** Has the user's sessions be as old as those whose user has proved nothing for a while. */
+export const ageProofs = ({ id }: Pick<TestUser, "id">): Promise<unknown> =>
+  byOwner((owner) =>
+    owner.query("UPDATE session SET proved = now() - interval '301 seconds' WHERE user_id = $1", [id]),
+  );
 
 /** In a network of its own: of an IPv6 address that is the first half. */
 export const randomAddress = (): string =>

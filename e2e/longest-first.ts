@@ -1,7 +1,20 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest, the longest first. Begun last, one of them would run alone at the end. */
-const longest = ["fault", "isolation", "fuzz", "contract", "webhook.api", "webhook-worker.api", "import.api"];
+const longest = [
+  "fault",
+  "isolation",
+  "rolling-restart",
+  "start",
+  "client",
+  "sign-in-throttle.api",
+  "contract",
+  "readme",
+  "webhook-worker.api",
+  "webhook.api",
+  "import.api",
+  "fuzz",
+];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

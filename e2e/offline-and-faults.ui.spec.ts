@@ -102,18 +102,21 @@ test("An address without a screen says so beside the navigation, and leads on", 
   await signInPage(page, await tenant.user());
   const answer = await page.goto("/nonsense/at-all");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is no page at /nonsense/at-all" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Go to the overview" }).click();
-  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await page.goto("/subscriptons/6835c3c2b7104e93d5a8f006");
+  const nearest = page.getByRole("list", { name: "Nearest addresses" }).getByRole("link");
+  await expect(nearest.first()).toHaveAttribute("href", "/subscriptions/6835c3c2b7104e93d5a8f006");
+  await nearest.nth(1).click();
+  await expect(page.getByRole("heading", { name: "Subscriptions", level: 1 })).toBeVisible();
 });
 
 test("What I type while the account is being saved stays, unsaved", async ({ page, tenant }) => {
   await tenant.import("accounts", [account]);
   await signInPage(page, await tenant.user());
   await slow(page, "PUT");
-  await page.goto("/accounts/a1");
+  await page.goto("/accounts/a1?edit=1");
   await page.getByLabel("Street").fill("Storgata 2");
   await page.getByRole("button", { name: "Save account" }).click();
   await page.getByLabel("City").fill("Oslo");
@@ -142,14 +145,14 @@ test("What I type while the tenant is being saved stays, unsaved", async ({ page
 test("Leaving an unsaved account by the palette, a shortcut or sign-out asks first", async ({ page, tenant }) => {
   await tenant.import("accounts", [account]);
   await signInPage(page, await tenant.user());
-  await page.goto("/accounts/a1");
+  await page.goto("/accounts/a1?edit=1");
   await page.getByLabel("Name").fill("Fjord Hotell AS");
   const question = page.getByRole("dialog", { name: /^Leave without saving/ });
   const stay = async () => {
     await expect(question).toBeVisible();
     await question.getByRole("button", { name: "Keep editing" }).click();
     await expect(question).toHaveCount(0);
-    await expect(page).toHaveURL(/\/accounts\/a1$/);
+    await expect(page).toHaveURL(/\/accounts\/a1\?edit=1$/);
   };
 
   await page.keyboard.press("Control+k");
@@ -219,4 +222,59 @@ test("A part of the overview that fails says so, and comes when I try again", as
   await page.unroute(/\/v1\/event\?/);
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(failure).toHaveCount(0);
+});
+
+test("Without a network the page says so at once and stays, and reads again when the network is back", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.api.post("/v1/distributor", { name: "Nordisk" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/distributors");
+  await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/You are offline since/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/You are offline/)).toHaveCount(0);
+});
+
+test("Several lists of a page fail: one banner says so, with one clock, the time and the request", async ({
+  page,
+  tenant,
+}) => {
+  await signInPage(page, await tenant.user());
+  const problem = {
+    status: 503,
+    code: "unavailable",
+    detail: "The database cannot be reached.",
+    requestId: "7f3a9c2e41d07f3a",
+  };
+  await page.route(/\/v1\/support/, (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { "Content-Type": "application/problem+json", "Retry-After": "60" },
+      body: JSON.stringify(problem),
+    }),
+  );
+  await page.goto("/tickets");
+  const banner = page.getByRole("alert").filter({ hasText: "The database cannot be reached." });
+  await expect(banner).toHaveCount(1);
+  await expect(banner).toContainText(/Trying again in \d+ s.*\d\d:\d\d:\d\d, request/);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await banner.getByRole("button", { name: "Try now" }).click();
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(["/v1/support/ticket", "/v1/support/ticket/history"]));
+});
+
+test("A list that I may not read has no controls that could not work", async ({ page, tenant }) => {
+  const role = await tenant.api.post("/v1/account/permission/role", { name: "visitor", features: [] });
+  expect(role.status).toBe(201);
+  await signInPage(page, await tenant.user("visitor.admin"));
+  await page.goto("/events");
+  await expect(page.getByRole("heading", { name: "You cannot see events" })).toBeVisible();
+  const content = page.locator("#content");
+  await expect(content.getByRole("searchbox")).toHaveCount(0);
+  await expect(content.getByRole("button")).toHaveText(["Why?", "Copy request for access", /^GET/, "Copy as curl"]);
 });

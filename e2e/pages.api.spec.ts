@@ -1,9 +1,15 @@
+import { once } from "node:events";
 import { connect } from "node:net";
+import fc from "fast-check";
+import { newKey } from "@/lib/base/auth/api-key";
 import { expect, test } from "./api-test";
+import { hostileText } from "./arbitraries";
 import { cloneDatabase, privateCluster } from "./database";
+import { isSuperset, parseExposition } from "./exposition";
 import { type Answer, Api, attemptSignIn, newTenant, onDatabase, signIn } from "./fixtures";
-import { send } from "./raw";
-import { startServer } from "./server";
+import { prove, times } from "./proof";
+import { inParallel, send } from "./raw";
+import { freePort, startServer } from "./server";
 
 /** What the server answers around its screens: security headers, errors that are no screen's, and the log. */
 
@@ -66,6 +72,45 @@ test("Signing out empties the browser's cache, on both addresses", async ({ tena
   expect(answer.headers.get("clear-site-data")).toBe('"cache"');
 });
 
+/** Pages and sign-in with segments and parameters of any characters that a request line can carry. */
+const hostileAddress = fc
+  .record({
+    base: fc.constantFrom(
+      ...[
+        "/",
+        "/sign-in",
+        "/docs",
+        "/overview",
+        "/subscriptions/",
+        "/agreements/",
+        "/users/",
+        "/_next/static/",
+        "/_next/image",
+      ],
+      ...[
+        "/api/auth/",
+        "/api/auth/signin/",
+        "/api/auth/callback/",
+        "/api/auth/session",
+        "/invite",
+        "/livez/",
+        "/nothing/",
+      ],
+    ),
+    segment: fc.oneof(
+      hostileText,
+      fc.constantFrom("%", "%00", "%E0%A4%A", "..%2f..", "[id]", "(admin)", "%5c", "a".repeat(4000)),
+    ),
+    query: fc.array(
+      fc.tuple(fc.constantFrom("callbackUrl", "error", "url", "token", "_rsc", "~filter[a]", ""), hostileText),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ base, segment, query }) => {
+    const text = `${base}${segment}${query.length > 0 ? "?" : ""}${query.map(([name, value]) => `${name}=${value}`).join("&")}`;
+    return text.replace(/[^\x21-\x7e]/g, (char) => encodeURIComponent(char.toWellFormed())).slice(0, 8000);
+  });
+
 test("No bytes in an address make a page or sign-in fail", async () => {
   const paths = [
     "/agreements/%E0%A4%A",
@@ -82,8 +127,12 @@ test("No bytes in an address make a page or sign-in fail", async () => {
     "/api/auth/callback/oidc?error=%00",
     "/api/auth/nothing",
   ];
-  const answers = await Promise.all(paths.map(async (path) => `${path} ${(await page(path)).status}`));
-  expect(answers.filter((answer) => /5\d\d$/.test(answer))).toEqual([]);
+  const more = fc.sample(hostileAddress, { numRuns: times("addresses", 60), seed: 20_261_122 });
+  const asked = [...paths, ...more];
+  const answers = await inParallel(asked, 8, async (path) => `${path} ${(await page(path)).status}`);
+  const failed = answers.filter((answer) => /5\d\d$/.test(answer));
+  prove("addresses", asked.length, failed.length, "addresses of pages and sign-in without a 5xx");
+  expect(failed).toEqual([]);
   const refused = await page("/agreements/%E0%A4%A");
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("This address is not valid");
@@ -119,12 +168,14 @@ test("An Origin with another scheme or port is another site", async ({ tenant })
 
 test("Pages and sign-in leave a line in the log without what was typed, and answer 503 without a database", async () => {
   const cluster = await privateCluster();
+  const metricsPort = String(await freePort());
   const { ownerUrl, appUrl } = cluster;
   const server = await startServer({
     DATABASE_URL: ownerUrl,
     APP_DATABASE_URL: appUrl,
     API_ONLY: "false",
     LOG_LEVEL: "info",
+    METRICS_PORT: metricsPort,
   });
   let log = "";
   server.process.stdout?.on("data", (chunk) => {
@@ -148,6 +199,22 @@ test("Pages and sign-in leave a line in the log without what was typed, and answ
     expect(log).not.toContain(secret);
     expect((await api.get("/overview")).status).toBe(200);
 
+    const { key } = newKey();
+    await new Api({ Authorization: `Bearer ${key}` }, server.url).get("/v1/account", { "X-Request-Id": "bad-key" });
+    await open.get(`/v1/nothing?token=${secret}`, { "X-Request-Id": "nowhere" });
+    await open.send("PATCH", "/v1/account", { name: secret }, { "X-Request-Id": "no-such-method" });
+    await open.post("/api/auth/callback/credentials", secret.repeat(10_000));
+    const lines = ["bad-key.*401", "nowhere.*404", "no-such-method.*405", "413.*request refused unread"];
+    for (const line of lines) await expect.poll(() => log, { message: line }).toMatch(new RegExp(line));
+    for (const hidden of [secret, key, String(api.credential.Cookie)]) expect(log).not.toContain(hidden);
+
+    const { text } = await new Api({}, `http://127.0.0.1:${metricsPort}`).get("/metrics");
+    const samples = parseExposition(text);
+    const counted = (labels: Record<string, string>) => samples.some((sample) => isSuperset(sample.labels, labels));
+    expect(counted({ method: "page", route: "/api/auth", status: "401" })).toBe(true);
+    expect(counted({ outcome: "refused" }) && counted({ outcome: "signed-in" })).toBe(true);
+    expect(text).not.toContain(secret);
+
     await cluster.stop();
     const away = await api.get("/overview");
     expect(away.status).toBe(503);
@@ -161,6 +228,26 @@ test("Pages and sign-in leave a line in the log without what was typed, and answ
     await server.stop();
     await cluster.remove();
   }
+});
+
+test("A server that has been asked for an upgrade ends on SIGTERM, whether the client is still there or not", async () => {
+  const server = await startServer({
+    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
+    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+    API_ONLY: "false",
+  });
+  const { hostname, port } = new URL(server.url);
+  const clients = await Promise.all(
+    ["/sign-in", "/livez", "/v1/distributor"].map(async (path) => {
+      const socket = connect(Number(port), hostname);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+      await once(socket, "data");
+      return socket;
+    }),
+  );
+  clients[0]?.destroy();
+  expect(await server.stop()).toBe(0);
+  for (const socket of clients) socket.destroy();
 });
 
 test("With a public address of https browsers are told to use nothing else", async () => {

@@ -2,24 +2,39 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { newKey } from "@/lib/base/auth/api-key";
-import { expect, test } from "./api-test";
-import { cloneDatabase } from "./database";
+import { test as base, expect } from "./api-test";
+import { cloneDatabase, type TestDatabase } from "./database";
+import { isSuperset, parseExposition } from "./exposition";
 import { Api, newTenant, onDatabase, randomAddress } from "./fixtures";
+import { prove, times } from "./proof";
 import { inParallel } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
 const perMinute = 5;
 
+const metricsToken = randomBytes(16).toString("hex");
+
+// Counts are shared by all servers on a database, so the two here have one of their own.
+let database: TestDatabase;
 let strict: RunningServer;
-test.beforeAll(async () => {
-  const { COMPTOIR_TEST_OWNER_URL = "", COMPTOIR_TEST_APP_URL = "" } = process.env;
-  strict = await startServer({
-    DATABASE_URL: COMPTOIR_TEST_OWNER_URL,
-    APP_DATABASE_URL: COMPTOIR_TEST_APP_URL,
+let second: RunningServer;
+base.beforeAll(async () => {
+  database = await cloneDatabase();
+  const environment = {
+    DATABASE_URL: database.ownerUrl,
+    APP_DATABASE_URL: database.appUrl,
     RATE_LIMIT_PER_MINUTE: String(perMinute),
-  });
+    METRICS_TOKEN: metricsToken,
+  };
+  [strict, second] = await Promise.all([startServer(environment), startServer(environment)]);
 });
-test.afterAll(() => strict.stop());
+base.afterAll(async () => {
+  await Promise.all([strict.stop(), second.stop()]);
+  await database.drop();
+});
+
+const here = <T>(work: () => Promise<T>): Promise<T> => onDatabase(database, work);
+const test = base.extend("tenant", () => here(() => newTenant()));
 
 const left = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
 
@@ -39,7 +54,7 @@ test("Each answer tells what is left, and the one too many is 429 with Retry-Aft
   expect(left(refused.headers)).toBe(0);
   expect(refused.headers.get("ratelimit")).toContain(`t=${seconds}`);
   // It is counted by credential, and leaves no event.
-  const other = new Api((await tenant.keyed()).credential, strict.url);
+  const other = new Api((await here(() => tenant.keyed())).credential, strict.url);
   const log = await other.get("/v1/event?~filter[action]=distributor_create");
   expect(log.status).toBe(200);
   expect(log.body.pagination.total).toBe(0);
@@ -63,36 +78,82 @@ test("Strangers are limited together, whatever they present, and nobody else by 
   expect((await new Api(tenant.api.credential, strict.url).get("/v1/distributor")).status).toBe(200);
 });
 
-test("Past the limit, unknown credentials of a network are refused without a look in the database", async () => {
-  const database = await cloneDatabase();
-  const server = await startServer({
-    DATABASE_URL: database.ownerUrl,
-    APP_DATABASE_URL: database.appUrl,
-    RATE_LIMIT_PER_MINUTE: String(perMinute),
-  });
+test("Past the limit, unknown credentials of a network are refused without a look in the database", async ({
+  tenant,
+}) => {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
-  onTestFinished(async () => {
-    await owner.end();
-    await server.stop();
-    await database.drop();
-  });
-  const { id, api } = await onDatabase(database, newTenant);
-  const ask = (key: string, from: string) =>
-    new Api({ Authorization: `Bearer ${key}`, "X-Forwarded-For": from }, server.url).get("/v1/distributor");
+  onTestFinished(() => owner.end());
+  const ask = (key: string, from: string, { url } = strict) =>
+    new Api({ Authorization: `Bearer ${key}`, "X-Forwarded-For": from }, url).get("/v1/distributor");
   const [flooding, other] = [randomAddress(), randomAddress()];
-  expect((await new Api(api.credential, server.url).get("/v1/distributor")).status, id).toBe(200);
-  for (let at = 0; at < perMinute; at++) expect((await ask(newKey().key, flooding)).status).toBe(401);
-
+  expect((await new Api(tenant.api.credential, strict.url).get("/v1/distributor")).status).toBe(200);
   await owner.connect();
+  await expect.poll(async () => (await ask(newKey().key, flooding)).body.detail).toMatch(/from your network/);
+
   // Whoever asks the database now waits, and is answered 503.
   await owner.query("BEGIN; LOCK TABLE api_key");
-  expect((await ask(newKey().key, flooding)).status).toBe(429);
+  const refused = await ask(newKey().key, flooding);
+  expect(refused.status).toBe(429);
+  expect(refused.body.detail).toMatch(/from your network/);
   expect((await ask(newKey().key, other)).status).toBe(503);
   await owner.query("ROLLBACK");
   // A credential that is known already is served in the midst of the flood.
   expect(
-    (await new Api({ ...api.credential, "X-Forwarded-For": flooding }, server.url).get("/v1/distributor")).status,
+    (await new Api({ ...tenant.api.credential, "X-Forwarded-For": flooding }, strict.url).get("/v1/distributor"))
+      .status,
   ).toBe(200);
+  // And so in another process, after its first question at the latest.
+  await expect.poll(async () => (await ask(newKey().key, flooding, second)).body.detail).toMatch(/from your network/);
+});
+
+test("Two processes together let through what one may, and a few more at most", async () => {
+  const rounds = times("two-processes", 1);
+  // Each has one request that is not exchanged yet, and one that comes while the exchange is on its way.
+  const most = perMinute + 2 * 2;
+  const counts: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { api } = await here(() => newTenant());
+    const processes = [strict, second].map(({ url }) => new Api(api.credential, url));
+    const answers = await Promise.all(
+      processes.map((one) => inParallel(Array.from({ length: 20 }), 1, () => one.get("/v1/distributor"))),
+    );
+    counts.push(answers.flat().filter(({ status }) => status === 200).length);
+    // What one of them has refused, the other refuses too.
+    for (const one of processes) expect((await one.get("/v1/distributor")).status).toBe(429);
+  }
+  const wrong = counts.filter((count) => count < perMinute || count > most);
+  const unit = `limits of ${perMinute} asked of two processes 40 times at once; ${Math.max(...counts)} let through at most`;
+  prove("two-processes", rounds, wrong.length, unit);
+  expect(wrong).toEqual([]);
+});
+
+test("Prometheus reads what was measured, with the token alone, and finds no tenant, key or path that was typed", async ({
+  tenant,
+}) => {
+  const api = new Api(tenant.api.credential, strict.url);
+  expect((await api.get(`/v1/distributor/${tenant.id}`)).headers.has("server-timing")).toBe(false);
+  const { headers } = await api.get("/v1/distributor");
+  expect(headers.get("server-timing")).toMatch(/^db;dur=[\d.]+, wait;dur=[\d.]+, app;dur=[\d.]+$/);
+  await api.get(`/v1/${tenant.id}`);
+  for (let count = 0; count <= perMinute; count++) await api.get("/v1/distributor");
+
+  const prometheus = (token: string) => new Api({ Authorization: `Bearer ${token}` }, strict.url).get("/metrics");
+  expect((await prometheus("another")).status).toBe(401);
+  const { status, text } = await prometheus(metricsToken);
+  expect(status).toBe(200);
+  const samples = parseExposition(text);
+  const value = (name: string, labels: Record<string, string>) =>
+    samples.find((sample) => sample.name === name && isSuperset(sample.labels, labels))?.value;
+  const requests = "comptoir_http_request_duration_seconds_count";
+  expect(value(requests, { method: "GET", route: "/v1/distributor/:id", status: "404" })).toBeGreaterThanOrEqual(1);
+  expect(value(requests, { method: "other", route: "none", status: "404" })).toBeGreaterThanOrEqual(1);
+  expect(value("comptoir_rate_limited_total", { limit: "credential" })).toBeGreaterThanOrEqual(1);
+  expect(value("comptoir_db_connections", { pool: "requests", state: "idle" })).toBeGreaterThanOrEqual(1);
+  expect(value("comptoir_download_places", { state: "free" })).toBe(8);
+  expect(value("comptoir_webhook_deliveries_pending", {})).toBe(0);
+  expect(value("nodejs_eventloop_lag_p99_seconds", {})).toBeGreaterThanOrEqual(0);
+  expect(text).not.toContain(tenant.id);
+  expect(text).not.toContain(metricsToken);
 });
 
 test("The probes, the document and unknown paths are not limited", async () => {

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { newTenant, type TestTenant } from "./fixtures";
+import { addressOf, apiPaths, pages, watchRequests } from "./pages";
 import { seedTenant } from "./population";
 import { test as base, expect } from "./ui-test";
 
@@ -11,15 +9,6 @@ import { test as base, expect } from "./ui-test";
  * Every screen there is, in every state there is: axe finds nothing in either theme, the console stays empty, and the
  * narrowest phone need not be scrolled sideways. The screens are the pages of `app`, so that a new one is covered.
  */
-
-/** Where the records come from whose pages have an `[id]` in their address. */
-const records: Readonly<Record<string, string>> = {
-  "/subscriptions": "/v2/subscription/customers?~perPage=1",
-  "/agreements": "/v1/agreement",
-  "/accounts": "/v1/account?~limit=1",
-  "/roles": "/v1/account/permission/role?~limit=1",
-  "/settings/webhooks": "/v1/webhook",
-};
 
 interface State {
   name: string;
@@ -63,17 +52,22 @@ const states: readonly State[] = [
     name: "while it loads",
     async prepare(page, tenant) {
       await signInPage(page, await tenant.user());
-      await page.route(api, () => new Promise(() => {}));
+      await page.route(apiPaths, () => new Promise(() => {}));
     },
     answered: [],
     isSettled: false,
   },
   {
-    name: "when the database is away",
+    name: "when the database cannot be reached",
     async prepare(page, tenant) {
       await signInPage(page, await tenant.user());
-      const problem = { status: 503, code: "unavailable", detail: "The database is away.", requestId: "7f3a" };
-      await page.route(api, (route) =>
+      const problem = {
+        status: 503,
+        code: "unavailable",
+        detail: "The database cannot be reached.",
+        requestId: "7f3a",
+      };
+      await page.route(apiPaths, (route) =>
         route.fulfill({
           status: 503,
           headers: { "Content-Type": "application/problem+json", "Retry-After": "60" },
@@ -95,8 +89,6 @@ const states: readonly State[] = [
     isSettled: true,
   },
 ];
-
-const api = /\/v[12]\//;
 
 // A browser takes many minutes for all of them, and for looking at each with axe, which the specs of the screens do as well:
 // SCREENS=all npx playwright test -c e2e screens.ui
@@ -134,53 +126,6 @@ for (const route of isWhole ? ["/sign-in", "/docs"] : ["/sign-in"]) {
     expect(await sideways(page)).toEqual([]);
     check();
   });
-}
-
-/** @returns what waits until the page has asked the API and has all its answers, those that one answer led to included */
-function watchRequests(page: Page): () => Promise<void> {
-  const pending = new Set<Request>();
-  let quietChecks = 0;
-  let hasAsked = false;
-  page.on("request", (request) => {
-    if (!api.test(request.url())) return;
-    hasAsked = true;
-    pending.add(request);
-  });
-  page.on("requestfinished", (request) => pending.delete(request));
-  page.on("requestfailed", (request) => pending.delete(request));
-  return async () => {
-    const isQuiet = () => {
-      quietChecks = hasAsked && pending.size === 0 ? quietChecks + 1 : 0;
-      return quietChecks > 2;
-    };
-    await expect.poll(isQuiet, { intervals: [60] }).toBe(true);
-  };
-}
-
-/** All pages, `/subscriptions/[id]`, but for those that only lead to another. Those for users show what the API answers. */
-function pages(): { route: string; asksApi: boolean }[] {
-  const app = fileURLToPath(new URL("../app/", import.meta.url));
-  return (
-    readdirSync(app, { recursive: true, encoding: "utf8" })
-      .filter((path) => path.endsWith("page.tsx") && !readFileSync(join(app, path), "utf8").includes("redirect("))
-      .map((path) => ({
-        route: `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`,
-        asksApi: path.startsWith("(admin)"),
-      }))
-      // `/sign-in` redirects a signed-in user; `[...unknown]` matches the addresses without a page.
-      .filter(({ route }) => route !== "/sign-in" && !route.includes("[..."))
-      .sort((one, other) => (one.route < other.route ? -1 : 1))
-  );
-}
-
-/** The page of the tenant's first record, or of one that is not there. */
-async function addressOf(route: string, tenant: TestTenant): Promise<string> {
-  if (!route.includes("[id]")) return route;
-  const source = records[route.slice(0, route.indexOf("/[id]"))];
-  if (source === undefined) throw new Error(`Say in this spec where the records of ${route} come from.`);
-  const { body } = await tenant.api.get(source);
-  const [record] = Array.isArray(body) ? body : body.data;
-  return route.replace("[id]", encodeURIComponent(record?._id ?? record?.id ?? "nothing"));
 }
 
 /** What would have to be scrolled sideways to be read: the window, or what scrolls in its place on a phone. */

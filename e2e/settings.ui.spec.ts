@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseByName, expectAccessible, signInPage, watchConsole } from "./browser";
-import { signIn, withKey } from "./fixtures";
+import { ageProofs, signIn, withKey } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 /** The dialog that shows a secret this one time; answers the secret. */
@@ -50,6 +50,26 @@ test("I make a key for one area, see it once and only close it knowingly; it wor
   await expect(page.getByText("Revoked erp-sync")).toBeVisible();
   expect((await withKey(key).get("/v1/event")).status).toBe(401);
   noErrors();
+});
+
+test("When I signed in a while ago, I prove who I am over the page before a key is made", async ({ page, tenant }) => {
+  const user = await tenant.user();
+  await signInPage(page, user);
+  await page.goto("/settings/keys");
+  await ageProofs(user);
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByLabel("Name").fill("erp-sync");
+  await page.getByRole("checkbox", { name: "Read Events" }).check();
+  await page.getByRole("button", { name: "Create key" }).click();
+  const question = page.getByRole("dialog", { name: "Is it you?" });
+  await expectAccessible(page, question);
+  const password = question.getByRole("textbox", { name: "Password" });
+  await password.fill("not this one");
+  await question.getByRole("button", { name: "Go on" }).click();
+  await expect(question.getByText("That is not your password.")).toBeVisible();
+  await password.fill(user.password);
+  await password.press("Enter");
+  expect(await shownSecret(page, "The key erp-sync")).toMatch(/^comptoir_/);
 });
 
 test("I rotate a key, and both work for as long as I said", async ({ page, tenant }) => {
@@ -137,12 +157,12 @@ test("I sign another browser of mine out, and change my password", async ({ page
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   expect((await elsewhere.get("/v1/auth/info")).status).toBe(401);
 
-  const present = page.getByRole("textbox", { name: "Present password" });
+  const present = page.getByRole("textbox", { name: "Current password" });
   const next = page.getByRole("textbox", { name: "New password" });
   await present.fill("not this one");
   await next.fill("another long password");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("That is not your present password.")).toBeVisible();
+  await expect(page.getByText("That is not your current password.")).toBeVisible();
   await present.fill(user.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password is changed")).toBeVisible();

@@ -1,6 +1,8 @@
 import { signIn as signInHere } from "@/lib/base/auth/sign-in";
 import { expect, test } from "./api-test";
 import { attemptSignIn, type Credentials, randomAddress, type TestTenant } from "./fixtures";
+import { prove, times } from "./proof";
+import { inParallel } from "./raw";
 
 const wrong = "not the password";
 
@@ -62,11 +64,31 @@ test("A network is forgotten when the password is set by an invitation", async (
   );
 });
 
-test("Attempts count in every process of the server", async ({ tenant }) => {
+test("Of all guesses at one password, from many networks and in two processes, ten are compared with it", async ({
+  tenant,
+}) => {
   const user = await tenant.user();
-  for (let at = 0; at < 10; at++)
-    await signInHere({ email: user.email, password: wrong, address: randomAddress(), agent: "" });
-  expect(await (await attemptSignIn(user)).text()).toContain("throttled");
+  const guesses = Array.from({ length: times("brute-force", 24) }, (_, at) => at);
+  const addresses = Array.from({ length: 100 }, randomAddress);
+  // The one process is the server, the other this one.
+  const outcomes = await inParallel(guesses, 24, async (at) => {
+    const address = addresses[at % addresses.length] ?? "";
+    if (at % 2 === 0) return await (await attemptSignIn({ email: user.email, password: wrong }, address)).text();
+    return (await signInHere({ email: user.email, password: wrong, address, agent: "" })).outcome;
+  });
+  const compared = outcomes.filter((outcome) => outcome.includes("refused")).length;
+  const others = outcomes.filter((outcome) => !/refused|throttled/.test(outcome));
+  prove(
+    "brute-force",
+    guesses.length,
+    Math.max(0, compared - 10) + others.length,
+    `guesses in two processes, ${compared} compared`,
+  );
+  expect(others).toEqual([]);
+  expect(compared).toBe(10);
+});
+
+test("Attempts of a network count in every process of the server", async ({ tenant }) => {
   const address = randomAddress();
   for (let at = 0; at < 30; at++)
     await signInHere({ email: `u${at}@${tenant.id}.example`, password: wrong, address, agent: "" });

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import type { JWTPayload } from "jose";
 import { asOwner } from "@/lib/base/db/owner";
 import { registerDomain } from "@/lib/resources/tenant/service";
-import { expectAccessible, watchConsole } from "./browser";
-import type { TestTenant } from "./fixtures";
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { ageProofs, codeOf, type TestTenant } from "./fixtures";
 import { client, startIssuer } from "./issuer";
 import { startServer } from "./server";
 import { expect, test } from "./ui-test";
@@ -51,6 +51,151 @@ test("An invitation without its end says what is wrong with it", async ({ page }
   await page.goto("/invite");
   await expect(page.getByText("This link is incomplete.")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("I set up an authenticator app, and then sign in with its code or with a recovery code", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page, [401, 422]);
+  const user = await tenant.user();
+  await signInPage(page, user);
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const setup = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  await expect(setup.getByRole("img", { name: "QR code of the key" })).toBeVisible();
+  await expectAccessible(page, setup);
+  const secret = ((await setup.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await setup.getByLabel("Code", { exact: true }).fill(codeOf(secret, 40));
+  await expect(setup.getByText("That is not the code that the app shows now.")).toBeVisible();
+  await setup.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  const shown = page.getByRole("dialog", { name: "Your recovery codes" });
+  await expect(shown.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page, shown);
+  const recoveryCode = (await shown.locator("code").first().textContent()) ?? "";
+  await shown.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("10 codes left")).toBeVisible();
+
+  const enter = async () => {
+    await page.context().clearCookies();
+    await page.goto("/settings/profile");
+    await page.getByLabel("E-mail").fill(user.email);
+    await page.getByLabel("Password", { exact: true }).fill(user.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  };
+  await enter();
+  await expectAccessible(page);
+  const code = page.getByLabel("Code", { exact: true });
+  await expect(code).toBeFocused();
+  await code.pressSequentially("000000");
+  await expect(page.getByText("That code is wrong, or was used.")).toBeVisible();
+  await expect(code).toHaveValue("");
+  await code.pressSequentially(codeOf(secret, 1));
+  await expect(page).toHaveURL("/settings/profile");
+
+  await enter();
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(recoveryCode);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/settings/profile");
+  await expect(page.getByText("9 codes left")).toBeVisible();
+
+  // Nor does a session that has ended come back with the password alone.
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Remove the authenticator app" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove the app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Password", { exact: true }).fill(user.password);
+  await dialog.getByRole("button", { name: "Sign in and go on" }).click();
+  await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
+  noErrors();
+});
+
+test("I add a passkey, sign in with it alone, and rename and remove it", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page, [401, 403]);
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const user = await tenant.user();
+  await signInPage(page, user);
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("dialog", { name: "Your recovery codes" }).getByRole("button", { name: "Done" }).click();
+  const factors = page.getByRole("list", { name: "Second factor" });
+  await expect(factors.getByText(/^Chrome on/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  await page.goto("/settings/profile");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL("/settings/profile");
+  await expect(factors.getByText(/last used/)).toBeVisible();
+
+  // After the password, too; and before what hands out power.
+  await page.context().clearCookies();
+  await page.goto("/settings/profile");
+  await page.getByLabel("E-mail").fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Use your passkey" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL("/settings/profile");
+  await page.getByRole("button", { name: /^Rename Chrome on/ }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Work laptop");
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect(factors.getByText("Work laptop").first()).toBeVisible();
+  await ageProofs(user);
+  await page.getByRole("button", { name: "Remove Work laptop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove Work laptop" }).click();
+  const question = page.getByRole("dialog", { name: "Is it you?" });
+  await expectAccessible(page, question);
+  await question.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("Removed the passkey Work laptop")).toBeVisible();
+  await expect(page.getByText("A passkey also signs you in without the password.")).toBeVisible();
+  noErrors();
+});
+
+test("Where our tenant requires a second factor I set it up before any other page, and go on to where I was going", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const admin = await tenant.user();
+  await signInPage(page, admin);
+  await page.goto("/settings/tenant");
+  await page
+    .getByRole("checkbox", { name: /: users$/ })
+    .first()
+    .check();
+  await page.getByRole("checkbox", { name: "Everyone, guests too" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save second factor" }).click();
+  await expect(page.getByText("Saved who needs a second factor")).toBeVisible();
+
+  await signInPage(page, await tenant.user("provider.user"));
+  await page.goto("/subscriptions?~filter[price]=>=200");
+  await expect(page).toHaveURL(/\/enrol\?then=/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await expectAccessible(page);
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  await page.getByRole("button", { name: "I have kept them, go on" }).click();
+  await expect(page).toHaveURL(/\/subscriptions\?~filter\[price\]/);
+  noErrors();
 });
 
 test("Without single sign-on there is no button for it", async ({ page }) => {

@@ -115,7 +115,7 @@ test("An invited user gets in without ever having a password, and the invitation
   const { body: invited } = await tenant.api.post("/v1/user", { username });
   await signInWith(verified(person(), username));
   const { body: user } = await tenant.api.get(`/v2/user/${invited._id}`);
-  expect(user.status).toEqual({ active: true, invited: false });
+  expect(user.status).toEqual({ active: true, invited: false, secondFactor: false });
   const accepted = await new Api({}).post("/v1/user/invite/accept", {
     token: invited.invitation.token,
     password: "correct horse battery",

@@ -208,6 +208,12 @@ test("filters answer what they mean, for every kind of field, operator and combi
       );
       expect(idsOf(answer), decodeURIComponent(String(search))).toEqual(expected.map(({ _id }) => _id));
       expect(answer.body.metadata.total).toBe(expected.length);
+      // An export has the values in its statement instead of beside it.
+      search.delete("~perPage");
+      const exported = await tenant.api.get(`${path}?${search}`, { Accept: "text/csv" });
+      expect(exported.text, decodeURIComponent(String(search))).toBe(
+        ["_id", ...expected.map(({ _id }) => _id), ""].join("\r\n"),
+      );
     }),
     { numRuns: 300, endOnFailure: true },
   );

@@ -44,7 +44,7 @@ const subscription = (id: string, name: string, price: number, over: object = {}
   ...over,
 });
 
-async function enter(page: Page, tenant: TestTenant, path = "/subscriptions"): Promise<void> {
+async function enter(page: Page, tenant: TestTenant, path = "/subscriptions?view=all"): Promise<void> {
   await tenant.import("subscriptions", [
     subscription(`${tenant.id}-a`, "Clinic backup", 300),
     subscription(`${tenant.id}-b`, "Board archive", 100),
@@ -139,13 +139,39 @@ test("The old rows stand untouched until the sorted ones are there, and the head
   await expect(page.getByRole("complementary", { name: "Map archive" })).toBeVisible();
 });
 
+test("Subscriptions open on what ends next, on one axis, and lead to all of them", async ({ page, tenant }) => {
+  const check = watchConsole(page);
+  await enter(page, tenant, "/subscriptions");
+  await expect(names(page)).toHaveText(["Board archive", "Clinic backup"]);
+  const views = page.getByRole("navigation", { name: "Views" });
+  await expect(views.getByRole("link", { name: /^Ending in 90 days/ })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("columnheader", { name: /Term/ })).toContainText("Today");
+  await expect(page.getByRole("columnheader", { name: "Ends" })).toHaveAttribute("aria-sort", "ascending");
+  await expectAccessible(page);
+  await views.getByRole("link", { name: /^All/ }).click();
+  await expect(names(page)).toHaveCount(3);
+  await expect(page.getByRole("columnheader", { name: /Term/ })).not.toContainText("Today");
+  await page.reload();
+  await expect(names(page)).toHaveCount(3);
+  await page.goto("/subscriptions");
+  // Without its filters the list holds all rows, and says so in its address.
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(names(page)).toHaveCount(3);
+  check();
+});
+
 test("Rows of a filter whose answer fails do not stay under it", async ({ page, tenant }) => {
   await enter(page, tenant);
   await expect(names(page)).toHaveCount(3);
   await page.route(
     ({ searchParams }) => searchParams.get("~search") === "archive",
     (route) => {
-      const problem = { status: 503, code: "unavailable", detail: "The database is away.", requestId: "7f3a" };
+      const problem = {
+        status: 503,
+        code: "unavailable",
+        detail: "The database cannot be reached.",
+        requestId: "7f3a",
+      };
       return route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify(problem) });
     },
   );
@@ -163,14 +189,16 @@ test("I read a subscription on a page of its own", async ({ page, tenant }) => {
   await expectAccessible(page);
 });
 
-test("I export exactly what I have filtered", async ({ page, tenant }) => {
+test("I export exactly what I have filtered, with the currency of its amounts", async ({ page, tenant }) => {
+  await tenant.api.put("/v1/tenant", { settings: { currency: "NOK" } });
   await enter(page, tenant, "/subscriptions?~filter[price]=>=200&~sort=price");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export 2 rows" }).click();
   const file = await (await download).path();
   const lines = (await readFile(file, "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(3);
-  expect(lines[1]).toContain("Map archive");
+  expect(lines[0]).toMatch(/,currency$/);
+  expect(lines[1]).toMatch(/Map archive.*,NOK$/);
   await expect(page.getByText("Exported 2 rows")).toBeVisible();
 });
 
@@ -225,7 +253,7 @@ test("Without a session I am sent to sign in, and then to where I was going", as
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
   await page.getByLabel("E-mail").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/subscriptions\?~filter\[price\]/);
 });
 
@@ -244,7 +272,7 @@ test("I hide, move and reset columns, and take each back", async ({ page, tenant
   const check = watchConsole(page);
   await enter(page, tenant, "/subscriptions?~sort=price");
   const heads = page.getByRole("table", { name: "Subscriptions" }).getByRole("columnheader").filter({ hasText: /\S/ });
-  const shown = ["Subscription", "Customer", "Term", "Ends", "Price / month"];
+  const shown = ["Subscription", "Customer", "Status", "Term", "Ends", "Price / month"];
   await expect(heads).toHaveText(shown);
   const choose = async (column: string, what: string) => {
     await heads.filter({ hasText: column }).getByRole("button").click();
@@ -252,7 +280,7 @@ test("I hide, move and reset columns, and take each back", async ({ page, tenant
   };
   await choose("Ends", "Hide column");
   await expect(page.getByText("Hid Ends")).toBeVisible();
-  await expect(heads).toHaveCount(4);
+  await expect(heads).toHaveCount(5);
   // What was opened meanwhile stays.
   await names(page).first().click();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
@@ -263,14 +291,14 @@ test("I hide, move and reset columns, and take each back", async ({ page, tenant
 
   await choose("Term", "Move right");
   await expect(page.getByText("Swapped Term and Ends")).toBeVisible();
-  await expect(heads).toHaveText(["Subscription", "Customer", "Ends", "Term", "Price / month"]);
+  await expect(heads).toHaveText(["Subscription", "Customer", "Status", "Ends", "Term", "Price / month"]);
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Status" }).click();
+  await page.getByRole("checkbox", { name: "Starts" }).click();
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(heads).toHaveText(shown);
   await page.keyboard.press("Escape");
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
-  await expect(heads).toHaveText(["Subscription", "Customer", "Ends", "Term", "Price / month", "Status"]);
+  await expect(heads).toHaveText(["Subscription", "Customer", "Status", "Ends", "Term", "Price / month", "Starts"]);
   check();
 });
 
@@ -279,21 +307,52 @@ test("I replace a kept view and remove it, and take both back", async ({ page, t
   const keep = async () => {
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Large ones");
-    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^(Save view|Update Large ones)$/ })
+      .click();
   };
   const views = page.getByRole("navigation", { name: "Views" });
   const undo = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).first();
   await keep();
   await page.goto("/subscriptions?~filter[price]=>=300");
   await keep();
-  await expect(page.getByText("Replaced the view Large ones")).toBeVisible();
+  await expect(page.getByText("Updated the view Large ones")).toBeVisible();
   await undo.click();
+  await expect(views.getByRole("link", { name: /Large ones/ })).toHaveAttribute("href", /200/);
   await views.getByRole("link", { name: /Large ones/ }).click();
   await expect(page).toHaveURL(/(>|%3E)(=|%3D)200/);
-  await page.getByRole("button", { name: "Remove the view Large ones" }).click();
+  await page.getByRole("button", { name: "Options of the view Large ones" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
   await expect(views.getByRole("link", { name: /Large ones/ })).toHaveCount(0);
   await undo.click();
   await expect(views.getByRole("link", { name: /Large ones/ })).toBeVisible();
+});
+
+test("I share a view with the tenant and rename it, and a colleague finds it", async ({ page, browser, tenant }) => {
+  await enter(page, tenant, "/subscriptions?~filter[price]=>=200");
+  await page.getByRole("button", { name: "Save view" }).click();
+  const form = page.getByRole("form", { name: "Save view" });
+  await form.getByRole("textbox", { name: "Name" }).fill("Large ones");
+  await form.getByRole("checkbox", { name: "Share with everyone in the tenant" }).check();
+  await expectAccessible(page, form);
+  await form.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("button", { name: "Options of the view Large ones" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename Large ones" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Largest");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByText("Renamed Large ones to Largest")).toBeVisible();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signInPage(other, await tenant.user());
+  await other.goto(new URL("/subscriptions", page.url()).href);
+  const link = other.getByRole("navigation", { name: "Views" }).getByRole("link", { name: /Largest/ });
+  await link.click();
+  await expect(names(other)).toHaveCount(2);
+  await expect(other.getByRole("button", { name: /^Options of the view/ })).toHaveCount(0);
+  await context.close();
 });
 
 test("Each amount has the currency of its tenant, and none where none is set", async ({ page, tenant }) => {

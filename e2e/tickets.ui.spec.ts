@@ -121,3 +121,22 @@ test("I reopen a ticket that was closed, and undo gives it back the very moment 
   await expect(page.getByText("Closed Restore fails")).toBeVisible();
   expect((await tenant.api.get("/v1/support/ticket/t1")).body.closed).toBe("2026-02-01T09:30:15.123Z");
 });
+
+test("I choose a day: the list says so, the ages are counted to it, and the numbers show it", async ({
+  page,
+  tenant,
+}) => {
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await tenant.import("tickets", [
+    { id: "t1", subject: "Restore fails", created: at(70), closed: at(3) },
+    { id: "t2", subject: "Licence", created: at(5), closed: null },
+  ]);
+  await signInPage(page, await tenant.user());
+  const chosen = at(60).slice(0, 10);
+  await page.goto(`/tickets?openOn=${chosen}`);
+  const table = page.getByRole("table", { name: "Tickets", exact: true });
+  await expect(table.getByRole("columnheader", { name: "Age that day" })).toBeVisible();
+  await expect(table.getByRole("row", { name: /Restore fails/ })).toContainText(/Closed.*10 days/);
+  const days = page.getByRole("table", { name: "Open tickets by day" });
+  await expect(days.locator(`[data-day="${chosen}"]`)).toBeInViewport();
+});

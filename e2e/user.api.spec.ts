@@ -268,7 +268,7 @@ test("A new password needs the present one, ends the other sessions and keeps th
   expect(JSON.stringify((await tenant.api.get("/v1/event?~limit=50")).body)).not.toContain(strong);
 });
 
-test("The present password cannot be guessed from an open session", async ({ tenant }) => {
+test("The current password cannot be guessed from an open session", async ({ tenant }) => {
   const user = await tenant.user();
   const api = await signIn(user);
   const statuses: number[] = [];

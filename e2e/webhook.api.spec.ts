@@ -410,6 +410,26 @@ test("a wrong webhook answers 422 with an error per field", async ({ tenant, rec
   expect((await tenant.api.post(`/v1/webhook/${id}/rotate`, { overlapSeconds: 700_000 })).status).toBe(422);
 });
 
+test("a source or action that no event has is refused, so that a typing error does not go unnoticed", async ({
+  tenant,
+  receiver,
+}) => {
+  const send = (sources: string[], actions: string[] = []) =>
+    tenant.api.post("/v1/webhook", { url: receiver.url, sources, actions });
+  const { status, body } = await send(["product", "prodct"], ["create", "crete"]);
+  expect(status).toBe(422);
+  expect(body.errors).toMatchObject([
+    { pointer: "/sources/1", code: "not_allowed" },
+    { pointer: "/actions/1", code: "not_allowed" },
+  ]);
+  // The name of an event that another system has appended is known.
+  expect((await send(["invoices"])).status).toBe(422);
+  await tenant.api.post("/v1/event", { ...order, source: "invoices" });
+  expect((await send(["invoices"])).status).toBe(201);
+  const { id } = await create(tenant, receiver);
+  expect((await tenant.api.put(`/v1/webhook/${id}`, { actions: ["crete"] })).status).toBe(422);
+});
+
 test("a tenant has twenty webhooks and not one more, also when they are made at once", async ({ tenant }) => {
   const answers = await Promise.all(
     Array.from({ length: 25 }, () =>

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, watchConsole } from "./browser";
+import type { TestTenant, TestUser } from "./fixtures";
+import { expect, test } from "./ui-test";
+
+const body = (text: string) =>
+  JSON.stringify({
+    blocks: text.split("\n").map((line, at) => ({
+      key: `b${at}`,
+      text: line,
+      type: "unstyled",
+      depth: 0,
+      inlineStyleRanges: [],
+      entityRanges: [],
+      data: {},
+    })),
+    entityMap: {},
+  });
+
+async function agreement({ api }: TestTenant, title: string, more: object = {}): Promise<string> {
+  const content = { en: { title, description: "", body: body("You pay monthly.\nYou may leave at any time.") } };
+  const { status, body: made } = await api.post("/v1/agreement", { content, active: true, ...more });
+  expect(status).toBe(201);
+  return made._id;
+}
+
+async function signIn(page: Page, user: TestUser, address = "/distributors"): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel("E-mail").fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("After sign-in I am asked for what awaits my consent, before any other page, and shown what has changed", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const id = await agreement(tenant, "Terms of service", { reconsent: true });
+  const user = await tenant.user("provider.user");
+  await tenant.api.post("/v1/signed-agreement", { agreement: id, language: "en", user: user.id });
+  const text = body("You pay monthly, in advance.\nYou may leave at any time.");
+  await tenant.api.put(`/v1/agreement/${id}`, {
+    content: { en: { title: "Terms of service", description: "", body: text } },
+  });
+  const optional = await agreement(tenant, "Early access");
+
+  await signIn(page, user);
+  await expect(page).toHaveURL(/\/accept\?then=/);
+  await expect(page.getByRole("heading", { name: "Terms of service" })).toBeVisible();
+  await expect(page.getByText(/^Version 2. You accepted version 1 on /)).toBeVisible();
+  const changes = page.getByRole("region", { name: "What has changed" });
+  await expect(changes.locator("ins")).toContainText("in advance");
+  await expect(page.getByRole("button", { name: "Later" })).toHaveCount(0);
+  await expectAccessible(page);
+  // No way around it.
+  await page.goto("/overview");
+  await expect(page.getByRole("heading", { name: "Terms of service" })).toBeVisible();
+  await page.getByRole("button", { name: "Accept version 2" }).click();
+
+  // The other keeps earlier acceptances, so it can wait until the next sign-in.
+  await expect(page.getByRole("heading", { name: "Early access" })).toBeVisible();
+  await expect(page.getByText("You have not accepted an earlier one.")).toBeVisible();
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(page).toHaveURL(/\/overview$/);
+  await page.goto("/distributors");
+  await expect(page.getByRole("heading", { name: "Distributors" })).toBeVisible();
+  const mine = await tenant.api.get(`/v1/agreement/${id}/consent?~filter[user_id]=${user.id}`);
+  expect(mine.body.data).toMatchObject([{ status: "completed", version: 2 }]);
+
+  // A page that is still loading its data would be answered 401.
+  await page.goto("about:blank");
+  await page.context().clearCookies({ name: /session-token/ });
+  await signIn(page, user);
+  await expect(page.getByRole("heading", { name: "Early access" })).toBeVisible();
+  await page.getByRole("button", { name: "Accept version 1" }).click();
+  await expect(page).toHaveURL(/\/distributors$/);
+  const last = await tenant.api.get(`/v1/agreement/${optional}/consent?~filter[user_id]=${user.id}`);
+  expect(last.body.data).toMatchObject([{ status: "completed" }]);
+  noErrors();
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import type { TestTenant } from "./fixtures";
+import { expect, test } from "./ui-test";
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date((Math.floor(Date.now() / day) + days) * day).toISOString();
+
+/** A customer with a tenant of its own, as a provider has them, with five terms, two tickets and a consent. */
+async function furnish(provider: TestTenant): Promise<{ customer: TestTenant; account: string }> {
+  const customer = await provider.child({ currency: "SEK" });
+  await provider.api.put("/v1/tenant", { settings: { currency: "NOK" } });
+  const account = `${customer.id}-a`;
+  const address = { street: "Vestre Torggate 14", zip: "2316", city: "Hamar", country: "NO" };
+  await customer.import("accounts", [
+    {
+      id: account,
+      name: "Polar Optikk AS",
+      number: "200418",
+      status: { active: true },
+      email: { default: "drift@polar.example" },
+      address: { postal: address, invoice: { street: "Postboks 7" } },
+    },
+  ]);
+  const subscription = (at: number, name: string, over: object) => ({
+    _id: `${customer.id}-${at}`,
+    tenant: customer.id,
+    name,
+    account,
+    account_details: { name: "Polar Optikk AS" },
+    status: "active",
+    start_date: inDays(-200),
+    cancel_term: { grace_period: 720 },
+    price: 100 * at,
+    created: inDays(-200),
+    ...over,
+  });
+  await customer.import("subscriptions", [
+    subscription(1, "Clinic backup", { end_date: inDays(10) }),
+    subscription(2, "Edge firewall", { end_date: inDays(200) }),
+    subscription(3, "Patient archive", { end_date: inDays(900) }),
+    subscription(4, "Reception lines", { start_date: inDays(9), end_date: inDays(300), status: "pending" }),
+    subscription(5, "Old mail", { end_date: inDays(-20), status: "ended" }),
+  ]);
+  await provider.import("subscriptions", [
+    subscription(6, "Stock lines", { end_date: inDays(60), _id: `${provider.id}-6`, tenant: provider.id }),
+  ]);
+  await customer.import("tickets", [
+    { id: `${customer.id}-t1`, subject: "Phone lines drop", created: inDays(-24), closed: null },
+    { id: `${customer.id}-t2`, subject: "Solved before", created: inDays(-90), closed: inDays(-80) },
+  ]);
+  return { customer, account };
+}
+
+const regionOf = (page: Page, title: string) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) })
+    .last();
+
+test("One page answers who a customer is: terms, value a month by currency, tickets, contacts and events", async ({
+  page,
+  tenant,
+}) => {
+  const check = watchConsole(page);
+  const { account } = await furnish(tenant);
+  await tenant.api.put(`/v1/account/${account}`, { name: "Polar Optikk ASA" });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/accounts/${account}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Polar Optikk ASA");
+
+  await expect(page.getByText("terms running")).toBeVisible();
+  await expect(page.getByText("600.00 NOK and 600.00 SEK a month")).toBeVisible();
+  await expect(page.getByText("1 is in its cancel window now, next end in 10 days")).toBeVisible();
+  const strokes = page.getByRole("list", { name: "Terms, the next to end first" }).getByRole("link");
+  await expect(strokes).toHaveText([
+    /Clinic backup/,
+    /Stock lines/,
+    /Edge firewall/,
+    /Reception lines/,
+    /Patient arch/,
+  ]);
+  const rows = page.getByRole("table", { name: "Subscriptions" }).getByRole("link");
+  await expect(rows).toHaveCount(5);
+  await expect(page.getByRole("link", { name: "All, with the 1 ended" })).toBeVisible();
+  await expect(regionOf(page, "Open tickets").getByRole("link", { name: "Phone lines drop" })).toBeVisible();
+  await expect(regionOf(page, "Open tickets").getByRole("link", { name: "All 2" })).toBeVisible();
+  await expect(page.getByText("1 open ticket", { exact: false })).toBeVisible();
+  await expect(regionOf(page, "Contacts and addresses")).toContainText("Postboks 7");
+  await expect(regionOf(page, "Last events")).toContainText("Polar Optikk ASA");
+  // The users of a customer are its own to read.
+  await expect(regionOf(page, "Users")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await strokes.filter({ hasText: "Edge firewall" }).hover();
+  const card = page.getByRole("tooltip");
+  await expect(card).toContainText("Cancel window opens in");
+  await expect(card).toContainText("200.00");
+  await expect(page.getByRole("row").filter({ hasText: "Edge firewall" })).toHaveAttribute("data-pointed");
+  await expectAccessible(page, card);
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+
+  await rows.filter({ hasText: "Stock lines" }).click();
+  await expect(page.getByRole("complementary", { name: "Stock lines" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("complementary", { name: "Edge firewall" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+  check();
+});
+
+test("The page of a customer fits a phone, and its form is one key or tap away", async ({ page, tenant }) => {
+  const { account } = await furnish(tenant);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/accounts/${account}`);
+  await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveCount(5);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.keyboard.press("e");
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Polar Optikk AS");
+  await page.getByRole("button", { name: "Page menu" }).click();
+  await page.getByRole("link", { name: "Back to the customer" }).click();
+  await expect(page.getByText("terms running")).toBeVisible();
+});
+
+test("Each part of a customer's page stands alone: one that fails or that I may not read leaves the others", async ({
+  page,
+  tenant,
+}) => {
+  const check = watchConsole(page, [503]);
+  const { account } = await furnish(tenant);
+  const features = ["Platform/Account", "Platform/Subscription", "Platform/Support"].map((namespace) => ({
+    namespace,
+  }));
+  await tenant.api.post("/v1/account/permission/role", { name: "desk", features });
+  await signInPage(page, await tenant.user("desk.admin"));
+  await page.route("**/v1/support/ticket?**", (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { "Content-Type": "application/problem+json", "Retry-After": "60" },
+      body: JSON.stringify({ status: 503, code: "unavailable", detail: "The database cannot be reached." }),
+    }),
+  );
+  await page.goto(`/accounts/${account}`);
+  await expect(page.getByText("Could not load the tickets. The database cannot be reached.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveCount(5);
+  await expect(regionOf(page, "Last events")).toHaveCount(0);
+  await expect(page.getByText("consents need Platform/Contract, events need Platform/Event")).toBeVisible();
+  await page.unroute("**/v1/support/ticket?**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(regionOf(page, "Open tickets").getByRole("link", { name: "Phone lines drop" })).toBeVisible();
+  check();
+});

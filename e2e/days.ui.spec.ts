@@ -1,0 +1,126 @@
+import { signInPage, watchConsole } from "./browser";
+import type { TestTenant } from "./fixtures";
+import { expect, test } from "./ui-test";
+
+const day = 86_400_000;
+const midnight = (days: number): Date => new Date(Math.floor(Date.now() / day) * day + days * day);
+
+/** `23 Nov 2026` */
+const words = (date: Date): string =>
+  `${date.getUTCDate()} ${date.toLocaleString("en-GB", { month: "short", timeZone: "UTC" })} ${date.getUTCFullYear()}`;
+
+const subscription = (tenant: TestTenant, days: number) => ({
+  _id: `ends-${days}`,
+  name: `Ends in ${days}`,
+  tenant: tenant.id,
+  status: "active",
+  price: days * 10,
+  start_date: midnight(days - 365).toISOString(),
+  end_date: midnight(days).toISOString(),
+  cancel_term: { grace_period: 24 * 14 },
+});
+
+for (const timezoneId of ["America/Los_Angeles", "Pacific/Auckland"]) {
+  test.describe(`In ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test("a contract ends on the same day in list, rail, filter, drawer and export", async ({ page, tenant }) => {
+      await tenant.import("subscriptions", [subscription(tenant, 20), subscription(tenant, 21)]);
+      await signInPage(page, await tenant.user());
+      const ends = midnight(20);
+      await page.goto(`/subscriptions?~filter[end_date]=${ends.toISOString().slice(0, 10)}`);
+
+      const row = page.getByRole("row", { name: /Ends in 20/ });
+      await expect(row).toContainText(words(ends));
+      await expect(page.getByRole("row", { name: /Ends in 21/ })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: `Ends is on ${words(ends)}`, exact: true })).toBeVisible();
+      const sentence = `Started ${words(midnight(20 - 365))}, ends ${words(ends)}`;
+      await expect(row).toContainText(sentence);
+      await expect(row).toContainText(`Cancel window ${words(midnight(6))} to ${words(ends)}`);
+
+      await row.getByRole("link", { name: "Ends in 20" }).click();
+      const drawer = page.getByRole("complementary", { name: "Ends in 20" });
+      await expect(drawer.getByRole("figure")).toContainText(`End${words(ends)}`);
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export 1 row" }).click();
+      const file = await (await download).createReadStream();
+      const text = (await file.toArray()).join("");
+      expect(text).toContain(`${ends.toISOString().slice(0, 10)}T00:00:00`);
+    });
+
+    test("a time is shown in my time zone", async ({ page, tenant }) => {
+      const created = "2026-03-01T09:30:00.000Z";
+      await tenant.import("subscriptions", [{ ...subscription(tenant, 20), created }]);
+      await signInPage(page, await tenant.user());
+      await page.goto("/subscriptions?columns=name,created");
+      const hour = new Date(created).toLocaleTimeString("en-GB", { timeZone: timezoneId, timeStyle: "short" });
+      await expect(page.getByRole("row", { name: /Ends in 20/ })).toContainText(hour);
+    });
+  });
+}
+
+test("I ask for what ends in the next 30 days and costs at least 100, and the address stays relative", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  await tenant.import(
+    "subscriptions",
+    [-5, 0, 5, 30, 31, 60].map((days) => subscription(tenant, days)),
+  );
+  await signInPage(page, await tenant.user());
+  await page.goto("/subscriptions?view=all");
+  await expect(page.getByText("Ends in 60").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("option", { name: /^Ends/ }).click();
+  await page.getByRole("button", { name: "Next 30 days" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("button", { name: "Ends in the next 30 days", exact: true })).toBeVisible();
+  await expect(page.getByText("Ends in 30").first()).toBeVisible();
+  await expect(page.getByText("Ends in 31")).toHaveCount(0);
+  await expect(page.getByText("Ends in -5")).toHaveCount(0);
+  expect(decodeURIComponent(new URL(page.url()).search)).toContain("<=today+30d");
+
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page
+    .getByRole("option", { name: /^Price/ })
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: "Price, value" }).fill("100");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("button", { name: "Price at least 100", exact: true })).toBeVisible();
+  await expect(page.getByText("Ends in 5", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("Ends in 30").first()).toBeVisible();
+
+  // Another bound of the same field makes it a range.
+  await page.getByRole("button", { name: "Price at least 100", exact: true }).click();
+  await page.getByRole("button", { name: "And another" }).click();
+  await page.getByRole("combobox", { name: "Price, how" }).selectOption("at most");
+  await page.getByRole("textbox", { name: "Price, value" }).fill("200");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("button", { name: "Price between 100 and 200", exact: true })).toBeVisible();
+  await expect(page.getByText("Ends in 30")).toHaveCount(0);
+  noErrors();
+});
+
+test.describe("In Norway", () => {
+  test.use({ locale: "nb-NO", timezoneId: "Europe/Oslo" });
+
+  test("I read dates and numbers as at home, and my way of writing them filters", async ({ page, tenant }) => {
+    const check = watchConsole(page);
+    await tenant.import("subscriptions", [{ ...subscription(tenant, 20), price: 9574 }]);
+    await signInPage(page, await tenant.user());
+    await page.goto("/subscriptions?columns=name,end_date,price");
+    const row = page.getByRole("row", { name: /Ends in 20/ });
+    await expect(row).toContainText(/9\s574,00/);
+    const ends = midnight(20).toLocaleDateString("nb-NO", {
+      timeZone: "UTC",
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+    });
+    await expect(row).toContainText(ends);
+    check();
+  });
+});

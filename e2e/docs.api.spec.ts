@@ -1,0 +1,36 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { expect, test } from "./api-test";
+import { send } from "./raw";
+
+/** The reference, as an integrator reads it without a script. */
+
+const origin = () => process.env.COMPTOIR_TEST_URL ?? "";
+
+const read = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+  String((await send(origin(), { method: "GET", path, headers })).text);
+
+const areasIn = (text: string): string[] => [...new Set(text.match(/\/docs\/[a-z0-9-]+(?=["#])/g) ?? [])];
+
+test("The examples send me to the host that I read them on", async () => {
+  const text = await read("/docs/accounts", { Host: "api.fjord.example" });
+  expect(text).toContain("http://api.fjord.example/v1/account");
+  expect(text).not.toContain("localhost:3000");
+  // Each path parameter is replaced by an example id, so that a copied request can be sent.
+  expect(text).not.toMatch(/\/v1\/account\/:id/);
+});
+
+test("Every kind of record has a page, with a request, an answer and at most 60 kB to load", async () => {
+  const areas = areasIn(await read("/docs"));
+  expect(areas.length).toBeGreaterThan(10);
+  for (const area of areas) {
+    const text = await read(area);
+    expect(text, area).toContain("Example answer");
+    expect(Math.min(gzipSync(text).length, brotliCompressSync(text).length), area).toBeLessThan(60_000);
+  }
+});
+
+test("The address of an error leads to what it means and what helps", async () => {
+  const text = await read("/docs");
+  expect(text).toContain('id="error-precondition_failed"');
+  expect(text).toContain("The record has changed since it was read.");
+});

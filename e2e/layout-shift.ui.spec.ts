@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { signInPage } from "./browser";
+import { newTenant } from "./fixtures";
+import { addressOf, screenRoutes, watchRequests } from "./pages";
+import { seedTenant } from "./population";
+import { expect, test } from "./ui-test";
+
+/*
+ * Nothing moves while a page loads. The window is as narrow as a phone without being emulated: an emulated phone resizes
+ * the page, and the browser leaves out what moves after a resize.
+ */
+
+const shiftMost = 0.02;
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`nothing jumps while any page loads, ${width} px wide`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const tenant = await newTenant();
+    await seedTenant(tenant, "furnished");
+    const user = await tenant.user();
+    const moved: string[] = [];
+    for (const route of screenRoutes()) {
+      const context = await browser.newContext({ viewport: { width, height } });
+      const page = await context.newPage();
+      await signInPage(page, user);
+      await page.addInitScript(watchShifts);
+      const untilLoaded = watchRequests(page);
+      await page.goto(await addressOf(route, tenant));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await untilLoaded();
+      const { sum, worst } = await shifts(page);
+      if (sum > shiftMost) moved.push(`${route} by ${sum.toFixed(3)}: ${worst}`);
+      await context.close();
+    }
+    expect(moved).toEqual([]);
+  });
+}
+
+/** Runs in the page, before its own scripts. */
+function watchShifts(): void {
+  const found: { value: number; parts: string }[] = [];
+  Object.assign(window, { layoutShifts: found });
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) {
+      const parts = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ""));
+      found.push({ value: entry.value, parts: parts.join(" and ") });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+const shifts = (page: Page): Promise<{ sum: number; worst: string }> =>
+  page.evaluate(() => {
+    const { layoutShifts } = window as unknown as { layoutShifts: { value: number; parts: string }[] };
+    const sum = layoutShifts.reduce((total, { value }) => total + value, 0);
+    const [worst] = layoutShifts.toSorted((one, other) => other.value - one.value);
+    return { sum, worst: worst?.parts ?? "" };
+  });

@@ -1,0 +1,71 @@
+import { signInPage } from "./browser";
+import { expect, test } from "./ui-test";
+
+test("Offline the page says so at once, what I save waits, and it is sent when the network is back", async ({
+  page,
+  context,
+  tenant,
+}) => {
+  await tenant.api.post("/v1/distributor", { name: "Nordisk" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/distributors");
+  const active = page.getByRole("switch", { name: "Nordisk is active" });
+  await expect(active).toBeChecked();
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await active.click();
+  await expect(page.getByText("1 change waits in this tab")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+  await expect(page.getByText("Deactivated Nordisk")).toBeVisible();
+  const { distributors } = (await tenant.api.get("/v1/distributor")).body;
+  expect(distributors).toMatchObject([{ active: false }]);
+});
+
+test("I sort by several columns, export those that are shown, and turn to a page that begins at its top", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.import(
+    "subscriptions",
+    Array.from({ length: 120 }, (_, at) => ({
+      _id: `s${at}`,
+      tenant: tenant.id,
+      name: `Number ${String(at).padStart(3, "0")}`,
+      price: at % 2,
+      status: "active",
+    })),
+  );
+  await signInPage(page, await tenant.user());
+  await page.goto("/subscriptions?columns=name,price&~sort=price");
+  const head = page.getByRole("columnheader", { name: /Subscription/ });
+  await head.getByRole("button").click({ modifiers: ["Shift"] });
+  await expect(page).toHaveURL(/sort=price,name/);
+  await head.getByRole("button").click({ modifiers: ["Shift"] });
+  await expect(page).toHaveURL(/sort=price,-name/);
+  await expect(head).toContainText("2");
+  await expect(page.getByRole("row").nth(1)).toContainText("Number 118");
+
+  await page.getByRole("button", { name: "What to export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /The columns shown/ }).click();
+  const text = (await (await (await download).createReadStream()).toArray()).join("");
+  expect(text).toMatch(/^\uFEFFname,price,tenant,currency\r\nNumber 118,0,/);
+
+  await page.getByRole("row").nth(5).hover();
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByRole("row", { name: /Number 118/ })).not.toBeInViewport();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByRole("row", { name: /Number 039/ })).toBeInViewport();
+});
+
+test("I open a ticket and close it", async ({ page, tenant }) => {
+  await tenant.api.post("/v1/support/ticket", { subject: "Printer is on fire" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/tickets");
+  await page.getByRole("link", { name: "Printer is on fire" }).or(page.getByText("Printer is on fire")).first().click();
+  const drawer = page.getByRole("complementary", { name: "Printer is on fire" });
+  await expect(drawer.getByText("Open", { exact: true })).toBeVisible();
+  await drawer.getByRole("button", { name: "Close the ticket" }).click();
+  await expect(drawer.getByText("Closed", { exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import type { TestTenant } from "./fixtures";
+import { expect, test } from "./ui-test";
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date((Math.floor(Date.now() / day) + days) * day).toISOString();
+
+async function enter(page: Page, tenant: TestTenant): Promise<void> {
+  const subscription = (at: number, name: string, customer: string, end: number, sku: string) => ({
+    _id: `${tenant.id}-${at}`,
+    tenant: tenant.id,
+    name,
+    account: `${tenant.id}-${customer}`,
+    account_details: { name: customer },
+    status: "active",
+    start_date: inDays(-200),
+    end_date: inDays(end),
+    cancel_term: { grace_period: 720 },
+    price: 100 * at,
+    items: [{ id: "1", sku, name: "Fjord item", amount: 2, price: { total: 100 * at } }],
+    created: inDays(-200),
+  });
+  await tenant.import("subscriptions", [
+    subscription(1, "Nightly backup", "Polar Optikk AS", 20, "FC-BKP-500"),
+    subscription(2, "Archive", "Polar Optikk AS", 40, "FC-ARC-1"),
+    subscription(3, "Server backup", "Polar Optikk AS", 600, "FC-BKP-2TB"),
+    subscription(4, "Shop backup", "Vidda Kraft AS", 30, "FC-BKP-500"),
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/overview");
+  await page.keyboard.press("Control+k");
+}
+
+test("I say what I look for, see it as filters with their count, and open the list", async ({ page, tenant }) => {
+  const check = watchConsole(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, tenant);
+  const field = page.getByRole("combobox", { name: "Search or go to" });
+  await field.fill("ends within 90 days polar backup");
+  const filters = page.getByRole("list", { name: "Filters of the sentence" });
+  await expect(filters.getByRole("listitem")).toHaveText(["Endsinthe next 90 days", "containspolar backup"]);
+  await expect(page.getByRole("option").first()).toHaveText(/^Open 1 subscription/);
+  await expect(page.getByRole("option", { name: /^Nightly backup/ })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("FC-BKP-500");
+  await expectAccessible(page);
+
+  await filters.getByRole("button", { name: "Remove the filter Ends in the next 90 days" }).click();
+  await expect(field).toHaveValue("polar backup");
+  await expect(filters).toHaveCount(0);
+
+  await field.fill("price over 150 customer polar");
+  await expect(page.getByRole("option").first()).toHaveText(/^Open 2 subscriptions/);
+  await page.keyboard.press("ArrowDown");
+  // The record of the row beside it, before it is opened.
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview).toContainText("Archive");
+  await expect(preview).toContainText("FC-ARC-1");
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/subscriptions\?/);
+  await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveText([
+    "Archive",
+    "Server backup",
+  ]);
+  await expect(page.getByRole("button", { name: "Remove the filter Price more than 150" })).toBeVisible();
+  check();
+});
+
+test("A sentence names its list, and works on a phone", async ({ page, tenant }) => {
+  const check = watchConsole(page);
+  await tenant.api.post("/v1/support/ticket", { subject: "Phone lines drop" });
+  await tenant.api.post("/v1/support/ticket", { subject: "Solved", closed: new Date().toISOString() });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, tenant);
+  await page.getByRole("combobox", { name: "Search or go to" }).fill("open tickets");
+  await expect(page.getByRole("option").first()).toHaveText(/^Open 1 ticket/);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole("option").first().click();
+  await expect.poll(() => decodeURIComponent(page.url())).toContain("/tickets?~filter[closed]=!");
+  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+  check();
+});

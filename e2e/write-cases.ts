@@ -1,0 +1,329 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
+import { endpoints } from "@/lib/endpoints";
+import { type Answer, Api, asUser, codeOf, type TestTenant, withAuthenticator } from "./fixtures";
+import { SoftPasskey } from "./soft-passkey";
+
+export interface WriteCase {
+  /** Does the write, with these headers; what it needs was made before. */
+  write(headers?: Headers): Promise<Answer>;
+  /** How many objects it concerns, where that is not one. */
+  events?: number;
+  /** Another tenant whose log has its side of it. */
+  beside?: TestTenant;
+}
+
+type Headers = Record<string, string>;
+
+const body = (name: string) => endpoints.find((endpoint) => endpoint.name === name)?.example?.body;
+const random = () => randomBytes(6).toString("hex");
+
+async function made(api: Api, path: string, sent: unknown, id = "_id"): Promise<string> {
+  const answer = await api.post(path, sent);
+  expect(answer.status).toBe(201);
+  return answer.body[id];
+}
+
+const agreement = ({ api }: TestTenant) => made(api, "/v1/agreement", body("createAgreement"));
+const collection = ({ api }: TestTenant) => made(api, "/v2/product/collection", { name: random() }, "id");
+const distributor = ({ api }: TestTenant) => made(api, "/v1/distributor", { name: random() });
+const savedView = ({ api }: TestTenant) => made(api, "/v1/view", body("createSavedView"), "id");
+const ticket = ({ api }: TestTenant) => made(api, "/v1/support/ticket", { subject: "A" }, "id");
+const role = ({ api }: TestTenant) => made(api, "/v1/account/permission/role", { name: `r${random()}` });
+const key = ({ api }: TestTenant) => made(api, "/v1/key", body("createKey"), "id");
+const webhook = ({ api }: TestTenant) =>
+  made(api, "/v1/webhook", { ...Object(body("createWebhook")), active: false }, "id");
+const newPasskey = async (api: Api) =>
+  new SoftPasskey(api.origin).create((await api.post("/v1/user/me/passkey/options")).body);
+const newUser = () => ({ firstname: "Kari", lastname: "Nordmann", username: `${random()}@writes.example` });
+const user = ({ api }: TestTenant) => made(api, "/v1/user", newUser());
+
+async function deleted(tenant: TestTenant, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at++) ids.push(await collection(tenant));
+  for (const id of ids) await tenant.api.delete(`/v2/product/collection/${id}`);
+  return ids;
+}
+
+/** How each writing operation is done, by its name. A new one without a case fails the tests that go through them. */
+const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] | WriteCase>> = {
+  createAgreement:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v1/agreement", body("createAgreement"), headers),
+  async updateAgreement(tenant) {
+    const id = await agreement(tenant);
+    return (headers) => tenant.api.put(`/v1/agreement/${id}`, body("updateAgreement"), headers);
+  },
+  explainAccess: async ({ api }) => ({
+    write: (headers) => api.post("/v1/access/explain", body("explainAccess"), headers),
+    events: 0,
+  }),
+  async previewAgreement(tenant) {
+    const id = await agreement(tenant);
+    return {
+      write: (headers) => tenant.api.post(`/v1/agreement/${id}/preview`, body("previewAgreement"), headers),
+      events: 0,
+    };
+  },
+  createSavedView:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v1/view", body("createSavedView"), headers),
+  async updateSavedView(tenant) {
+    const id = await savedView(tenant);
+    return (headers) => tenant.api.put(`/v1/view/${id}`, body("updateSavedView"), headers);
+  },
+  async deleteSavedView(tenant) {
+    const id = await savedView(tenant);
+    return (headers) => tenant.api.delete(`/v1/view/${id}`, undefined, headers);
+  },
+  async setServiceAgreements(tenant) {
+    const agreements = [await agreement(tenant), await agreement(tenant)];
+    return { write: (headers) => tenant.api.put("/v1/agreement/service/backup", { agreements }, headers), events: 2 };
+  },
+  async signAgreement(tenant) {
+    const signature = { agreement: await agreement(tenant), language: "en", user: await user(tenant) };
+    return (headers) => tenant.api.post("/v1/signed-agreement", signature, headers);
+  },
+  createCollection:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v2/product/collection", { name: "A" }, headers),
+  async updateCollection(tenant) {
+    const id = await collection(tenant);
+    return (headers) => tenant.api.put(`/v2/product/collection/${id}`, { name: "Other" }, headers);
+  },
+  async deleteCollection(tenant) {
+    const id = await collection(tenant);
+    return (headers) => tenant.api.delete(`/v2/product/collection/${id}`, undefined, headers);
+  },
+  async deleteCollections(tenant) {
+    const collectionIds = [await collection(tenant), await collection(tenant), await collection(tenant)];
+    return { write: (headers) => tenant.api.delete("/v2/product/collection", { collectionIds }, headers), events: 3 };
+  },
+  async restoreCollections(tenant) {
+    const collectionIds = await deleted(tenant, 3);
+    return {
+      write: (headers) => tenant.api.post("/v2/product/collection/restore", { collectionIds }, headers),
+      events: 3,
+    };
+  },
+  async previewRestore(tenant) {
+    const collectionIds = await deleted(tenant, 2);
+    return {
+      write: (headers) => tenant.api.post("/v2/product/collection/restore/preview", { collectionIds }, headers),
+      events: 0,
+    };
+  },
+  createDistributor:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v1/distributor", { name: "A" }, headers),
+  async updateDistributor(tenant) {
+    const id = await distributor(tenant);
+    return (headers) => tenant.api.put(`/v1/distributor/${id}`, { name: "Other", active: false }, headers);
+  },
+  async deleteDistributor(tenant) {
+    const id = await distributor(tenant);
+    return (headers) => tenant.api.delete(`/v1/distributor/${id}`, undefined, headers);
+  },
+  createTicket:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v1/support/ticket", { subject: "A" }, headers),
+  async updateTicket(tenant) {
+    const id = await ticket(tenant);
+    const closed = new Date(Date.now() + 1000).toISOString();
+    return (headers) => tenant.api.put(`/v1/support/ticket/${id}`, { closed }, headers);
+  },
+  updateTenant:
+    async ({ api }) =>
+    (headers) =>
+      api.put("/v1/tenant", body("updateTenant"), headers),
+  async switchContext(tenant) {
+    const host = await tenant.child();
+    const guest = await tenant.user();
+    await host.api.post("/v1/user/guest", { username: guest.email, role: "consumer.admin" });
+    const api = await asUser(guest);
+    return { write: (headers) => api.post("/v1/user/me/context", { id: host.id }, headers), beside: host, events: 2 };
+  },
+  async proveIdentity(tenant) {
+    const person = await tenant.user();
+    const api = await asUser(person);
+    return (headers) => api.put("/v1/auth/proof", { password: person.password }, headers);
+  },
+  async logout(tenant) {
+    const api = await tenant.signedIn();
+    return (headers) => api.post("/v2/auth/logout", {}, headers);
+  },
+  async endSession(tenant) {
+    const person = await tenant.user();
+    const [api] = [await asUser(person), await asUser(person)];
+    const sessions: { id: string; current?: boolean }[] = (await api.get("/v1/auth/session?~sort=-created")).body;
+    return (headers) => api.delete(`/v1/auth/session/${sessions[0]?.id}`, undefined, headers);
+  },
+  createRole:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v1/account/permission/role", body("createRole"), headers),
+  async updateRole(tenant) {
+    const id = await role(tenant);
+    return (headers) => tenant.api.put(`/v1/account/permission/role/${id}`, { title: "Other" }, headers);
+  },
+  async deleteRole(tenant) {
+    const id = await role(tenant);
+    return (headers) => tenant.api.delete(`/v1/account/permission/role/${id}`, undefined, headers);
+  },
+  async createUser({ api }) {
+    const person = newUser();
+    return (headers) => api.post("/v1/user", person, headers);
+  },
+  async updateUser(tenant) {
+    const id = await user(tenant);
+    return (headers) => tenant.api.put(`/v1/user/${id}`, { firstname: "Ola" }, headers);
+  },
+  async inviteUser(tenant) {
+    const id = await user(tenant);
+    return (headers) => tenant.api.post(`/v1/user/${id}/invite`, undefined, headers);
+  },
+  async acceptInvitation({ api }) {
+    const { token } = (await api.post("/v1/user", newUser())).body.invitation;
+    const open = new Api({}, api.origin);
+    return (headers) =>
+      open.post("/v1/user/invite/accept", { token, password: "correct horse battery staple" }, headers);
+  },
+  async changePassword(tenant) {
+    const person = await tenant.user();
+    const api = await asUser(person);
+    const passwords = { currentPassword: person.password, password: "a new and much longer one" };
+    return (headers) => api.put("/v1/user/me/password", passwords, headers);
+  },
+  async createPasskeyOptions(tenant) {
+    const api = await tenant.signedIn();
+    return { write: (headers) => api.post("/v1/user/me/passkey/options", undefined, headers), events: 0 };
+  },
+  async createPasskeyChallenge(tenant) {
+    const api = await tenant.signedIn();
+    return { write: (headers) => api.post("/v1/user/me/passkey/challenge", undefined, headers), events: 0 };
+  },
+  async createPasskey(tenant) {
+    const api = await tenant.signedIn();
+    const response = await newPasskey(api);
+    return (headers) => api.post("/v1/user/me/passkey", { name: "Laptop", response }, headers);
+  },
+  async updatePasskey(tenant) {
+    const api = await tenant.signedIn();
+    const id = await made(api, "/v1/user/me/passkey", { name: "Laptop", response: await newPasskey(api) }, "id");
+    return (headers) => api.put(`/v1/user/me/passkey/${id}`, { name: "Phone" }, headers);
+  },
+  async deletePasskey(tenant) {
+    const api = await tenant.signedIn();
+    const id = await made(api, "/v1/user/me/passkey", { name: "Laptop", response: await newPasskey(api) }, "id");
+    return (headers) => api.delete(`/v1/user/me/passkey/${id}`, undefined, headers);
+  },
+  async createAuthenticator(tenant) {
+    const api = await tenant.signedIn();
+    return { write: (headers) => api.post("/v1/user/me/factor/authenticator", undefined, headers), events: 0 };
+  },
+  async confirmAuthenticator(tenant) {
+    const api = await tenant.signedIn();
+    const { secret } = (await api.post("/v1/user/me/factor/authenticator")).body;
+    return (headers) => api.put("/v1/user/me/factor/authenticator", { code: codeOf(secret) }, headers);
+  },
+  async removeAuthenticator(tenant) {
+    const { api } = await withAuthenticator(await tenant.user());
+    return (headers) => api.delete("/v1/user/me/factor/authenticator", undefined, headers);
+  },
+  async createRecoveryCodes(tenant) {
+    const { api } = await withAuthenticator(await tenant.user());
+    return (headers) => api.post("/v1/user/me/factor/recovery-code", undefined, headers);
+  },
+  async removeFactors(tenant) {
+    const person = await tenant.user();
+    await withAuthenticator(person);
+    return (headers) => tenant.api.delete(`/v1/user/${person.id}/factor`, undefined, headers);
+  },
+  async endUserSessions(tenant) {
+    const person = await tenant.user();
+    await asUser(person);
+    return (headers) => tenant.api.delete(`/v1/user/${person.id}/session`, undefined, headers);
+  },
+  async admitGuest(tenant) {
+    const { email } = await tenant.user();
+    const host = await tenant.child();
+    return {
+      write: (headers) => host.api.post("/v1/user/guest", { username: email, role: "consumer.admin" }, headers),
+      beside: host,
+    };
+  },
+  async dismissGuest(tenant) {
+    const { email } = await tenant.user();
+    const host = await tenant.child();
+    const { body } = await host.api.post("/v1/user/guest", { username: email, role: "consumer.admin" });
+    return { write: (headers) => host.api.delete(`/v1/user/guest/${body.id}`, undefined, headers), beside: host };
+  },
+  createKey:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v1/key", body("createKey"), headers),
+  async rotateKey(tenant) {
+    const id = await key(tenant);
+    return (headers) => tenant.api.post(`/v1/key/${id}/rotate`, body("rotateKey"), headers);
+  },
+  async revokeKey(tenant) {
+    const id = await key(tenant);
+    return (headers) => tenant.api.delete(`/v1/key/${id}`, undefined, headers);
+  },
+  async updateAccount(tenant) {
+    await tenant.import("accounts", [{ id: "k1", name: "A", country: "NO" }]);
+    return (headers) => tenant.api.put("/v1/account/k1", { name: "Other" }, headers);
+  },
+  appendEvent:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v1/event", body("appendEvent"), headers),
+  async undoChange(tenant) {
+    const id = await distributor(tenant);
+    await tenant.api.put(`/v1/distributor/${id}`, { name: "Other" });
+    const { body: events } = await tenant.api.get(
+      `/v1/event?~filter[data._id]=${id}&~filter[action]=distributor_update`,
+    );
+    return { write: (headers) => tenant.api.post(`/v1/event/${events.data[0].id}/undo`, {}, headers), events: 2 };
+  },
+  createWebhook:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v1/webhook", body("createWebhook"), headers),
+  async updateWebhook(tenant) {
+    const id = await webhook(tenant);
+    return (headers) => tenant.api.put(`/v1/webhook/${id}`, { description: "Other" }, headers);
+  },
+  async deleteWebhook(tenant) {
+    const id = await webhook(tenant);
+    return (headers) => tenant.api.delete(`/v1/webhook/${id}`, undefined, headers);
+  },
+  async rotateWebhookSecret(tenant) {
+    const id = await webhook(tenant);
+    return (headers) => tenant.api.post(`/v1/webhook/${id}/rotate`, body("rotateWebhookSecret"), headers);
+  },
+  async testWebhook(tenant) {
+    const id = await made(tenant.api, "/v1/webhook", body("createWebhook"), "id");
+    return (headers) => tenant.api.post(`/v1/webhook/${id}/test`, undefined, headers);
+  },
+  async redeliver(tenant) {
+    const id = await made(tenant.api, "/v1/webhook", body("createWebhook"), "id");
+    const { body: delivery } = await tenant.api.post(`/v1/webhook/${id}/test`);
+    return (headers) => tenant.api.post(`/v1/webhook/delivery/${delivery.id}/redeliver`, undefined, headers);
+  },
+};
+
+export const writesWithCase = Object.keys(cases);
+
+/** Prepares what a write needs. */
+export async function preparedWrite(name: string, tenant: TestTenant): Promise<WriteCase> {
+  const prepare = cases[name];
+  if (!prepare) throw new Error(`${name} is new: say in \`cases\` how it is done.`);
+  const prepared = await prepare(tenant);
+  return typeof prepared === "function" ? { write: prepared } : prepared;
+}
