@@ -9,6 +9,7 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
+import { isOnServer, metricsListener, metricsPath, startMetrics } from "@/lib/base/http/metrics-endpoint";
 import { pages } from "@/lib/base/http/pages";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
 import { send } from "@/lib/base/http/reply";
@@ -82,6 +83,8 @@ async function serve(database: Database): Promise<void> {
   process.on("SIGINT", () => stop(drain, database, worker, 0));
   process.on("unhandledRejection", (error) => log.error({ error }, "unhandled rejection"));
 
+  // Until the process ends: what happens while it stops is measured as well.
+  await startMetrics();
   // Last, so that the first request finds everything in place.
   await listen(server);
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -117,7 +120,8 @@ async function requestListener(): Promise<RequestListener> {
     closeAfterUnreadBody(request, response);
     setClientIp(request);
     if (strictTransportSecurity) response.setHeader("Strict-Transport-Security", strictTransportSecurity);
-    if (publicDocumentPaths.has(path)) documents(request, response);
+    if (isOnServer && path === metricsPath) metricsListener(request, response);
+    else if (publicDocumentPaths.has(path)) documents(request, response);
     // What no operation takes is always answered by the API: its errors are problem documents, not pages.
     else if (isApi && (env.API_FAST_PATH || !routes.takes(request.method, request.url))) api(request, response);
     else if (!isKnownToNext(request.method)) api(request, response);

@@ -39,6 +39,8 @@ export default defineConfig({
           env: { LOG_LEVEL: "silent" },
           // Several servers run on two cores here: these are for what hangs, not for what is slow.
           testTimeout: 180_000,
+          // As for browser tests.
+          retry: 1,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
         },
