@@ -14,19 +14,24 @@ export interface Figure {
 export const met = ({ value, goal, atLeast }: Figure): boolean | undefined =>
   goal === undefined ? undefined : atLeast ? value >= goal : value <= goal;
 
+interface Run {
+  figures: readonly Figure[];
+  sweeps: Record<string, readonly Asked[]>;
+  /** The parts that could not be measured, with the reason. */
+  failures: readonly string[];
+  /** The versions of what runs. */
+  running: Record<string, string>;
+}
+
 /** RESULTS.md: the machine, the figures beside their goals, and the slowest questions of each sweep. */
-export function report(
-  figures: readonly Figure[],
-  sweeps: Record<string, readonly Asked[]>,
-  versions: Record<string, string>,
-): string {
+export function report({ figures, sweeps, failures, running }: Run): string {
   const [cpu] = cpus();
   const goals = figures.filter((figure) => met(figure) !== undefined);
   return [
     "# Results of `npm run bench`",
     "",
     `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB; load generator, server and Postgres on the same machine. ` +
-      `${Object.entries(versions)
+      `${Object.entries(running)
         .map(([name, version]) => `${name} ${version}`)
         .join(", ")}. Ratios compare within one run.`,
     "",
@@ -40,6 +45,7 @@ export function report(
       return `| ${figure.what} | ${round(figure.value)} ${figure.unit} | ${goal} | ${mark} |`;
     }),
     "",
+    ...failures.map((failure) => `Not measured: ${failure}\n`),
     ...Object.entries(sweeps).flatMap(([name, asked]) => sweepTable(name, asked)),
   ].join("\n");
 }

@@ -38,23 +38,32 @@ try {
     const figures: Figure[] = [];
     const asked: Record<string, Asked[]> = {};
     const running = await versions();
-    // Written after each part, so that a run that is stopped leaves what it has measured.
-    const add = (more: Figure[]) => {
-      figures.push(...more);
-      writeFileSync(new URL("RESULTS.md", import.meta.url), report(figures, asked, running));
-      for (const each of more) process.stdout.write(`${line(each)}\n`);
+    const failures: string[] = [];
+    // Written after each part, so that a run that is stopped leaves what it has measured; a part that fails is named.
+    const measure = async (part: string, figuresOf: () => Promise<Figure[]>) => {
+      try {
+        const more = await figuresOf();
+        figures.push(...more);
+        for (const each of more) process.stdout.write(`${line(each)}\n`);
+      } catch (error) {
+        failures.push(`${part}: ${error instanceof Error ? error.message : error}`);
+        process.stdout.write(`not measured: ${failures.at(-1)}\n`);
+      }
+      writeFileSync(new URL("RESULTS.md", import.meta.url), report({ figures, sweeps: asked, failures, running }));
     };
-    add(await agreement(callers, size));
-    add(await defaultList(callers, bare, size));
-    add(await largePage(callers, bare, server, size));
-    add(await history(callers));
-    add(await growth(callers));
-    add(await writeFigures(callers, server.url));
-    add(await exportFigures(callers, server, { size, ownerUrl: database.ownerUrl }));
-    const swept = await sweeps(callers, size);
-    Object.assign(asked, swept.asked);
-    add(swept.figures);
-    if (Number(imported) > 0) add(await importFigures(callers, DATA_DIR, Number(imported)));
+    await measure("agreement", () => agreement(callers, size));
+    await measure("default list", () => defaultList(callers, bare, size));
+    await measure("large page", () => largePage(callers, bare, server, size));
+    await measure("ticket history", () => history(callers));
+    await measure("growth", () => growth(callers));
+    await measure("writes", () => writeFigures(callers, server.url));
+    await measure("exports", () => exportFigures(callers, server, { size, ownerUrl: database.ownerUrl }));
+    await measure("sweeps", async () => {
+      const swept = await sweeps(callers, size);
+      Object.assign(asked, swept.asked);
+      return swept.figures;
+    });
+    if (Number(imported) > 0) await measure("import", () => importFigures(callers, DATA_DIR, Number(imported)));
   } finally {
     await server.stop();
     await bareServer.stop();
