@@ -26,7 +26,7 @@ let backup: string;
 test.beforeAll(async () => {
   source = await cloneDatabase();
   folder = scratchFolder("backup");
-  backup = join(folder, "first");
+  backup = unused();
   await onDatabase(source, () => provideDemo(source.ownerUrl, folder, true));
   await writeBackup({ ownerUrl: source.ownerUrl, folder: backup, secrets: { values: secrets, passphrase } });
 });
@@ -34,6 +34,9 @@ test.afterAll(async () => {
   await source.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** A folder that does not exist yet, at a second attempt either. */
+const unused = () => join(folder, randomBytes(4).toString("hex"));
 
 /** An empty database of another owner. */
 async function emptyDatabase(): Promise<string> {
@@ -59,7 +62,7 @@ async function emptyDatabase(): Promise<string> {
 
 /** A copy of the backup with one file changed. */
 async function changed(file: string, change: (content: Buffer) => Buffer | string, isSummed = false): Promise<string> {
-  const copy = join(folder, randomBytes(4).toString("hex"));
+  const copy = unused();
   await cp(backup, copy, { recursive: true });
   const before = await readFile(join(copy, file));
   const after = Buffer.from(change(Buffer.from(before)));
@@ -75,7 +78,7 @@ test("A backup is restored byte for byte under another owner's name, and the pro
   const url = await emptyDatabase();
   const checked = await checkBackup(backup, passphrase);
   await restoreInto(url, checked);
-  const again = await writeBackup({ ownerUrl: url, folder: join(folder, "second") });
+  const again = await writeBackup({ ownerUrl: url, folder: unused() });
   expect(again.tables).toEqual(checked.manifest.tables.map((table) => ({ ...table, file: expect.any(String) })));
   expect(Object.fromEntries(again.tables.map(({ name, rows }) => [name, rows]))).toMatchObject({
     tenant: expect.toSatisfy((rows: number) => rows > 2),
@@ -154,7 +157,7 @@ test("A backup of an earlier release is restored as it was, and then migrated", 
   const all = readdirSync(join(projectRoot, "prisma", "migrations")).sort();
   await migrate(earlier, undefined, all.slice(0, 20));
   await withSession(earlier, (owner) => owner.query("INSERT INTO tenant (id, name) VALUES ('old', 'Old')"));
-  const old = join(folder, "old");
+  const old = unused();
   expect((await writeBackup({ ownerUrl: earlier, folder: old })).migrations).toHaveLength(20);
   const url = await emptyDatabase();
   await restoreInto(url, await checkBackup(old, undefined));
@@ -179,7 +182,7 @@ test("A role that does not see all rows cannot back up", async () => {
   const url = await emptyDatabase();
   await migrate(url);
   await withSession(url, (owner) => owner.query("DROP POLICY operator ON ticket"));
-  await expect(writeBackup({ ownerUrl: url, folder: join(folder, "blind") })).rejects.toThrow(/all rows of ticket\./);
+  await expect(writeBackup({ ownerUrl: url, folder: unused() })).rejects.toThrow(/all rows of ticket\./);
 });
 
 test("The command backs up, restores aside for trial, and records both", async () => {
@@ -192,7 +195,7 @@ test("The command backs up, restores aside for trial, and records both", async (
     const [[code], stderr] = await Promise.all([once(command, "exit"), text(command.stderr)]);
     return { code, stderr };
   };
-  const made = join(folder, "made");
+  const made = unused();
   expect(await run("backup", made)).toMatchObject({
     code: 0,
     stderr: expect.stringMatching(/rows of \d+ tables are in/),
@@ -203,7 +206,7 @@ test("The command backs up, restores aside for trial, and records both", async (
     stderr: expect.stringMatching(/can be restored/),
   });
   const { rows } = await withSession(source.ownerUrl, (owner) =>
-    owner.query("SELECT kind, success, place, rows > 1000 AS many FROM _backup ORDER BY id"),
+    owner.query("SELECT kind, success, place, rows > 1000 AS many FROM _backup WHERE place = $1 ORDER BY id", [made]),
   );
   const run1 = { success: true, place: made, many: true };
   expect(rows).toEqual([

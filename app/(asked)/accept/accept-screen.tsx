@@ -1,18 +1,17 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { RichText } from "@/components/rich-text/rich-text";
 import { Button } from "@/components/ui/button";
-import { Logo } from "@/components/ui/logo";
 import { Note } from "@/components/ui/note";
 import { CalendarDay } from "@/components/ui/values";
-import { actForTenant, call, reasonOf } from "@/lib/base/http/client";
+import { call, reasonOf } from "@/lib/base/http/client";
 import { redline } from "@/lib/base/rich-text/redline";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import { signAgreement } from "@/lib/resources/consent/endpoints";
 import type { MyAgreementDetail } from "@/lib/resources/consent/schema";
-import { signOut } from "../sign-out";
-import classes from "./accept.module.css";
+import { AskedPage } from "../asked-page";
+import classes from "../asked-page.module.css";
 
 interface AcceptScreenProps {
   agreement: MyAgreementDetail;
@@ -34,8 +33,6 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
   const text = content[language];
   const comparable = accepted && accepted.language === language ? accepted : undefined;
   const [isWhole, setWhole] = useState(false);
-  // Without a session, or in another tenant, the answer is shown below.
-  useEffect(() => actForTenant(tenant.id, () => {}), [tenant.id]);
 
   const accept = async () => {
     if (isSending) return;
@@ -50,43 +47,53 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
   };
 
   return (
-    <main className={classes.page}>
-      <p className={classes.brand}>
-        <Logo />
-        {tenant.name}
-      </p>
-      <header className={classes.head}>
-        <p>
-          {count === 1 ? "Before you go on, please read and accept" : `Before you go on: ${count} agreements to accept`}
-        </p>
-        <h1 lang={langAttribute(language)}>{text?.title ?? "Agreement"}</h1>
-        {accepted ? (
+    <AskedPage
+      tenant={tenant}
+      head={
+        <>
           <p>
-            Version {version}. You accepted version {accepted.version} on <CalendarDay value={accepted.created} />.
+            {count === 1
+              ? "Before you go on, please read and accept"
+              : `Before you go on: ${count} agreements to accept`}
           </p>
-        ) : (
-          <p>Version {version}. You have not accepted an earlier one.</p>
-        )}
-        <div className={classes.choices}>
-          {languages.length > 1 && (
-            <label>
-              Language{" "}
-              <select value={language} onChange={({ currentTarget }) => setLanguage(currentTarget.value)}>
-                {languages.map((code) => (
-                  <option key={code} value={code}>
-                    {languageName(code)}
-                  </option>
-                ))}
-              </select>
-            </label>
+          <h1 lang={langAttribute(language)}>{text?.title ?? "Agreement"}</h1>
+          {accepted ? (
+            <p>
+              Version {version}. You accepted version {accepted.version} on <CalendarDay value={accepted.created} />.
+            </p>
+          ) : (
+            <p>Version {version}. You have not accepted an earlier one.</p>
           )}
-          {comparable && (
-            <Button variant="quiet" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? "Show what has changed" : "Show the whole text"}
-            </Button>
-          )}
-        </div>
-      </header>
+          <div className={classes.choices}>
+            {languages.length > 1 && (
+              <label>
+                Language{" "}
+                <select value={language} onChange={({ currentTarget }) => setLanguage(currentTarget.value)}>
+                  {languages.map((code) => (
+                    <option key={code} value={code}>
+                      {languageName(code)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            {comparable && (
+              <Button variant="quiet" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+                {isWhole ? "Show what has changed" : "Show the whole text"}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+      buttons={
+        <>
+          <Button variant="primary" aria-disabled={isSending} onClick={() => void accept()}>
+            {isSending ? "Accepting" : `Accept version ${version}`}
+          </Button>
+          {!reconsent && <Button onClick={() => window.location.assign(onLater)}>Later</Button>}
+        </>
+      }
+    >
       <section
         aria-label={comparable && !isWhole ? "What has changed" : "Text"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -100,16 +107,7 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
         )}
       </section>
       {error !== undefined && <Note kind="error">Not accepted. {error}</Note>}
-      <footer className={classes.foot}>
-        <Button variant="primary" aria-disabled={isSending} onClick={() => void accept()}>
-          {isSending ? "Accepting" : `Accept version ${version}`}
-        </Button>
-        {!reconsent && <Button onClick={() => window.location.assign(onLater)}>Later</Button>}
-        <Button variant="quiet" onClick={() => void signOut()}>
-          Sign out
-        </Button>
-      </footer>
-    </main>
+    </AskedPage>
   );
 }
 

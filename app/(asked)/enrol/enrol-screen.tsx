@@ -2,9 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Logo } from "@/components/ui/logo";
 import { Note } from "@/components/ui/note";
-import { actForTenant, onProofRequired, reasonOf } from "@/lib/base/http/client";
+import { onProofRequired, reasonOf } from "@/lib/base/http/client";
 import { beginAuthenticator } from "@/lib/resources/factor/client";
 import { addPasskey } from "@/lib/resources/passkey/client";
 import { paths } from "../../(admin)/paths";
@@ -12,8 +11,7 @@ import { AuthenticatorSetup, type NewAuthenticator } from "../../(admin)/setting
 import { browserOf } from "../../(admin)/settings/profile/browser-name";
 import { RecoveryCodes } from "../../(admin)/settings/profile/recovery-codes";
 import { isCancelled } from "../../(auth)/sign-in/passkey-sign-in";
-import classes from "../accept/accept.module.css";
-import { signOut } from "../sign-out";
+import { AskedPage } from "../asked-page";
 
 interface EnrolScreenProps {
   tenant: { id: string; name: string };
@@ -26,7 +24,6 @@ export function EnrolScreen({ tenant, next }: EnrolScreenProps) {
   const [begun, setBegun] = useState<NewAuthenticator>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [error, setError] = useState<string>();
-  useEffect(() => actForTenant(tenant.id, () => {}), [tenant.id]);
   // Who has waited here for long signs in again.
   useEffect(
     () =>
@@ -53,38 +50,39 @@ export function EnrolScreen({ tenant, next }: EnrolScreenProps) {
       else window.location.assign(next);
     });
 
+  const isUndecided = !begun && !codes;
   return (
-    <main className={classes.page}>
-      <p className={classes.brand}>
-        <Logo />
-        {tenant.name}
-      </p>
-      <header className={classes.head}>
-        <p>Before you go on</p>
-        <h1>{codes ? "Your recovery codes" : "Set up a second factor"}</h1>
-        {!begun && !codes && (
-          <p>
-            {tenant.name} requires one of you: a passkey, which also signs you in without the password, or an app on
-            your phone that shows a code.
-          </p>
-        )}
-      </header>
+    <AskedPage
+      tenant={tenant}
+      head={
+        <>
+          <p>Before you go on</p>
+          <h1>{codes ? "Your recovery codes" : "Set up a second factor"}</h1>
+          {isUndecided && (
+            <p>
+              {tenant.name} requires one of you: a passkey, which also signs you in without the password, or an app on
+              your phone that shows a code.
+            </p>
+          )}
+        </>
+      }
+      buttons={
+        isUndecided && (
+          <>
+            <Button variant="primary" onClick={() => void add()}>
+              Add a passkey
+            </Button>
+            <Button onClick={() => void begin()}>Set up an authenticator app</Button>
+          </>
+        )
+      }
+    >
       {error !== undefined && <Note kind="error">Not set up. {error}</Note>}
       {codes ? (
         <RecoveryCodes codes={codes} act="I have kept them, go on" onDone={() => window.location.assign(next)} />
-      ) : begun ? (
-        <AuthenticatorSetup authenticator={begun} onConfirmed={setCodes} />
       ) : (
-        <footer className={classes.foot}>
-          <Button variant="primary" onClick={() => void add()}>
-            Add a passkey
-          </Button>
-          <Button onClick={() => void begin()}>Set up an authenticator app</Button>
-          <Button variant="quiet" onClick={() => void signOut()}>
-            Sign out
-          </Button>
-        </footer>
+        begun && <AuthenticatorSetup authenticator={begun} onConfirmed={setCodes} />
       )}
-    </main>
+    </AskedPage>
   );
 }
