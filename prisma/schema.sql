@@ -281,11 +281,15 @@ CREATE TABLE event (
 '::text) || COALESCE(doc #>> '{data,message}'::text[], ''::text))) STORED,
   imported boolean DEFAULT false NOT NULL,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  "tenant.id" text GENERATED ALWAYS AS (doc #>> '{tenant,id}'::text[]) STORED,
+  "tenant.name" text GENERATED ALWAYS AS (doc #>> '{tenant,name}'::text[]) STORED,
+  "data.message" text GENERATED ALWAYS AS (doc #>> '{data,message}'::text[]) STORED,
   CONSTRAINT event_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT event_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX event_action ON public.event USING btree (tenant, action, "time" DESC NULLS LAST) INCLUDE (source, status);
 CREATE INDEX event_by_action ON public.event USING btree (tenant, action COLLATE "und-x-icu", id);
+CREATE INDEX event_by_data_message ON public.event USING btree (tenant, "data.message" COLLATE "und-x-icu", id) WHERE ((octet_length("data.message") > 1000) IS NOT TRUE);
 CREATE INDEX event_by_id ON public.event USING btree (tenant, id COLLATE "und-x-icu", id);
 CREATE INDEX event_by_message ON public.event USING btree (tenant, message COLLATE "und-x-icu", id) WHERE ((octet_length(message) > 1000) IS NOT TRUE);
 CREATE INDEX event_by_object ON public.event USING btree (tenant, "data._id" COLLATE "und-x-icu", id);
@@ -296,10 +300,12 @@ CREATE INDEX event_by_role ON public.event USING btree (tenant, "user.role" COLL
 CREATE INDEX event_by_source ON public.event USING btree (tenant, source COLLATE "und-x-icu", id);
 CREATE INDEX event_by_status ON public.event USING btree (tenant, status COLLATE "und-x-icu", id);
 CREATE INDEX event_by_status_code ON public.event USING btree (tenant, "data.statusCode", id);
+CREATE INDEX event_by_tenant_id ON public.event USING btree (tenant, "tenant.id" COLLATE "und-x-icu", id) WHERE ((octet_length("tenant.id") > 1000) IS NOT TRUE);
+CREATE INDEX event_by_tenant_name ON public.event USING btree (tenant, "tenant.name" COLLATE "und-x-icu", id) WHERE ((octet_length("tenant.name") > 1000) IS NOT TRUE);
 CREATE INDEX event_by_type ON public.event USING btree (tenant, "user.type" COLLATE "und-x-icu", id);
 CREATE INDEX event_by_user ON public.event USING btree (tenant, "user.username" COLLATE "und-x-icu", id);
 CREATE INDEX event_by_user_id ON public.event USING btree (tenant, "user.id" COLLATE "und-x-icu", id);
-CREATE INDEX event_long ON public.event USING btree (tenant) WHERE (octet_length(message) > 1000);
+CREATE INDEX event_long ON public.event USING btree (tenant) WHERE ((octet_length(message) > 1000) OR (octet_length("tenant.id") > 1000) OR (octet_length("tenant.name") > 1000) OR (octet_length("data.message") > 1000));
 CREATE INDEX event_message ON public.event USING btree (tenant, message, "time" DESC NULLS LAST) WHERE ((octet_length(message) > 1000) IS NOT TRUE);
 CREATE INDEX event_object ON public.event USING btree (tenant, "data._id", "time" DESC NULLS LAST);
 CREATE INDEX event_order_id ON public.event USING btree (tenant, "data.order.id", "time" DESC NULLS LAST) WHERE ("data.order.id" IS NOT NULL);
@@ -690,6 +696,9 @@ CREATE TABLE subscription_text (
   CONSTRAINT subscription_text_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_text_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
+CREATE INDEX subscription_text_family_description ON public.subscription_text USING btree (family, description COLLATE "und-x-icu", tenant, id) WHERE ((octet_length(description) > 1000) IS NOT TRUE);
+CREATE INDEX subscription_text_family_logo ON public.subscription_text USING btree (family, logo COLLATE "und-x-icu", tenant, id) WHERE ((octet_length(logo) > 1000) IS NOT TRUE);
+CREATE INDEX subscription_text_family_long ON public.subscription_text USING btree (family) WHERE ((octet_length(description) > 1000) OR (octet_length(logo) > 1000));
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription_text REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription_text REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription_text FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
@@ -2175,15 +2184,31 @@ CREATE VIEW subscription_row AS
     l.logo,
     l."items.sku",
     l."items.name",
-    l."items.amount"
+    l."items.amount",
+    l.family AS text_family
    FROM subscription s
-     LEFT JOIN subscription_text l ON l.tenant = s.tenant AND l.id = s.id
+     LEFT JOIN subscription_text l ON l.family = s.family AND l.tenant = s.tenant AND l.id = s.id
   WHERE
         CASE
             WHEN s.family = (( SELECT app.tenant() AS tenant)) THEN true
             ELSE s.tenant = (( SELECT app.tenant() AS tenant))
         END;
 GRANT SELECT ON subscription_row TO comptoir_app;
+
+CREATE VIEW subscription_text_row AS
+ SELECT tenant,
+    family,
+    id,
+    description,
+    logo,
+    family AS text_family
+   FROM subscription_text l
+  WHERE
+        CASE
+            WHEN family = (( SELECT app.tenant() AS tenant)) THEN true
+            ELSE tenant = (( SELECT app.tenant() AS tenant))
+        END;
+GRANT SELECT ON subscription_text_row TO comptoir_app;
 
 CREATE VIEW ticket_search AS
  SELECT tenant,

@@ -19,7 +19,8 @@ FROM collection c;
 
 -- Row-level security must be checked before other conditions and is not what the trigram index serves, so a search under it
 -- would not use the index. This view runs as the owner, carries the same condition, and has what lists filter, search and sort
--- by. Long texts are joined only in queries that name one.
+-- by. Long texts are joined only in queries that name one; the family is part of the join, so that an index of the texts in
+-- their order finds those of a family. Each subscription has a row there, so text_family is never null.
 CREATE OR REPLACE VIEW subscription_row AS
 SELECT
   s.tenant, s.family, s.id, s.name, s.status, s."order", s.account, s."account_details.name", s."edition.name",
@@ -27,9 +28,15 @@ SELECT
   s."creator.fullname", s.start_date, s.end_date, s.price, s."agreementPrice", s."billingPrice", s."term.duration",
   s."term.durationMonth", s."billing_cycle.duration", s."billing_cycle.durationMonth", s."cancel_term.grace_period",
   s."parent.account.tenant", s.created, s.updated, s.__v, s.search, l.description, l.logo,
-  l."items.sku", l."items.name", l."items.amount"
-FROM subscription s LEFT JOIN subscription_text l ON l.tenant = s.tenant AND l.id = s.id
+  l."items.sku", l."items.name", l."items.amount", l.family AS text_family
+FROM subscription s LEFT JOIN subscription_text l ON l.family = s.family AND l.tenant = s.tenant AND l.id = s.id
 WHERE CASE WHEN s.family = (SELECT app.tenant()) THEN true ELSE s.tenant = (SELECT app.tenant()) END;
+
+-- The keys of subscriptions by their long texts: a page in the order of one is found without reading the subscriptions.
+CREATE OR REPLACE VIEW subscription_text_row AS
+SELECT l.tenant, l.family, l.id, l.description, l.logo, l.family AS text_family
+FROM subscription_text l
+WHERE CASE WHEN l.family = (SELECT app.tenant()) THEN true ELSE l.tenant = (SELECT app.tenant()) END;
 
 -- Subscriptions flat, a row per item, under the names of the detailed list. The list filters and sorts by the columns, each
 -- computed only where it is used; `doc` is the row as the API answers it, computed only for the rows of a page.
@@ -166,7 +173,7 @@ SELECT v.tenant, v.id, v.owner_home, v.owner AS "owner.id", v.owner_username AS 
     'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated)) AS doc
 FROM saved_view v;
 
-GRANT SELECT ON collection_shown, subscription_row, subscription_detail, user_record, key_record, session_record,
+GRANT SELECT ON collection_shown, subscription_row, subscription_text_row, subscription_detail, user_record, key_record, session_record,
   guest_record, saved_view_record TO comptoir_app;
 
 -- Replaced by app.iso8601. The views above used them in databases of before; a fresh one has them from its migrations.

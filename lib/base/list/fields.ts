@@ -35,8 +35,12 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   documents?: string;
   /** Fields with a column of their own, named by the field's path; the others are read from the stored document. */
   columns: readonly string[];
-  /** Columns of the view that a table of their own has, so that queries which do not name them need not read them. */
-  longTexts?: { table: string; columns: readonly string[] };
+  /**
+   * Columns of the view that a table of their own has, so that queries which do not name them need not read them. `joined`:
+   * a column of the view that is null where that table has no row. Each record has one; a query that says so can read the
+   * records in the order of an index of that table. `keys`: a view of that table alone, with the same condition.
+   */
+  longTexts?: { table: string; columns: readonly string[]; joined: string; keys: string };
   /**
    * Arrays whose elements are also rows of a table of their own, so that filters on them use an index. `joined`: members
    * whose values are also one text each, as a CSV cell shows them, in a column of the view, named by the field's path, that

@@ -52,7 +52,17 @@ export function placeConditions(
   select: Omit<PlannedSelect, "rows">,
   reach?: Reach,
 ): Sql[] {
-  return [...sectionConditions(list, query, select, reach), ...lengthConditions(list, query, select)];
+  return [
+    ...sectionConditions(list, query, select, reach),
+    ...lengthConditions(list, query, select),
+    ...joinConditions(list, query),
+  ];
+}
+
+/** In order of a long text, the records are found by the index of its table. */
+function joinConditions({ longTexts }: List, { sort: [first] }: ListQuery): Sql[] {
+  if (!first || !longTexts?.columns.includes(first.field)) return [];
+  return [sql`t.${identifier(longTexts.joined)} IS NOT NULL`];
 }
 
 function lengthConditions(list: List, { sort: [first] }: ListQuery, { length }: Omit<PlannedSelect, "rows">): Sql[] {

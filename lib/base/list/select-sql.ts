@@ -36,14 +36,23 @@ export function matchingSelect(
   rows: VisibleRows,
   select: Sql,
   conditions: readonly Sql[],
+  source = list.view ?? list.table,
 ): Sql {
-  return selectVisible(list.view ?? list.table, rows, viewer, select, (predicate) =>
+  return selectVisible(source, rows, viewer, select, (predicate) =>
     conjunction([
       ...conditions,
       ...query.filters.map((filter) => filterCondition(list, predicate, filter)),
       ...searchConditions(list, predicate, searchWords(query.search)),
     ]),
   );
+}
+
+/** Where the keys of rows are read. Only in the order of long texts and without conditions, their table has all of them. */
+export function keySource(list: List, { sort, filters, search }: ListQuery, where?: Sql): string {
+  const { longTexts, view = list.table } = list;
+  const isOfTexts = sort.every(({ field }) => field === list.id || longTexts?.columns.includes(field));
+  const isUnconditional = filters.length === 0 && searchWords(search).length === 0 && !where;
+  return longTexts && isOfTexts && isUnconditional ? longTexts.keys : view;
 }
 
 /** What matches, as selects to be united, each limited to the rows that can be on the page. */
@@ -53,12 +62,12 @@ export function limitedSelects(
   query: ListQuery,
   { selects, rowsNeeded }: ListPlan,
   select: Sql,
-  { reach, where }: { reach: Reach | undefined; where: Sql | undefined },
+  { reach, where, source }: { reach: Reach | undefined; where: Sql | undefined; source?: string | undefined },
 ): Sql[] {
   return selects.map((each) => {
     const conditions = [...(where ? [where] : []), ...placeConditions(list, query, each, reach)];
     const matching = (columns: Sql, more: readonly Sql[] = []) =>
-      matchingSelect(list, viewer, query, each.rows, columns, [...conditions, ...more]);
+      matchingSelect(list, viewer, query, each.rows, columns, [...conditions, ...more], source);
     if (rowsNeeded === undefined) return matching(select);
     const backward = reach?.backward ?? false;
     const by = selectOrder(list, query, each, backward);

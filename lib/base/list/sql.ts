@@ -8,7 +8,7 @@ import { type ListPlan, planDifference, planList, textLengths } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
 import { walkedConditions } from "./search-sql";
-import { countSelects, limitAndOffset, limitedSelects, limitTo, matchingSelect } from "./select-sql";
+import { countSelects, keySource, limitAndOffset, limitedSelects, limitTo, matchingSelect } from "./select-sql";
 import { recordedStatement } from "./total-sql";
 
 /**
@@ -110,8 +110,9 @@ function plannedRows(
   plan: ListPlan,
   where?: Sql,
 ): Sql {
+  const source = plan.keys ? keySource(list, query, where) : undefined;
   const page = (select: Sql) =>
-    sql`FROM (${join(limitedSelects(list, viewer, query, plan, select, { reach, where }), " UNION ALL ")}) t
+    sql`FROM (${join(limitedSelects(list, viewer, query, plan, select, { reach, where, source }), " UNION ALL ")}) t
       ORDER BY ${order(list, query, reach?.backward)} ${reach ? limitAndOffset(reach) : empty}`;
   const keys =
     plan.keys &&
@@ -155,6 +156,7 @@ function walkedPage(list: List, viewer: Viewer, query: ListQuery, { limit, skip 
  * its value are at the same positions in both. If so few rows have a value, the nulls begin there.
  */
 export function groupStatement(list: List, viewer: Viewer, query: ListQuery, skip: number, where?: Sql): Sql {
+  const source = keySource(list, query, where);
   const selects = (select: Sql, more: readonly Sql[] = []) =>
     visibleRows(list.visibility, viewer).flatMap((rows) =>
       textLengths(list, query).map((length) => {
@@ -162,7 +164,7 @@ export function groupStatement(list: List, viewer: Viewer, query: ListQuery, ski
           ...(where ? [where] : []),
           ...placeConditions(list, query, { nulls: "excluded", ...length }),
         ];
-        return matchingSelect(list, viewer, query, rows, select, [...conditions, ...more]);
+        return matchingSelect(list, viewer, query, rows, select, [...conditions, ...more], source);
       }),
     );
   const count = (more: readonly Sql[]) =>

@@ -136,7 +136,12 @@ export const subscriptionList = defineList({
     "updated",
     "__v",
   ],
-  longTexts: { table: "subscription_text", columns: ["description", "logo"] },
+  longTexts: {
+    table: "subscription_text",
+    columns: ["description", "logo"],
+    joined: "text_family",
+    keys: "subscription_text_row",
+  },
   elements: { items: { table: "subscription_item", columns: itemColumns, joined: ["sku", "name", "amount"] } },
   search: [
     "_id",
@@ -154,6 +159,8 @@ export const subscriptionList = defineList({
   ordered: {
     created: "descending",
     name: "ascending",
+    description: "ascending",
+    logo: "ascending",
     "account_details.name": "ascending",
     account: "ascending",
     status: "ascending",
