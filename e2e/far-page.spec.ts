@@ -36,6 +36,8 @@ const subscription = (tenant: TestTenant, n: number) => ({
   ...(n % 50 === 0 && { end_date: day(1 + (n % 9)) }),
   price: n % 100,
   ...(n % 4 !== 0 && { agreementPrice: n }),
+  ...(n % 3 !== 0 && { description: `Backup ${n % 90 === 1 ? "y".repeat(1500) : n % 60}` }),
+  ...(n % 9 === 0 && { logo: `https://assets.example.com/${n % 4}.png` }),
 });
 
 /** The identifiers of the whole list, sorted at once by the database's owner. */
@@ -50,7 +52,8 @@ async function sorted(tenant: TestTenant, sort: string, filter: string): Promise
   const isText = subscriptionList.fields.get(field)?.kind === "text";
   return await withSession(ownerUrl(), async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
-      `SELECT id FROM subscription WHERE (tenant = $1 OR family = $1) AND ${conditions[filter] ?? "true"}
+      `SELECT id FROM subscription JOIN subscription_text t USING (tenant, id)
+       WHERE (tenant = $1 OR subscription.family = $1) AND ${conditions[filter] ?? "true"}
        ORDER BY "${field}"${isText ? ' COLLATE "und-x-icu"' : ""} ${sort.startsWith("-") ? "DESC" : "ASC"} NULLS LAST, tenant, id`,
       [tenant.id],
     );
