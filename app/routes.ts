@@ -27,6 +27,11 @@ import * as v1Event from "./v1/event/route";
 import * as v1KeyIdRotate from "./v1/key/[id]/rotate/route";
 import * as v1KeyId from "./v1/key/[id]/route";
 import * as v1Key from "./v1/key/route";
+import * as v1OperationId from "./v1/operation/[id]/route";
+import * as v1PlanIdApply from "./v1/plan/[id]/apply/route";
+import * as v1PlanIdChange from "./v1/plan/[id]/change/route";
+import * as v1PlanId from "./v1/plan/[id]/route";
+import * as v1Plan from "./v1/plan/route";
 import * as v1SignedAgreementIdReceipt from "./v1/signed-agreement/[id]/receipt/route";
 import * as v1SignedAgreementId from "./v1/signed-agreement/[id]/route";
 import * as v1SignedAgreement from "./v1/signed-agreement/route";
@@ -103,6 +108,11 @@ export const handlers: Handler[] = [
   v1KeyIdRotate,
   v1KeyId,
   v1Key,
+  v1OperationId,
+  v1PlanIdApply,
+  v1PlanIdChange,
+  v1PlanId,
+  v1Plan,
   v1SignedAgreementIdReceipt,
   v1SignedAgreementId,
   v1SignedAgreement,

@@ -7,6 +7,7 @@ import { agreementUpdated } from "@/lib/resources/agreement/events";
 import { signatureRecorded } from "@/lib/resources/consent/events";
 import { distributorRestored, distributorUpdated } from "@/lib/resources/distributor/events";
 import { orderCreated } from "@/lib/resources/event/events";
+import { planApplied } from "@/lib/resources/plan/events";
 import { roleRestored } from "@/lib/resources/role/events";
 import { contextSwitched } from "@/lib/resources/session/events";
 import { subscriptionUpdated } from "@/lib/resources/subscription/events";
@@ -33,11 +34,11 @@ const leaves: Record<string, readonly EventType[]> = {
   switchContext: [contextSwitched, userLoggedIn],
   appendEvent: [orderCreated],
   undoChange: [distributorUpdated, changeUndone],
+  applyPlan: [ticketUpdated, ticketUpdated, planApplied],
 };
 
 /** Events that no case here causes, and why. */
 const causedElsewhere = new Map<EventType, string>([
-  [ticketUpdated, "ticket.api.spec.ts changes the subject of a ticket"],
   [ticketReopened, "ticket.api.spec.ts reopens a ticket"],
   [signatureRecorded, "consent.api.spec.ts signs something other than an agreement"],
   [identityLinked, "single-sign-on.api.spec.ts signs in with another identity provider"],

@@ -38,6 +38,13 @@ const newPasskey = async (api: Api) =>
 const newUser = () => ({ firstname: "Kari", lastname: "Nordmann", username: `${random()}@writes.example` });
 const user = ({ api }: TestTenant) => made(api, "/v1/user", newUser());
 
+/** A plan for two tickets, and one of them to leave out. */
+async function ticketPlan(tenant: TestTenant): Promise<{ id: string; leave: string[] }> {
+  const ids = [await ticket(tenant), await ticket(tenant)];
+  const plan = { operation: "ticket.update", ids, set: { subject: "B" } };
+  return { id: await made(tenant.api, "/v1/plan", plan, "id"), leave: ids.slice(1) };
+}
+
 async function deleted(tenant: TestTenant, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at++) ids.push(await collection(tenant));
@@ -278,6 +285,23 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
   async updateAccount(tenant) {
     await tenant.import("accounts", [{ id: "k1", name: "A", country: "NO" }]);
     return (headers) => tenant.api.put("/v1/account/k1", { name: "Other" }, headers);
+  },
+  async createPlan(tenant) {
+    const id = await ticket(tenant);
+    return (headers) =>
+      tenant.api.post("/v1/plan", { operation: "ticket.update", ids: [id], set: { subject: "B" } }, headers);
+  },
+  async updatePlan(tenant) {
+    const { id, leave } = await ticketPlan(tenant);
+    return (headers) => tenant.api.put(`/v1/plan/${id}`, { leave }, headers);
+  },
+  async applyPlan(tenant) {
+    const { id } = await ticketPlan(tenant);
+    return { write: (headers) => tenant.api.post(`/v1/plan/${id}/apply`, {}, headers), events: 3 };
+  },
+  async cancelPlan(tenant) {
+    const { id } = await ticketPlan(tenant);
+    return (headers) => tenant.api.delete(`/v1/plan/${id}`, undefined, headers);
   },
   appendEvent:
     async ({ api }) =>

@@ -12,6 +12,7 @@ import * as factor from "@/lib/resources/factor/endpoints";
 import * as guest from "@/lib/resources/guest/endpoints";
 import * as key from "@/lib/resources/key/endpoints";
 import * as passkey from "@/lib/resources/passkey/endpoints";
+import * as plan from "@/lib/resources/plan/endpoints";
 import * as product from "@/lib/resources/product/endpoints";
 import * as role from "@/lib/resources/role/endpoints";
 import * as session from "@/lib/resources/session/endpoints";
@@ -82,6 +83,13 @@ export const endpoints: readonly Endpoint[] = [
   passkey.updatePasskey,
   passkey.deletePasskey,
   passkey.createPasskeyChallenge,
+  plan.createPlan,
+  plan.getPlan,
+  plan.listPlanChanges,
+  plan.updatePlan,
+  plan.applyPlan,
+  plan.cancelPlan,
+  plan.getOperation,
   product.listProducts,
   product.getProduct,
   role.getRole,

@@ -13,6 +13,7 @@ import * as factorEvents from "@/lib/resources/factor/events";
 import * as guestEvents from "@/lib/resources/guest/events";
 import * as keyEvents from "@/lib/resources/key/events";
 import * as passkeyEvents from "@/lib/resources/passkey/events";
+import * as planEvents from "@/lib/resources/plan/events";
 import * as roleEvents from "@/lib/resources/role/events";
 import * as sessionEvents from "@/lib/resources/session/events";
 import * as subscriptionEvents from "@/lib/resources/subscription/events";
@@ -37,6 +38,7 @@ export const events: readonly EventType[] = [
   guestEvents,
   keyEvents,
   passkeyEvents,
+  planEvents,
   roleEvents,
   sessionEvents,
   subscriptionEvents,

@@ -430,6 +430,46 @@ CREATE POLICY operator ON passkey TO CURRENT_USER USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON passkey TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON passkey TO comptoir_app;
 
+-- Plans of bulk changes, for 30 days, written by the application; status is generated.
+CREATE TABLE plan (
+  tenant text NOT NULL,
+  id text NOT NULL,
+  doc json NOT NULL,
+  status text GENERATED ALWAYS AS (doc ->> 'status'::text) STORED,
+  made timestamp(3) with time zone NOT NULL,
+  expires timestamp(3) with time zone NOT NULL,
+  CONSTRAINT plan_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT plan_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+CREATE INDEX plan_made ON public.plan USING btree (tenant, made);
+ALTER TABLE plan ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON plan TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON plan TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON plan TO comptoir_app;
+
+-- What a plan makes of each record, written by the application; number to outcome are generated.
+CREATE TABLE plan_change (
+  tenant text NOT NULL,
+  id text NOT NULL,
+  plan text NOT NULL,
+  doc json NOT NULL,
+  owner text NOT NULL,
+  base text,
+  after json,
+  number integer GENERATED ALWAYS AS ((doc ->> 'number'::text)::integer) STORED,
+  record text GENERATED ALWAYS AS (doc ->> 'record'::text) STORED,
+  name text GENERATED ALWAYS AS (doc ->> 'name'::text) STORED,
+  action text GENERATED ALWAYS AS (doc ->> 'action'::text) STORED,
+  outcome text GENERATED ALWAYS AS (doc ->> 'outcome'::text) STORED,
+  CONSTRAINT plan_change_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT plan_change_tenant_plan_fkey FOREIGN KEY (tenant, plan) REFERENCES plan(tenant, id) ON DELETE CASCADE
+);
+CREATE INDEX plan_change_number ON public.plan_change USING btree (tenant, plan, number, id);
+ALTER TABLE plan_change ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON plan_change TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON plan_change TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON plan_change TO comptoir_app;
+
 -- Products that collections and agreements name. The trigger `columns` fills name to created from doc; search is generated.
 CREATE TABLE product (
   tenant text NOT NULL,

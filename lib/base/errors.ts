@@ -24,6 +24,9 @@ export const errorStatus = {
   /** Somebody has changed since what is to be undone. */
   undo_conflict: 409,
   not_undoable: 422,
+  /** Somebody has changed since what was planned. */
+  plan_stale: 409,
+  plan_expired: 410,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -71,6 +74,14 @@ export interface Problem {
   detail: string;
 }
 
+/** A record that is not as it was planned: who has changed it since, or why the operation refuses it now. */
+export interface StaleRecord {
+  id: string;
+  name?: string;
+  changedBy?: { time: string; event?: string; user?: string };
+  problem?: { code: string; detail: string };
+}
+
 /**
  * A failure that is answered to the caller. `message` is written for the caller: it may name parameters, fields and
  * features, never anything internal. Services throw it by code and never mention statuses.
@@ -81,7 +92,12 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { errors?: Problem[]; headers?: Record<string, string>; missing?: readonly string[] } = {},
+    readonly details: {
+      errors?: Problem[];
+      headers?: Record<string, string>;
+      missing?: readonly string[];
+      records?: readonly StaleRecord[];
+    } = {},
   ) {
     super(message);
   }

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { defined } from "@/lib/base/defined";
+import type { StaleRecord } from "@/lib/base/errors";
 import type { Endpoint } from "./endpoint";
 import { readableQuery } from "./readable-query";
 import { logRequest } from "./request-log";
@@ -53,6 +54,7 @@ export interface ProblemDocument {
   requestId?: string;
   missing?: string[];
   operation?: string;
+  records?: StaleRecord[];
   errors?: { pointer?: string; parameter?: string; code: string; detail: string }[];
 }
 

@@ -73,6 +73,8 @@ export interface Endpoint<
   notFoundReason?: string;
   /** When it answers 409, beside a repeat whose first request still runs. */
   conflictReason?: string;
+  /** When it answers 410. */
+  goneReason?: string;
   /** Names the lock it takes on the tenant's records of a kind; requests for the same one wait in the process (`withKeyedMutex`). */
   lock?: string;
   /** The event of a writing operation: a refusal is recorded with its failure message. */

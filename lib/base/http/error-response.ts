@@ -24,6 +24,8 @@ const titles: Record<ErrorCode, string> = {
   key_reused: "Idempotency key reused",
   undo_conflict: "Undo conflict",
   not_undoable: "Not undoable",
+  plan_stale: "Plan stale",
+  plan_expired: "Plan expired",
   rate_limited: "Rate limited",
   internal: "Internal error",
   unavailable: "Unavailable",
@@ -74,6 +76,7 @@ export function errorReply(thrown: unknown, request: FailedRequest): Reply {
     code,
     requestId: request.id,
     ...(error.details.errors ? { errors: error.details.errors.slice(0, problemsMax) } : {}),
+    ...(error.details.records ? { records: error.details.records } : {}),
     // What `POST /v1/access/explain` is asked with.
     ...(error.details.missing ? { missing: error.details.missing, operation: request.operation } : {}),
   };

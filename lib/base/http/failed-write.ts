@@ -22,6 +22,8 @@ const loggedCodes: readonly ErrorCode[] = [
   "key_reused",
   "undo_conflict",
   "not_undoable",
+  "plan_stale",
+  "plan_expired",
 ];
 /** A message can quote what was sent. */
 const messageLengthMax = 1000;

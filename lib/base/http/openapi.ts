@@ -1,6 +1,7 @@
-import { type ErrorCode, errorCodes, errorStatus, fieldErrorCodes, publicCode } from "@/lib/base/errors";
+import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
 import type { Endpoint } from "./endpoint";
 import { parameters } from "./openapi-parameters";
+import { problem } from "./openapi-problem";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
 import { proofMinutes } from "./recent-proof";
 import { type Json, SchemaCollector } from "./schema-collector";
@@ -50,6 +51,7 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
   const refusals = [
     endpoint.notFoundReason && `Refused with 404: ${endpoint.notFoundReason}`,
     endpoint.conflictReason && `Refused with 409: ${endpoint.conflictReason}`,
+    endpoint.goneReason && `Refused with 410: ${endpoint.goneReason}`,
     proofSentence(endpoint),
     endpoint.notPreviewable && `A dry run is refused with 400 \`not_previewable\`: ${endpoint.notPreviewable}`,
   ];
@@ -125,6 +127,7 @@ function failures({
   conditional,
   notFoundReason,
   conflictReason,
+  goneReason,
   body,
 }: Endpoint): number[] {
   const codes: ErrorCode[] = [
@@ -141,6 +144,7 @@ function failures({
   if (params || notFoundReason) codes.push("not_found");
   if (method === "POST") codes.push("conflict", "key_reused");
   if (conflictReason) codes.push("conflict");
+  if (goneReason) codes.push("plan_expired");
   if ((etag && method === "PUT") || conditional) codes.push("precondition_failed");
   if (body) codes.push("malformed_json", "too_large", "unsupported_type", "invalid_body");
   return [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b);
@@ -179,42 +183,6 @@ const sharedHeaders = Object.fromEntries(
       "Of a dry run, with the feature Platform/Webhook: a JSON array of the first of these deliveries, each `{webhook, host, type}`.",
   }).map(([name, description]) => [name, { description, schema: { type: "string" } }]),
 );
-
-const problem: Json = {
-  type: "object",
-  description: "A problem document (RFC 9457).",
-  required: ["type", "title", "status", "detail", "instance", "statusCode", "message", "code", "requestId"],
-  properties: {
-    type: { type: "string", format: "uri-reference" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string" },
-    instance: { type: "string" },
-    statusCode: { type: "integer" },
-    message: { type: "string" },
-    code: { type: "string", enum: [...new Set(errorCodes.map(publicCode))] },
-    requestId: { type: "string" },
-    missing: {
-      type: "array",
-      items: { type: "string" },
-      description: "The features that the credential lacks. `POST /v1/access/explain` says why, and who can change it.",
-    },
-    operation: { type: "string", description: "With `missing`: the operation that was refused." },
-    errors: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["code", "detail"],
-        properties: {
-          pointer: { type: "string", description: "A JSON pointer into the body." },
-          parameter: { type: "string", description: "A query parameter or header." },
-          code: { type: "string", enum: [...fieldErrorCodes] },
-          detail: { type: "string" },
-        },
-      },
-    },
-  },
-};
 
 function problemResponse(code: ErrorCode): Json {
   return {

@@ -19,6 +19,9 @@ const kinds = {
 
 export type Kind = keyof typeof kinds;
 
+/** The kinds whose tables have the documents. */
+export type DocumentKind = Exclude<Kind, "tenant" | "user">;
+
 /** A version of a record, the transaction that made it, and when it began and ended. */
 export interface RecordVersion {
   doc: object;
@@ -41,6 +44,36 @@ export async function presentVersion(
     if (row) return row;
   }
   return undefined;
+}
+
+/** The present version of one of several records: whose it is, and when it began. */
+export interface PresentVersion {
+  owner: string;
+  id: string;
+  doc: object;
+  began: string;
+}
+
+/**
+ * The present versions of several records, by identifier: a tenant's own record comes before a customer's with the same one.
+ * @param lock holds them until the transaction ends
+ */
+export async function presentVersions(
+  tx: Transaction,
+  { tenant }: Actor,
+  kind: DocumentKind,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, PresentVersion>> {
+  const columns = raw("t.tenant AS owner, t.id, t.doc, extract(epoch FROM t.made_at)::text AS began");
+  const found = new Map<string, PresentVersion>();
+  for (const select of visible(kind, kinds[kind], tenant, columns, () => sql`t.id = ANY (${ids})`)) {
+    const rows = await tx.$queryRaw<PresentVersion[]>(
+      sql`${select} ORDER BY t.tenant IS DISTINCT FROM ${tenant.id}, t.tenant, t.id ${lock ? raw("FOR UPDATE OF t") : empty}`,
+    );
+    for (const row of rows) if (!found.has(row.id)) found.set(row.id, row);
+  }
+  return found;
 }
 
 /** A tenant's own record comes before a customer's with the same identifier. */

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
+import type { Api, TestTenant } from "./fixtures";
+import { prove, times } from "./proof";
+
+/** Plans are applied exactly or not at all, whatever else happens at the same time. */
+
+const ownerUrl = () => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
+
+const sample = <T>(arbitrary: fc.Arbitrary<T>): T => fc.sample(arbitrary, 1)[0] as T;
+
+const addAccounts = (tenant: TestTenant, count: number) =>
+  tenant.import(
+    "accounts",
+    Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO" })),
+  );
+
+interface Outcome {
+  planned: object | null;
+  found: object | null;
+  outcome: string | null;
+}
+
+/** What a plan says of each record that it writes, and the version that the transaction of its application has made. */
+const outcomesOf = (tenant: string, plan: string): Promise<Outcome[]> =>
+  withSession(ownerUrl(), async (owner) => {
+    const { rows } = await owner.query<Outcome>(
+      `WITH applied AS (SELECT tx FROM event WHERE tenant = $1 AND "data._id" = $2 AND action = 'plan_apply' AND status = 'success')
+       SELECT (c.after::jsonb - 'updated') AS planned, c.outcome, (
+         SELECT doc::jsonb - 'updated' FROM (
+           SELECT doc, tx AS made FROM account WHERE tenant = $1 AND id = c.record
+           UNION ALL SELECT doc, made FROM version WHERE tenant = $1 AND kind = 'account' AND id = c.record
+         ) v WHERE v.made = (SELECT tx FROM applied)
+       ) AS found
+       FROM plan_change c WHERE c.tenant = $1 AND c.plan = $2 AND c.action = 'change'`,
+      [tenant, plan],
+    );
+    return rows;
+  });
+
+test("Random plans among 8 writers become exactly what they say, or nothing", async ({ tenant }) => {
+  const { api } = tenant;
+  const attempts = times("plans", 6);
+  await addAccounts(tenant, 60);
+  let isOver = false;
+  const writer = async () => {
+    for (let at = 0; !isOver; at++) {
+      const id = sample(fc.integer({ min: 0, max: 59 }));
+      await api.put(`/v1/account/k${id}`, { address: { postal: { city: `City ${at % 7}` } } });
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  const writers = Array.from({ length: 8 }, writer);
+  let [applied, refused, failures] = [0, 0, 0];
+  for (let at = 0; at < attempts; at++) {
+    const ids = sample(fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 6 }));
+    const set = { name: `Plan ${at}`, country: sample(fc.constantFrom("NO", "SE", "DK")) };
+    const made = await api.post("/v1/plan", { operation: "account.update", ids: ids.map((id) => `k${id}`), set });
+    const stale = sample(fc.constantFrom("refuse", "skip"));
+    const answer = await api.post(`/v1/plan/${made.body.id}/apply`, { stale });
+    const outcomes = await outcomesOf(tenant.id, made.body.id);
+    const isApplied = answer.status === 200;
+    const asSaid = outcomes.every(({ planned, found, outcome }) =>
+      isApplied && outcome === "applied" ? isSame(planned, found) : found === null,
+    );
+    const isKnown = isApplied || (answer.body.code === "plan_stale" && answer.body.records.length > 0);
+    if (!asSaid || !isKnown || outcomes.length !== ids.length) failures++;
+    if (isApplied) applied++;
+    else refused++;
+  }
+  isOver = true;
+  await Promise.all(writers);
+  prove(
+    "plans",
+    attempts,
+    failures,
+    `random plans among 8 writers, ${applied} applied exactly, ${refused} refused whole`,
+  );
+  expect(failures).toBe(0);
+  expect(applied).toBeGreaterThan(0);
+});
+
+const isSame = (one: object | null, other: object | null): boolean =>
+  one !== null && JSON.stringify(one) === JSON.stringify(other);
+
+test("Each single change between plan and application is refused by record and event", async ({ tenant }) => {
+  const { api } = tenant;
+  const attempts = times("plans", 6);
+  await addAccounts(tenant, 20);
+  let failures = 0;
+  for (let at = 0; at < attempts; at++) {
+    const ids = sample(fc.uniqueArray(fc.integer({ min: 0, max: 19 }), { minLength: 1, maxLength: 5 }));
+    const records = ids.map((id) => `k${id}`);
+    const made = await api.post("/v1/plan", { operation: "account.update", ids: records, set: { name: `Plan ${at}` } });
+    const changed = sample(fc.constantFrom(...records));
+    await api.put(`/v1/account/${changed}`, { address: { postal: { city: `City ${at}` } } });
+    const event = (await api.get(`/v1/event?~filter[data._id]=${changed}&~sort=-time&~limit=1`)).body.data[0];
+    const answer = await api.post(`/v1/plan/${made.body.id}/apply`, {});
+    const [named, ...others] = answer.body.records ?? [];
+    const isNamed = named?.id === changed && named.changedBy.event === event.id && others.length === 0;
+    const isUnchanged = (await outcomesOf(tenant.id, made.body.id)).every(({ found }) => found === null);
+    if (answer.body.code !== "plan_stale" || !isNamed || !isUnchanged) failures++;
+    await api.delete(`/v1/plan/${made.body.id}`);
+  }
+  prove("plans", attempts, failures, "single changes between plan and application, each refused by record and event");
+  expect(failures).toBe(0);
+});
+
+test("Of 10 applications of one plan at once one succeeds", async ({ tenant }) => {
+  const { api } = tenant;
+  await addAccounts(tenant, 5);
+  const ids = ["k0", "k1", "k2", "k3", "k4"];
+  const { body } = await api.post("/v1/plan", { operation: "account.update", ids, set: { name: "B" } });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(`/v1/plan/${body.id}/apply`, {})));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+});
+
+test("A plan whose connection to the database is cut while it is applied is applied whole or not at all", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const attempts = Math.ceil(times("plans", 20) / 10);
+  const ids = await addCollections(api, tenant, 20);
+  let [cut, failures] = [0, 0];
+  for (let at = 0; at < attempts; at++) {
+    const set = { productGroupIds: at % 2 === 0 ? ["p1"] : ["p2"] };
+    const { body: plan } = await api.post("/v1/plan", { operation: "collection.update", ids, set });
+    const application = api.post(`/v1/plan/${plan.id}/apply`, {});
+    const answered = application.then(() => true);
+    // The lock is held from the first statements of the application to its end.
+    while (!(await Promise.race([answered, cutConnection(tenant.id)])));
+    const { status } = await application;
+    const { body } = await api.get("/v2/product/collection?~perPage=100");
+    const groups: string[][] = body.data.map(({ productGroupIds = [] }) => productGroupIds);
+    const written = groups.filter((each) => each[0] === set.productGroupIds[0]).length;
+    const isApplied = (await api.get(`/v1/plan/${plan.id}`)).body.status === "applied";
+    if (written !== (isApplied ? ids.length : 0)) failures++;
+    if (status === 200 && !isApplied) failures++;
+    if (status !== 200) cut++;
+    if (!isApplied) await api.post(`/v1/plan/${plan.id}/apply`, {});
+  }
+  prove(
+    "plans",
+    attempts,
+    failures,
+    `applications whose connection was cut at a random moment, ${cut} of them before the end`,
+  );
+  expect(failures).toBe(0);
+});
+
+async function addCollections(api: Api, tenant: TestTenant, count: number): Promise<string[]> {
+  await tenant.import(
+    "products",
+    ["p1", "p2"].map((id) => ({ id, group_id: id, name: id })),
+  );
+  const ids: string[] = [];
+  for (let at = 0; at < count; at++) {
+    ids.push((await api.post("/v2/product/collection", { name: `Collection ${at}` })).body.id);
+  }
+  return ids;
+}
+
+/** Ends the connection that holds the lock of the tenant's collections; whether there was one. A role may end its own. */
+const cutConnection = (tenant: string): Promise<boolean> =>
+  withSession(process.env.COMPTOIR_TEST_APP_URL ?? "", async (session) => {
+    const { rows } = await session.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks, pg_sleep(random() * 0.03)
+       WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()
+         AND ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 0)`,
+      [`collection:${tenant}`],
+    );
+    return rows.length > 0;
+  });

@@ -1,0 +1,84 @@
+import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
+import type { Api, TestTenant } from "./fixtures";
+
+/** Makes a plan. */
+async function planned(api: Api, body: object) {
+  const answer = await api.post("/v1/plan", body);
+  expect(answer.status, answer.text).toBe(201);
+  return { plan: answer.body, path: `/v1/plan/${answer.body.id}` };
+}
+
+const accounts = (tenant: TestTenant, count: number) =>
+  tenant.import(
+    "accounts",
+    Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO" })),
+  );
+
+const expire = (tenant: TestTenant) =>
+  withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+    owner.query(
+      `UPDATE plan SET expires = now() - interval '1 second',
+         doc = jsonb_set(doc::jsonb, '{expires}', '"2026-01-01T00:00:00.000Z"')::json WHERE tenant = $1`,
+      [tenant.id],
+    ),
+  );
+
+test("A plan needs what its operation needs: to make it, to read it and to apply it", async ({ tenant }) => {
+  await accounts(tenant, 1);
+  const body = { operation: "account.update", ids: ["k0"], set: { name: "B" } };
+  const { path } = await planned(tenant.api, body);
+  const reader = await tenant.keyed("Platform/Account", "Platform/Event");
+  const answers = [
+    await reader.post("/v1/plan", body),
+    await reader.get(path),
+    await reader.get(`${path}/change`),
+    await reader.put(path, { leave: [] }),
+    await reader.post(`${path}/apply`, {}),
+    await reader.delete(path),
+  ];
+  for (const answer of answers) expect(answer.body).toMatchObject({ status: 403, missing: ["Platform/Account/Write"] });
+  const writer = await tenant.keyed("Platform/Account/Write");
+  expect((await writer.post(`${path}/apply`, {})).status).toBe(200);
+});
+
+test("What is wrong with a plan is said before anything is tried", async ({ tenant }) => {
+  const { api } = tenant;
+  await accounts(tenant, 251);
+  const refusals: [body: object, status: number, pointer?: string][] = [
+    [{}, 422, "/operation"],
+    [{ operation: "user.update" }, 422, "/operation"],
+    [{ operation: "account.update", ids: ["k0"] }, 422, "/set"],
+    [{ operation: "account.update", ids: ["k0"], set: { nmae: "A" } }, 422, "/set/nmae"],
+    [{ operation: "account.update", ids: ["k0"], set: { country: "Norway" } }, 422, "/set/country"],
+    [{ operation: "account.update", set: { name: "A" } }, 422, "/ids"],
+    [{ operation: "account.update", where: { "~filter[country]": "XX" }, set: { name: "A" } }, 422, "/where"],
+    [{ operation: "account.update", where: {}, set: { name: "A" } }, 422, "/where"],
+    [{ operation: "account.update", where: { "~filter[colour]": "red" }, set: { name: "A" } }, 400],
+    [{ operation: "ticket.update", where: { openOn: "2026-01-01" }, set: { subject: "A" } }, 422, "/where/openOn"],
+    [{ operation: "collection.delete", ids: ["a"], set: { name: "A" } }, 422, "/set"],
+    [{ undo: "000000000000000000000000" }, 404],
+  ];
+  for (const [body, status, pointer] of refusals) {
+    const answer = await api.post("/v1/plan", body);
+    expect([body, answer.status, pointer && answer.body.errors[0].pointer]).toEqual([body, status, pointer]);
+  }
+});
+
+test("A plan that has expired or was cancelled is not applied, and 20 wait at most", async ({ tenant }) => {
+  const { api } = tenant;
+  await accounts(tenant, 1);
+  const body = { operation: "account.update", ids: ["k0"], set: { name: "B" } };
+  const { plan, path } = await planned(api, body);
+  expect((await api.delete(path)).body).toMatchObject({ status: "cancelled" });
+  expect((await api.post(`${path}/apply`, {})).body.code).toBe("conflict");
+  expect((await api.get(`/v1/operation/${plan.id}`)).status).toBe(404);
+  for (let at = 0; at < 20; at++) expect((await api.post("/v1/plan", body)).status).toBe(201);
+  expect((await api.post("/v1/plan", body)).body).toMatchObject({ status: 409, code: "conflict" });
+  await expire(tenant);
+  const next = await planned(api, body);
+  await expire(tenant);
+  expect((await api.get(next.path)).body.status).toBe("expired");
+  expect((await api.post(`${next.path}/apply`, {})).body).toMatchObject({ status: 410, code: "plan_expired" });
+  expect((await api.get("/v1/account/k0")).body.name).toBe("Account 0");
+});

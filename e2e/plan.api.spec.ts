@@ -1,0 +1,195 @@
+import { expect, test } from "./api-test";
+import type { Api, TestTenant } from "./fixtures";
+
+interface Change {
+  record: string;
+  name?: string;
+  action: string;
+  changes: Record<string, { before: unknown; after: unknown }>;
+  problem?: { code: string; field?: string; detail: string };
+  outcome?: string;
+  event?: string;
+}
+
+/** Makes a plan, and answers it with its records in order. */
+async function planned(api: Api, body: object) {
+  const answer = await api.post("/v1/plan", body);
+  expect(answer.status, answer.text).toBe(201);
+  return { plan: answer.body, path: `/v1/plan/${answer.body.id}`, changes: await changesOf(api, answer.body.id) };
+}
+
+const changesOf = async (api: Api, id: string): Promise<Change[]> =>
+  (await api.get(`/v1/plan/${id}/change?~perPage=1000`)).body.data;
+
+const accounts = (tenant: TestTenant, count: number, more: object = {}) =>
+  tenant.import(
+    "accounts",
+    Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO", ...more })),
+  );
+
+const everyAccount = async (api: Api) => (await api.get("/v1/account?~sort=id&~limit=1000")).body.data;
+
+test("A plan shows what becomes of each record, changes nothing, and is applied exactly as shown", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await accounts(tenant, 4);
+  await api.put("/v1/account/k3", { country: "SE" });
+  const before = await everyAccount(api);
+  const { plan, path, changes } = await planned(api, {
+    operation: "account.update",
+    ids: ["k0", "k1", "k3", "unknown"],
+    set: { country: "SE" },
+  });
+  expect(plan).toMatchObject({
+    operation: "account.update",
+    status: "ready",
+    total: 4,
+    counts: { change: 2, delete: 0, restore: 0, same: 1, refuse: 1 },
+    fields: { country: 2 },
+  });
+  expect(changes.map(({ record, action }) => [record, action])).toEqual([
+    ["k0", "change"],
+    ["k1", "change"],
+    ["k3", "same"],
+    ["unknown", "refuse"],
+  ]);
+  expect(changes[0]).toMatchObject({ name: "Account 0", changes: { country: { before: "NO", after: "SE" } } });
+  expect(changes[3]?.problem).toMatchObject({ code: "not_found" });
+  expect(await everyAccount(api)).toEqual(before);
+  const events = (await api.get("/v1/event?~filter[source]=account&~filter[action]=update")).body;
+  expect(events.data).toHaveLength(1);
+
+  const applied = await api.post(`${path}/apply`, { reason: "Moved" }, { "If-Match": `"${plan.digest}"` });
+  expect(applied.status, applied.text).toBe(200);
+  expect(applied.body).toMatchObject({ status: "done", done: 2, skipped: 0, total: 2 });
+  expect((await api.get(`/v1/operation/${plan.id}`)).body).toEqual(applied.body);
+  expect((await everyAccount(api)).map(({ country }: { country: string }) => country)).toEqual([
+    "SE",
+    "SE",
+    "NO",
+    "SE",
+  ]);
+  const [first] = await changesOf(api, plan.id);
+  expect(first?.outcome).toBe("applied");
+  expect((await api.get(`/v1/event/${first?.event}`)).body).toMatchObject({ action: "update", data: { _id: "k0" } });
+  expect((await api.get(`/v1/event?~filter[data._id]=${plan.id}&~sort=-time&~limit=1`)).body.data[0]).toMatchObject({
+    action: "plan_apply",
+    data: { name: "account.update, 4 accounts", applied: 2, skipped: 0, reason: "Moved" },
+  });
+  expect((await api.post(`${path}/apply`, {})).body).toMatchObject({ status: 409, code: "conflict" });
+});
+
+test("All that match are planned as they are now, a customer's records included, and what matches later is not", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const customer = await tenant.child();
+  await accounts(tenant, 2);
+  await accounts(customer, 1, { id: "c1" });
+  const where = { "~filter[country]": "NO", "~search": "Account" };
+  const { plan, path, changes } = await planned(api, { operation: "account.update", where, set: { name: "Other" } });
+  expect(changes.map(({ record }) => record).sort()).toEqual(["c1", "k0", "k1"]);
+  await tenant.import("accounts", [{ id: "late", name: "Account late", country: "NO" }]);
+  expect((await api.post(`${path}/apply`, {})).body).toMatchObject({ done: 3 });
+  expect((await api.get("/v1/account/late")).body.name).toBe("Account late");
+  expect((await customer.api.get("/v1/account/c1")).body.name).toBe("Other");
+  expect((await customer.api.get(path)).status).toBe(404);
+  const none = await api.post("/v1/plan", { operation: "account.update", where, set: { name: "B" } });
+  expect(none.status, none.text).toBe(201);
+  expect(none.body.total).toBe(1);
+  expect(plan.total).toBe(3);
+});
+
+test("A record that somebody has changed since is refused by name and event; the others can be applied without it", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await accounts(tenant, 3);
+  const { path } = await planned(api, { operation: "account.update", ids: ["k0", "k1", "k2"], set: { country: "SE" } });
+  const person = await tenant.signedIn();
+  await person.put("/v1/account/k1", { name: "Changed" });
+  const [event] = (await api.get("/v1/event?~filter[data._id]=k1")).body.data;
+  const before = await everyAccount(api);
+  const refused = await api.post(`${path}/apply`, {});
+  expect(refused.body).toMatchObject({ status: 409, code: "plan_stale" });
+  expect(refused.body.records).toEqual([
+    { id: "k1", name: "Account 1", changedBy: { event: event.id, user: event.user.username, time: event.time } },
+  ]);
+  expect(await everyAccount(api)).toEqual(before);
+  const withoutLog = await tenant.keyed("Platform/Account", "Platform/Account/Write");
+  expect((await withoutLog.post(`${path}/apply`, {})).body.records).toEqual([
+    { id: "k1", name: "Account 1", changedBy: { time: expect.any(String) } },
+  ]);
+  expect((await api.post(`${path}/apply`, { stale: "skip" })).body).toMatchObject({ done: 2, skipped: 1 });
+  expect((await changesOf(api, path.slice(9))).map(({ outcome }) => outcome)).toEqual([
+    "applied",
+    "skipped",
+    "applied",
+  ]);
+  expect((await everyAccount(api)).map(({ country }: { country: string }) => country)).toEqual(["SE", "NO", "SE"]);
+});
+
+test("Records can be left out, and only the plan that was read is applied", async ({ tenant }) => {
+  const { api } = tenant;
+  await accounts(tenant, 3);
+  const { plan, path } = await planned(api, {
+    operation: "account.update",
+    ids: ["k0", "k1", "k2"],
+    set: { name: "B" },
+  });
+  expect((await api.put(path, { leave: ["k9"] })).body).toMatchObject({
+    status: 422,
+    errors: [{ pointer: "/leave/0" }],
+  });
+  const { body: changed } = await api.put(path, { leave: ["k1"] }, { "If-Match": `"${plan.digest}"` });
+  expect(changed).toMatchObject({ left: 1, fields: { name: 2 }, status: "ready" });
+  expect(changed.digest).not.toBe(plan.digest);
+  expect((await api.post(`${path}/apply`, {}, { "If-Match": `"${plan.digest}"` })).status).toBe(412);
+  const { headers } = await api.get(path);
+  expect((await api.post(`${path}/apply`, {}, { "If-Match": headers.get("etag") ?? "" })).body.done).toBe(2);
+  expect((await everyAccount(api)).map(({ name }: { name: string }) => name)).toEqual(["B", "Account 1", "B"]);
+});
+
+test("An applied plan is taken back by another plan, which leaves alone what was changed since", async ({ tenant }) => {
+  const { api } = tenant;
+  const ids: string[] = [];
+  for (const name of ["A", "B", "C"]) ids.push((await api.post("/v2/product/collection", { name })).body.id);
+  const names = async () => (await api.get("/v2/product/collection?~sort=name")).body.data;
+  const before = await names();
+  const { plan, path } = await planned(api, { operation: "collection.delete", ids });
+  expect(plan.counts).toMatchObject({ delete: 3 });
+  expect((await api.post("/v1/plan", { undo: plan.id })).status).toBe(409);
+  await api.post(`${path}/apply`, {});
+  expect(await names()).toEqual([]);
+  await api.post("/v2/product/collection/restore", { collectionIds: [ids[0]] });
+  const back = await planned(api, { undo: plan.id });
+  expect(back.plan).toMatchObject({ undoes: plan.id, counts: { restore: 2, refuse: 1 } });
+  const applied = await api.post(`${back.path}/apply`, {});
+  expect(applied.status, applied.text).toBe(200);
+  expect(applied.body.done).toBe(2);
+  const without = (text: string) => text.replaceAll(/"updated":"[^"]*"/g, "");
+  expect(without(JSON.stringify(await names()))).toBe(without(JSON.stringify(before)));
+  const again = await planned(api, { undo: back.plan.id });
+  expect(again.plan.counts).toMatchObject({ delete: 2 });
+});
+
+test("Of two records that would take one name the second is refused, and restores are planned with their names", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const make = async (name: string) => (await api.post("/v2/product/collection", { name })).body.id;
+  const [one, two] = [await make("A"), await make("B")];
+  const { plan, changes } = await planned(api, { operation: "collection.update", ids: [one, two], set: { name: "C" } });
+  expect(plan.counts).toMatchObject({ change: 1, refuse: 1 });
+  expect(changes[1]?.problem).toMatchObject({ code: "conflict", detail: expect.stringContaining("has this name") });
+  await api.delete(`/v2/product/collection/${one}`);
+  await make("A");
+  const where = { "~filter[deletedDate]": "" };
+  const restore = await planned(api, { operation: "collection.restore", where });
+  expect(restore.changes[0]).toMatchObject({ action: "restore", changes: { name: { before: "A" } } });
+  const { path } = await planned(api, { operation: "collection.restore", ids: [one] });
+  await api.post(`${path}/apply`, {});
+  const name = restore.changes[0]?.changes.name?.after;
+  expect((await api.get(`/v2/product/collection/${one}`)).body.name).toBe(name);
+});

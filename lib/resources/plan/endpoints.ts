@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/base/http/endpoint";
+import { identifier } from "@/lib/base/schema/primitives";
+import { planApplied, planCancelled, planMade, planUpdated } from "./events";
+import {
+  operationStatus,
+  plan,
+  planApply,
+  planChange,
+  planChangeList,
+  planRecordsMax,
+  planRequest,
+  planUpdate,
+} from "./schema";
+
+const area = "Plans";
+const params = z.object({ id: identifier });
+const needs = "It needs the feature of the operation that it plans.";
+
+export const createPlan = endpoint({
+  name: "createPlan",
+  method: "POST",
+  path: "/v1/plan",
+  area,
+  summary: "Plan a bulk change",
+  description: `Carries out an operation for up to ${planRecordsMax} records, keeps what becomes of each and which are refused, and takes everything back. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant. ${needs}`,
+  feature: "authenticated",
+  body: planRequest,
+  response: plan,
+  status: 201,
+  etag: true,
+  notFoundReason: "the plan to be undone is unknown.",
+  conflictReason: "the tenant has 20 plans that wait to be applied, or the plan to be undone was not applied.",
+  event: planMade,
+  example: { body: { operation: "ticket.update", ids: ["000000000000000000000000"], set: { subject: "Printer" } } },
+});
+
+export const getPlan = endpoint({
+  name: "getPlan",
+  method: "GET",
+  path: "/v1/plan/:id",
+  area,
+  summary: "Get a plan",
+  description: `How many records it changes, deletes or restores, and refuses. ${needs}`,
+  feature: "authenticated",
+  params,
+  response: plan,
+  etag: true,
+});
+
+export const listPlanChanges = endpoint({
+  name: "listPlanChanges",
+  method: "GET",
+  path: "/v1/plan/:id/change",
+  area,
+  summary: "List the records of a plan",
+  description: `Each with the fields that change, before and after, or why it is refused; once the plan is applied, with its outcome and event. ${needs}`,
+  feature: "authenticated",
+  params,
+  list: planChangeList,
+  response: z.object({
+    data: z.array(planChange),
+    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
+  }),
+  example: { query: "~filter[action]=refuse" },
+});
+
+export const updatePlan = endpoint({
+  name: "updatePlan",
+  method: "PUT",
+  path: "/v1/plan/:id",
+  area,
+  summary: "Leave records out of a plan",
+  description: "Leaves these records out, and takes all others in. The plan has another digest then.",
+  feature: "authenticated",
+  params,
+  body: planUpdate,
+  response: plan,
+  etag: true,
+  conflictReason: "the plan was applied or cancelled.",
+  event: planUpdated,
+  example: { body: { leave: [] } },
+});
+
+export const applyPlan = endpoint({
+  name: "applyPlan",
+  method: "POST",
+  path: "/v1/plan/:id/apply",
+  area,
+  summary: "Apply a plan",
+  description:
+    "Carries out the plan in one transaction: every record becomes exactly what the plan says, apart from the times of the change itself, or nothing is changed. Records that somebody has changed since are refused with 409 `plan_stale`, which names them and, to a caller with `Platform/Event`, the event and its user. The operation's feature and rules are checked again. `If-Match` takes the digest of the plan or its ETag.",
+  feature: "authenticated",
+  params,
+  body: planApply,
+  bodyOptional: true,
+  response: operationStatus,
+  conditional: true,
+  conflictReason: "records were changed since (`plan_stale`), or the plan was applied or cancelled.",
+  goneReason: "the plan has expired.",
+  event: planApplied,
+  example: { body: { reason: "Moved to the new printer" } },
+});
+
+export const cancelPlan = endpoint({
+  name: "cancelPlan",
+  method: "DELETE",
+  path: "/v1/plan/:id",
+  area,
+  summary: "Cancel a plan",
+  description: "It can no longer be applied, and stays readable for 30 days after it was made.",
+  feature: "authenticated",
+  params,
+  response: plan,
+  conflictReason: "the plan was applied or cancelled.",
+  event: planCancelled,
+});
+
+export const getOperation = endpoint({
+  name: "getOperation",
+  method: "GET",
+  path: "/v1/operation/:id",
+  area,
+  summary: "Get the execution of a plan",
+  description: "It has the plan's identifier, and exists once the plan is applied.",
+  feature: "authenticated",
+  params,
+  response: operationStatus,
+});

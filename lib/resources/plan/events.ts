@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { event } from "@/lib/base/audit/event";
+import { identifier, number, text } from "@/lib/base/schema/primitives";
+
+const source = "plan";
+const named = {
+  _id: identifier,
+  name: text.meta({ description: "The operation and its records: `account.update, 12 accounts`." }),
+};
+
+export const planMade = event({
+  source,
+  action: "plan_create",
+  success: "Plan was made",
+  failure: "Plan was not made",
+  data: z.object(named),
+});
+
+export const planUpdated = event({
+  source,
+  action: "plan_update",
+  success: "Plan was updated",
+  failure: "Plan was not updated",
+  description: "Records were left out of it, or taken back in.",
+  data: z.object({ ...named, left: number.meta({ description: "How many records it leaves out." }) }),
+});
+
+export const planApplied = event({
+  source,
+  action: "plan_apply",
+  success: "Plan was applied",
+  failure: "Plan was not applied",
+  description: "Each record that it has changed has an event of its own.",
+  data: z.object({
+    ...named,
+    applied: number.meta({ description: "How many records it has changed." }),
+    skipped: number.meta({ description: "How many were skipped, since somebody had changed them." }),
+    reason: text.optional(),
+  }),
+});
+
+export const planCancelled = event({
+  source,
+  action: "plan_cancel",
+  success: "Plan was cancelled",
+  failure: "Plan was not cancelled",
+  data: z.object(named),
+});

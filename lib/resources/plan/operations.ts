@@ -1,0 +1,111 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import type { Transaction } from "@/lib/base/db/transaction";
+import type { Endpoint, Input } from "@/lib/base/http/endpoint";
+import type { Filter } from "@/lib/base/list/query";
+import { listAccounts, updateAccount } from "@/lib/resources/account/endpoints";
+import * as accounts from "@/lib/resources/account/service";
+import {
+  deleteCollection,
+  listCollections,
+  restoreCollections,
+  updateCollection,
+} from "@/lib/resources/collection/endpoints";
+import { restore as restoreCollection } from "@/lib/resources/collection/restore";
+import * as collections from "@/lib/resources/collection/service";
+import { lock as lockCollections } from "@/lib/resources/collection/store";
+import { deleteDistributor, listDistributors, updateDistributor } from "@/lib/resources/distributor/endpoints";
+import * as distributors from "@/lib/resources/distributor/service";
+import { listTickets, updateTicket } from "@/lib/resources/ticket/endpoints";
+import * as tickets from "@/lib/resources/ticket/service";
+import type { DocumentKind } from "@/lib/resources/undo/records";
+import type { PlanOperation } from "./schema";
+
+/** What a plan does to each record is a call of the operation of one: it has no writing code of its own. */
+
+/** What the operation gets of the request for the plan. */
+export type Request = Input<Endpoint> & { tx: Transaction };
+
+export interface Operation {
+  kind: DocumentKind;
+  /** Several of its records, in words. */
+  plural: string;
+  /** The operation of one record, whose feature a plan needs. */
+  endpoint: Endpoint;
+  /** The list whose query names all that match, and the filter that it has unless another of the field is sent. */
+  list: Endpoint;
+  within?: Filter;
+  /** Takes the lock that the operation takes before it locks rows. */
+  lock?(tx: Transaction, tenant: string): void;
+  run(actor: Actor, request: Request, id: string, body: unknown): Promise<unknown>;
+}
+
+type Service<E extends Endpoint> = (actor: Actor, input: Input<E>) => Promise<unknown>;
+
+/** Calls an operation for one record, as a request for it would. */
+const calling =
+  <E extends Endpoint>(_: E, service: Service<E>, bodyFor?: (id: string) => unknown): Operation["run"] =>
+  async (actor, request, id, body) => {
+    const sent = bodyFor ? bodyFor(id) : body;
+    const nameObject = () => {};
+    return await service(actor, {
+      ...request,
+      ifMatch: undefined,
+      params: { id },
+      body: sent,
+      nameObject,
+    } as unknown as Input<E>);
+  };
+
+const trash = (op: "missing" | "exists"): Filter => ({ field: "deletedDate", conditions: [{ op, value: "" }] });
+
+const collection = {
+  kind: "collection",
+  plural: "collections",
+  list: listCollections,
+  within: trash("missing"),
+  lock: lockCollections,
+} as const;
+const distributor = { kind: "distributor", plural: "distributors", list: listDistributors } as const;
+
+export const operations: Record<PlanOperation, Operation> = {
+  "account.update": {
+    kind: "account",
+    plural: "accounts",
+    list: listAccounts,
+    endpoint: updateAccount,
+    run: calling(updateAccount, accounts.update),
+  },
+  "ticket.update": {
+    kind: "ticket",
+    plural: "tickets",
+    list: listTickets,
+    endpoint: updateTicket,
+    run: calling(updateTicket, tickets.update),
+  },
+  "collection.update": {
+    ...collection,
+    endpoint: updateCollection,
+    run: calling(updateCollection, collections.update),
+  },
+  "collection.delete": {
+    ...collection,
+    endpoint: deleteCollection,
+    run: calling(deleteCollection, collections.remove),
+  },
+  "collection.restore": {
+    ...collection,
+    within: trash("exists"),
+    endpoint: restoreCollections,
+    run: calling(restoreCollections, restoreCollection, (id) => ({ collectionIds: [id] })),
+  },
+  "distributor.update": {
+    ...distributor,
+    endpoint: updateDistributor,
+    run: calling(updateDistributor, distributors.update),
+  },
+  "distributor.delete": {
+    ...distributor,
+    endpoint: deleteDistributor,
+    run: calling(deleteDistributor, distributors.remove),
+  },
+};

@@ -1,0 +1,26 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import * as undo from "@/lib/resources/undo/service";
+import { operations, type Request } from "./operations";
+import type { Target, Task } from "./targets";
+
+/** Carries out what a plan does to one record: the same for planning and for applying. */
+export async function runOf(
+  actor: Actor,
+  request: Request,
+  task: Pick<Task, "operation" | "set">,
+  { record, undoes }: Target,
+): Promise<void> {
+  if (undoes === undefined) {
+    await operations[task.operation].run(actor, request, record, task.set);
+    return;
+  }
+  const nameObject = () => {};
+  await undo.undo(actor, {
+    ...request,
+    ifMatch: undefined,
+    params: { id: undoes },
+    body: { resolve: {} },
+    query: {},
+    nameObject,
+  });
+}

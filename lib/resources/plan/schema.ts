@@ -1,0 +1,153 @@
+import * as z from "zod";
+import { changes } from "@/lib/base/audit/changes";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, json, number, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+
+/** Bulk changes: the operations of one record that a plan carries out for many. */
+const planOperations = [
+  "account.update",
+  "ticket.update",
+  "collection.update",
+  "collection.delete",
+  "collection.restore",
+  "distributor.update",
+  "distributor.delete",
+] as const;
+
+export type PlanOperation = (typeof planOperations)[number];
+
+/** One transaction applies a plan, within the time that a request may take. */
+export const planRecordsMax = 250;
+
+const operation = z
+  .enum(planOperations, `Use one of ${planOperations.join(", ")}.`)
+  .meta({ description: "What is done to each record." });
+const tooMany = `A plan has at most ${planRecordsMax} records.`;
+const ids = z.array(identifier).max(planRecordsMax, tooMany);
+
+export const planRequest = z
+  .object({
+    operation: operation.optional(),
+    ids: ids.min(1, "Name at least one record.").optional().meta({ description: "The records, by identifier." }),
+    where: z
+      .record(text, z.union([text, z.array(text)], "A parameter is a text, or a list of texts."))
+      .optional()
+      .meta({
+        description:
+          "Or all that match: parameters of the list of these records, `~filter[...]` and `~search`. What matches later is not part of the plan.",
+      }),
+    set: z
+      .record(text, json)
+      .optional()
+      .meta({ description: "For an update: the fields to set, as in the body of the update of one record." }),
+    undo: identifier.optional().meta({
+      description: "Instead of all these: an applied plan, whose changes are to be taken back.",
+    }),
+  })
+  .meta({ id: "PlanRequest" });
+
+export type PlanRequest = z.infer<typeof planRequest>;
+
+const author = z.object({ username: text, id: identifier.optional() });
+const planCounts = z.object({ change: number, delete: number, restore: number, same: number, refuse: number });
+
+export const plan = z
+  .object({
+    id: identifier,
+    operation,
+    set: z.record(text, json).optional(),
+    undoes: identifier.optional().meta({ description: "The plan whose changes it takes back." }),
+    status: z.enum(["ready", "applied", "cancelled", "expired"]),
+    total: number.meta({ description: "How many records it is about." }),
+    counts: planCounts.meta({
+      description:
+        "How many would change, be deleted or restored, are so already, and are refused, left ones included.",
+    }),
+    left: number.meta({ description: "How many of those that would change are left out." }),
+    fields: z.record(text, number).meta({ description: "How many records change, by field." }),
+    digest: text.meta({ description: "Of every record, its version and what it becomes: `If-Match` takes it." }),
+    author: author.meta({ description: "Who has made it." }),
+    made: timestamp,
+    expires: timestamp,
+    appliedBy: author.optional(),
+    applied: timestamp.optional(),
+    done: number.optional().meta({ description: "How many records it has changed." }),
+    skipped: number.optional().meta({ description: "How many it has skipped, since somebody had changed them." }),
+  })
+  .meta({ id: "Plan" });
+
+export type Plan = z.infer<typeof plan>;
+
+export const planChange = z
+  .object({
+    id: identifier,
+    number: number.meta({ description: "Its place in the plan, from 1." }),
+    record: identifier.meta({ description: "Identifier of the record." }),
+    tenant: tenantId.meta({ description: "The tenant of the record." }),
+    name: text.optional().meta({ description: "The record's name." }),
+    action: z.enum(["change", "delete", "restore", "same", "refuse"]),
+    changes,
+    problem: z
+      .object({ code: text, field: text.optional(), detail: text })
+      .optional()
+      .meta({ description: "Why it is refused: the code, field and words that the operation answers." }),
+    left: z.boolean().optional().meta({ description: "Whether it is left out." }),
+    outcome: z.enum(["applied", "skipped", "left"]).optional().meta({ description: "What became of it." }),
+    event: identifier.optional().meta({ description: "The event of its change." }),
+  })
+  .meta({ id: "PlanChange" });
+
+export type PlanChange = z.infer<typeof planChange>;
+
+export const planChangeList = defineList({
+  record: planChange,
+  id: "id",
+  table: "plan_change",
+  visibility: "own",
+  columns: ["number", "record", "name", "action", "outcome"],
+  search: ["record", "name"],
+  defaultSort: "number",
+  envelope: { style: "page", items: "data", total: "total" },
+  csv: {
+    fileName: "plan",
+    columns: [
+      "number",
+      "record",
+      "tenant",
+      "name",
+      "action",
+      "outcome",
+      "problem.code",
+      "problem.field",
+      "problem.detail",
+    ],
+  },
+});
+
+export const planUpdate = z
+  .object({ leave: ids.meta({ description: "The records to leave out, by identifier; all others are in." }) })
+  .meta({ id: "PlanUpdate" });
+
+export const planApply = z
+  .object({
+    reason: text.max(1000, "At most 1000 characters.").optional().meta({ description: "Kept in the event." }),
+    stale: z.enum(["refuse", "skip"], "Use refuse or skip.").default("refuse").meta({
+      description: "What becomes of the plan where records were changed since: all is refused, or they are skipped.",
+    }),
+  })
+  .meta({ id: "PlanApply" });
+
+/** The execution of a plan. It has the plan's identifier, as a plan is applied once. */
+export const operationStatus = z
+  .object({
+    id: identifier,
+    plan: identifier,
+    status: z.literal("done"),
+    done: number,
+    skipped: number,
+    total: number,
+    endedAt: timestamp,
+  })
+  .meta({ id: "Operation" });
+
+export type OperationStatus = z.infer<typeof operationStatus>;

@@ -1,0 +1,87 @@
+import { type Actor, requireFeature } from "@/lib/base/auth/actor";
+import { digest } from "@/lib/base/crypto/digest";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import { undoChange } from "@/lib/resources/undo/endpoints";
+import { operations } from "./operations";
+import type { Plan, PlanChange } from "./schema";
+
+/** How plans are locked, read and written in a transaction. */
+
+/** What a plan makes of a record: of which version it is, and the document to be. */
+export interface StoredChange {
+  doc: PlanChange;
+  base: string | null;
+  after: object | null;
+}
+
+export const noPlan = () => AppError.notFound("The plan");
+
+/** As it is answered: a plan expires by itself. */
+export const shown = (plan: Plan): Plan =>
+  plan.status === "ready" && Date.parse(plan.expires) < Date.now() ? { ...plan, status: "expired" } : plan;
+
+/** Whoever plans, reads or applies must be allowed what is planned. @throws AppError `missing_feature` */
+export function requireOperation(actor: Actor, { operation, undoes }: Pick<Plan, "operation" | "undoes">): void {
+  requireFeature(actor, operations[operation].endpoint.feature);
+  if (undoes !== undefined) requireFeature(actor, undoChange.feature);
+}
+
+/** Locks a plan. @throws AppError `not_found`, `missing_feature` */
+export async function lock(tx: Transaction, actor: Actor, id: string): Promise<Plan> {
+  const [row] = await tx.$queryRaw<{ doc: Plan }[]>`
+    SELECT doc FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id} FOR UPDATE`;
+  if (!row) throw noPlan();
+  requireOperation(actor, row.doc);
+  return shown(row.doc);
+}
+
+/** @throws AppError `conflict` */
+export function requireOpen({ status }: Plan): void {
+  if (status === "applied" || status === "cancelled") throw new AppError("conflict", `The plan was ${status} already.`);
+}
+
+/** In the order in which they are carried out. */
+export const readChanges = (tx: Transaction, actor: Actor, plan: string): Promise<StoredChange[]> =>
+  tx.$queryRaw`SELECT doc, base, after FROM plan_change
+    WHERE tenant = ${actor.tenant.id} AND plan = ${plan} ORDER BY number`;
+
+export function insertPlan(tx: Transaction, { tenant }: Actor, plan: Plan, changes: readonly StoredChange[]): void {
+  tx.send`INSERT INTO plan (tenant, id, doc, made, expires)
+    VALUES (${tenant.id}, ${plan.id}, ${JSON.stringify(plan)}::json, ${plan.made}::timestamptz, ${plan.expires}::timestamptz)`;
+  tx.send`INSERT INTO plan_change (tenant, id, plan, doc, owner, base, after)
+    SELECT ${tenant.id}, doc->>'id', ${plan.id}, doc, doc->>'tenant', base, after
+    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (doc json, base text, after json)`;
+}
+
+export function replacePlan(tx: Transaction, { tenant }: Actor, plan: Plan, changes: readonly PlanChange[]): void {
+  tx.send`UPDATE plan SET doc = ${JSON.stringify(plan)}::json WHERE tenant = ${tenant.id} AND id = ${plan.id}`;
+  if (changes.length === 0) return;
+  tx.send`UPDATE plan_change c SET doc = changed.doc
+    FROM json_array_elements(${JSON.stringify(changes)}::json) AS changed (doc)
+    WHERE c.tenant = ${tenant.id} AND c.plan = ${plan.id} AND c.id = changed.doc->>'id'`;
+}
+
+/** Whether applying the plan writes the record. */
+export const isWritten = ({ action, left }: PlanChange): boolean =>
+  action !== "same" && action !== "refuse" && left !== true;
+
+/** What a plan says of its records as a whole. */
+export function summaryOf(changes: readonly StoredChange[]): Pick<Plan, "counts" | "left" | "fields" | "digest"> {
+  const counts = { change: 0, delete: 0, restore: 0, same: 0, refuse: 0 };
+  const fields: Plan["fields"] = {};
+  let left = 0;
+  for (const { doc } of changes) {
+    counts[doc.action]++;
+    if (doc.left) left++;
+    else for (const path of Object.keys(doc.changes)) fields[path] = (fields[path] ?? 0) + 1;
+  }
+  const parts = changes.map(({ doc: { record, tenant, action, left }, base, after }) =>
+    JSON.stringify([record, tenant, action, left ?? false, base, after]),
+  );
+  return { counts, left, fields, digest: digest(parts.join("\n")) };
+}
+
+/** A plan in the log: `account.update, 12 accounts`. */
+export const nameOf = ({ operation, total, undoes }: Pick<Plan, "operation" | "total" | "undoes">): string =>
+  `${undoes === undefined ? "" : "undo of "}${operation}, ${total} ${operations[operation].plural}`;

@@ -1,0 +1,121 @@
+import type * as z from "zod";
+import type { Actor } from "@/lib/base/auth/actor";
+import { join, raw, sql } from "@/lib/base/db/sql";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import { parseBody } from "@/lib/base/http/parse-input";
+import { requireRecentProof } from "@/lib/base/http/recent-proof";
+import { parseListQuery, resolveTimes } from "@/lib/base/list/query";
+import { rawParameters } from "@/lib/base/list/raw-parameters";
+import { matchingSelects } from "@/lib/base/list/select-sql";
+import { operations } from "./operations";
+import { type Plan, type PlanChange, type PlanOperation, type PlanRequest, planRecordsMax } from "./schema";
+import { noPlan, requireOperation } from "./store";
+
+/** A record to be changed. */
+export interface Target {
+  record: string;
+  /** Its tenant, where that is known. */
+  tenant?: string;
+  /** The event whose change is taken back. */
+  undoes?: string;
+}
+
+/** What a plan is asked for: an operation, its fields and the records. */
+export interface Task {
+  operation: PlanOperation;
+  set?: PlanRequest["set"];
+  undoes?: string;
+  targets: readonly Target[];
+}
+
+/** @throws AppError `invalid_body`, `invalid_parameter`, `missing_feature`, `not_found`, `conflict` */
+export async function taskOf(tx: Transaction, actor: Actor, request: PlanRequest): Promise<Task> {
+  const { operation, ids, where, set, undo } = request;
+  if (undo !== undefined) {
+    const others = Object.keys(request).filter((member) => member !== "undo");
+    for (const member of others) throw wrong(member, "An undo takes its records and their values from the plan.");
+    return await undoTask(tx, actor, undo);
+  }
+  if (operation === undefined) throw wrong("operation", "Name the operation, or the plan to undo.");
+  requireOperation(actor, { operation });
+  const { endpoint } = operations[operation];
+  const body = checkedSet(operation, set);
+  requireRecentProof(endpoint, actor, body);
+  if ((ids === undefined) === (where === undefined)) throw wrong("ids", "Name the records by ids, or by where.");
+  const targets = ids
+    ? [...new Set(ids)].sort().map((record) => ({ record }))
+    : await matching(tx, actor, operation, where ?? {});
+  return { operation, ...(body === undefined ? {} : { set: body }), targets };
+}
+
+const wrong = (member: string, detail: string) =>
+  AppError.invalidBody([{ pointer: `/${member}`, code: "invalid", detail }]);
+
+/** The body of the operation of one record; a member that it would ignore is a mistake in a bulk change. */
+function checkedSet(operation: PlanOperation, set: PlanRequest["set"]): PlanRequest["set"] {
+  const { endpoint } = operations[operation];
+  if (!operation.endsWith(".update")) {
+    if (set !== undefined) throw wrong("set", "A deletion or a restore sets no fields.");
+    return undefined;
+  }
+  if (set === undefined || Object.keys(set).length === 0) throw wrong("set", "Name at least one field to set.");
+  const known = Object.keys((endpoint.body as z.ZodObject).shape);
+  for (const member of Object.keys(set))
+    if (!known.includes(member))
+      throw AppError.invalidBody([
+        { pointer: `/set/${member}`, code: "unknown_member", detail: `Fields that can be set: ${known.join(", ")}.` },
+      ]);
+  try {
+    return parseBody(endpoint, set) as PlanRequest["set"];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { errors = [] } = error.details;
+    throw AppError.invalidBody(errors.map((each) => ({ ...each, pointer: `/set${each.pointer ?? ""}` })));
+  }
+}
+
+/** All records that match, in order. @throws AppError `invalid_parameter`, `invalid_body` for too many */
+async function matching(
+  tx: Transaction,
+  actor: Actor,
+  operation: PlanOperation,
+  where: NonNullable<PlanRequest["where"]>,
+): Promise<Target[]> {
+  const { list: endpoint, within } = operations[operation];
+  const { list } = endpoint;
+  if (!list) throw new Error(`${endpoint.name} has no list`);
+  const parameters = rawParameters(
+    new URLSearchParams(Object.entries(where).flatMap(([name, value]) => [value].flat().map((each) => [name, each]))),
+  );
+  for (const { name, rawName } of parameters)
+    if (name !== "filter" && name !== "search")
+      throw wrong(`where/${rawName}`, "Records are named by ~filter[field] and ~search.");
+  const parsed = resolveTimes(list, parseListQuery(list, parameters));
+  const isNamed = parsed.filters.some(({ field }) => field === within?.field);
+  const query = within && !isNamed ? { ...parsed, filters: [...parsed.filters, within] } : parsed;
+  const selects = matchingSelects(list, actor.tenant, query, raw("t.tenant, t.id AS record"));
+  const found = await tx.$queryRaw<Target[]>(
+    sql`SELECT * FROM (${join(selects, " UNION ALL ")}) m LIMIT ${planRecordsMax + 1}::bigint`,
+  );
+  if (found.length > planRecordsMax)
+    throw wrong("where", `More than ${planRecordsMax} records match, which is the most a plan can have. Narrow it.`);
+  if (found.length === 0) throw wrong("where", "No record matches.");
+  return found.sort((a, b) => (a.record < b.record ? -1 : 1));
+}
+
+/** The changes of an applied plan, to be taken back in the opposite order. */
+async function undoTask(tx: Transaction, actor: Actor, id: string): Promise<Task> {
+  const [row] = await tx.$queryRaw<{ doc: Plan }[]>`
+    SELECT doc FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id}`;
+  if (!row) throw noPlan();
+  const { operation, status } = row.doc;
+  requireOperation(actor, { operation, undoes: id });
+  if (status !== "applied") throw new AppError("conflict", "The plan was not applied, so there is nothing to undo.");
+  const changes = await tx.$queryRaw<{ doc: PlanChange }[]>`
+    SELECT doc FROM plan_change WHERE tenant = ${actor.tenant.id} AND plan = ${id} AND outcome = 'applied' ORDER BY number DESC`;
+  const targets = changes.flatMap(({ doc: { record, event } }) => (event ? [{ record, undoes: event }] : []));
+  if (targets.length === 0)
+    throw new AppError("conflict", "The plan has changed nothing, so there is nothing to undo.");
+  return { operation, undoes: id, targets };
+}
