@@ -54,7 +54,7 @@ async function sorted(tenant: TestTenant, sort: string, filter: string): Promise
     const { rows } = await owner.query<{ id: string }>(
       `SELECT id FROM subscription JOIN subscription_text t USING (tenant, id)
        WHERE (tenant = $1 OR subscription.family = $1) AND ${conditions[filter] ?? "true"}
-       ORDER BY "${field}"${isText ? ' COLLATE "und-x-icu"' : ""} ${sort.startsWith("-") ? "DESC" : "ASC"} NULLS LAST, tenant, id`,
+       ORDER BY "${field === "_id" ? "id" : field}"${isText ? ' COLLATE "und-x-icu"' : ""} ${sort.startsWith("-") ? "DESC" : "ASC"} NULLS LAST, tenant, id`,
       [tenant.id],
     );
     return rows.map(({ id }) => id);

@@ -289,7 +289,7 @@ CREATE TABLE event (
 );
 CREATE INDEX event_action ON public.event USING btree (tenant, action, "time" DESC NULLS LAST) INCLUDE (source, status);
 CREATE INDEX event_by_action ON public.event USING btree (tenant, action COLLATE "und-x-icu", id);
-CREATE INDEX event_by_data_message ON public.event USING btree (tenant, "data.message" COLLATE "und-x-icu", id) WHERE ((octet_length("data.message") > 1000) IS NOT TRUE);
+CREATE INDEX event_by_data_message ON public.event USING btree (tenant, "data.message", id) WHERE ((octet_length("data.message") > 1000) IS NOT TRUE);
 CREATE INDEX event_by_id ON public.event USING btree (tenant, id COLLATE "und-x-icu", id);
 CREATE INDEX event_by_message ON public.event USING btree (tenant, message COLLATE "und-x-icu", id) WHERE ((octet_length(message) > 1000) IS NOT TRUE);
 CREATE INDEX event_by_object ON public.event USING btree (tenant, "data._id" COLLATE "und-x-icu", id);
@@ -300,8 +300,8 @@ CREATE INDEX event_by_role ON public.event USING btree (tenant, "user.role" COLL
 CREATE INDEX event_by_source ON public.event USING btree (tenant, source COLLATE "und-x-icu", id);
 CREATE INDEX event_by_status ON public.event USING btree (tenant, status COLLATE "und-x-icu", id);
 CREATE INDEX event_by_status_code ON public.event USING btree (tenant, "data.statusCode", id);
-CREATE INDEX event_by_tenant_id ON public.event USING btree (tenant, "tenant.id" COLLATE "und-x-icu", id) WHERE ((octet_length("tenant.id") > 1000) IS NOT TRUE);
-CREATE INDEX event_by_tenant_name ON public.event USING btree (tenant, "tenant.name" COLLATE "und-x-icu", id) WHERE ((octet_length("tenant.name") > 1000) IS NOT TRUE);
+CREATE INDEX event_by_tenant_id ON public.event USING btree (tenant, "tenant.id", id) WHERE ((octet_length("tenant.id") > 1000) IS NOT TRUE);
+CREATE INDEX event_by_tenant_name ON public.event USING btree (tenant, "tenant.name", id) WHERE ((octet_length("tenant.name") > 1000) IS NOT TRUE);
 CREATE INDEX event_by_type ON public.event USING btree (tenant, "user.type" COLLATE "und-x-icu", id);
 CREATE INDEX event_by_user ON public.event USING btree (tenant, "user.username" COLLATE "und-x-icu", id);
 CREATE INDEX event_by_user_id ON public.event USING btree (tenant, "user.id" COLLATE "und-x-icu", id);
@@ -802,10 +802,13 @@ CREATE TABLE ticket (
   CONSTRAINT ticket_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT ticket_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
+CREATE INDEX ticket_family_by_id ON public.ticket USING btree (family, id COLLATE "und-x-icu", tenant, id);
+CREATE INDEX ticket_family_by_tenant ON public.ticket USING btree (family, tenant COLLATE "und-x-icu", tenant, id);
 CREATE INDEX ticket_family_closed ON public.ticket USING btree (family, closed, tenant, id) INCLUDE (created);
 CREATE INDEX ticket_family_created ON public.ticket USING btree (family, created DESC NULLS LAST, tenant, id) INCLUDE (closed);
 CREATE INDEX ticket_family_subject ON public.ticket USING btree (family, subject COLLATE "und-x-icu", tenant, id);
 CREATE INDEX ticket_family_tenant ON public.ticket USING btree (family, tenant, created DESC NULLS LAST, id) INCLUDE (closed);
+CREATE INDEX ticket_own_by_id ON public.ticket USING btree (tenant, id COLLATE "und-x-icu", id) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_closed ON public.ticket USING btree (tenant, closed, id) INCLUDE (family, created) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_created ON public.ticket USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family, closed) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_subject ON public.ticket USING btree (tenant, subject COLLATE "und-x-icu", id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);

@@ -80,7 +80,7 @@ function sectionConditions(list: List, query: ListQuery, select: Section, reach?
   const [first] = query.sort;
   const { nulls, side } = select;
   if (!first || nulls === "any") return [];
-  const column = sql`t.${identifier(first.field)}`;
+  const column = fieldValue(list, requiredField(list, first.field));
   const present = raw(nulls === "only" ? "IS NULL" : "IS NOT NULL");
   const anchor = side && reach?.anchor;
   if (!anchor) return [sql`${column} ${present}`];
@@ -111,7 +111,7 @@ export const sameValue = (list: List, query: ListQuery, value: Sql, comparison: 
 
 /** The place of row `t`: what an anchor is made of. */
 export const placeOf = (list: List, { sort: [first] }: ListQuery): Sql =>
-  sql`json_build_array(t.${identifier(first?.field ?? list.id)}::text, t.tenant, t.id)`;
+  sql`json_build_array(${fieldValue(list, requiredField(list, first?.field ?? list.id))}::text, t.tenant, t.id)`;
 
 /** The value of the first sort field, as it is compared. */
 export const sortValue = (list: List, { sort: [first] }: ListQuery): Sql => collated(list, first?.field ?? list.id);

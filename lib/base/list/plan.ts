@@ -108,10 +108,11 @@ export function textLengths(list: List, { sort: [first] }: ListQuery): readonly 
   return first && hasTextMax(list, first.field) ? [{ length: "short" }, { length: "long" }] : [{}];
 }
 
-/** Whether the field's index has only texts up to a length. Identifiers of tenants are short. */
+/** Whether the field's index has only texts up to a length. Identifiers, of tenants too, are short. */
 export const hasTextMax = (list: List, path: string): boolean =>
   list.indexedTextMax !== undefined &&
   path !== "tenant" &&
+  path !== list.id &&
   (list.unboundedTexts?.includes(path) ?? true) &&
   (list.ordered?.[path] !== undefined || list.indexedTexts?.includes(path) === true) &&
   requiredField(list, path).kind === "text";

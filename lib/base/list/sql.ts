@@ -1,7 +1,7 @@
 import { empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, visibleRows } from "@/lib/base/db/tenancy";
-import { conjunction } from "./field-sql";
-import type { List } from "./fields";
+import { conjunction, fieldValue } from "./field-sql";
+import { type List, requiredField } from "./fields";
 import { indexOrder, order, placeConditions, placeOf, sameValue } from "./order-sql";
 import { effectivePaging, pageSizeMax } from "./paging";
 import { type ListPlan, planDifference, planList, textLengths } from "./plan";
@@ -174,7 +174,7 @@ export function groupStatement(list: List, viewer: Viewer, query: ListQuery, ski
   const before = sameValue(list, query, found("value"), place);
   const by = indexOrder(list, query);
   const field = query.sort[0]?.field ?? list.id;
-  const column = sql`t.${identifier(field)}`;
+  const column = fieldValue(list, requiredField(list, field));
   const columns = [list.id, "tenant"].includes(field) ? sql`t.tenant, t.id` : sql`${column}, t.tenant, t.id`;
   const keys = selects(columns).map((each) => limitTo(each, by, skip + 1));
   return sql`WITH found AS MATERIALIZED (

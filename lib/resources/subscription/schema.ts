@@ -158,6 +158,7 @@ export const subscriptionList = defineList({
   defaultSort: "-created",
   ordered: {
     created: "descending",
+    _id: "ascending",
     name: "ascending",
     description: "ascending",
     logo: "ascending",

@@ -49,7 +49,13 @@ export const ticketList = defineList({
   searchColumn: "search",
   searchView: "ticket_search",
   defaultSort: "-created",
-  ordered: { created: "descending", closed: "ascending", subject: "ascending" },
+  ordered: {
+    created: "descending",
+    closed: "ascending",
+    subject: "ascending",
+    tenant: "ascending",
+    id: "ascending",
+  },
   changes: { tables: ["ticket"], facet: { field: "closed" } },
   envelope: { style: "page", items: "data", total: "total" },
   csv: {
