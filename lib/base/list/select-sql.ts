@@ -50,7 +50,8 @@ export function matchingSelect(
 /** Where the keys of rows are read. Only in the order of long texts and without conditions, their table has all of them. */
 export function keySource(list: List, { sort, filters, search }: ListQuery, where?: Sql): string {
   const { longTexts, view = list.table } = list;
-  const isOfTexts = sort.every(({ field }) => field === list.id || longTexts?.columns.includes(field));
+  const isLong = ({ field }: { field: string }) => longTexts?.columns.includes(field) === true;
+  const isOfTexts = sort.every((each, at) => isLong(each) || (at > 0 && each.field === list.id));
   const isUnconditional = filters.length === 0 && searchWords(search).length === 0 && !where;
   return longTexts && isOfTexts && isUnconditional ? longTexts.keys : view;
 }
