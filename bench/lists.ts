@@ -7,7 +7,16 @@ import type { Size } from "./data";
 import * as records from "./records";
 import type { Figure } from "./report";
 import type { BenchServer } from "./servers";
-import { type Asked, askAll, filterQuestions, pairQuestions, searchQuestions, sortQuestions, totalOf } from "./sweep";
+import {
+  type Asked,
+  askAll,
+  filterQuestions,
+  pairQuestions,
+  type Question,
+  searchQuestions,
+  sortQuestions,
+  totalOf,
+} from "./sweep";
 
 export const subscriptions = "/v2/subscription/customers";
 const details = "/v2/subscription-detailed/customers";
@@ -67,12 +76,28 @@ export async function largePage(callers: Callers, bare: Caller, server: BenchSer
   ];
 }
 
-/** All questions of the sweeps, and the figures that follow from them. */
-export async function sweeps(
-  callers: Callers,
-  size: Size,
-): Promise<{ figures: Figure[]; asked: Record<string, Asked[]> }> {
+/** What a sweep has asked, and the figures that follow from it. */
+interface Swept {
+  asked: Record<string, Asked[]>;
+  figures: Figure[];
+}
+
+/** The sweeps, each by its name; the one that takes longest is last. */
+export const sweeps = (callers: Callers, size: Size): Record<string, () => Promise<Swept>> => {
   const big = callerOf(callers, "big");
+  const sweep = (name: string, what: string, questions: () => Question[] | Promise<Question[]>) => async () => {
+    const asked = await askAll(big, await questions());
+    return { asked: { [name]: asked }, figures: summary(what, asked, 60, 60) };
+  };
+  return {
+    subscriptions: () => subscriptionSweep(big, size),
+    events: sweep("Events", "events: filters, sorts, searches", () => eventQuestions(size)),
+    tickets: sweep("Tickets", "tickets: sorts, searches", () => ticketQuestions(size)),
+    items: sweep("Items of subscriptions", "item by item: default, sorts, filters, pages", () => detailQuestions(big)),
+  };
+};
+
+async function subscriptionSweep(big: Caller, size: Size): Promise<Swept> {
   const n = Math.floor(size.big / 3);
   const sample = records.subscription("big", "big", n, size.big);
   const common = [
@@ -93,30 +118,29 @@ export async function sweeps(
     "one letter": "o",
     "no hit": "zzzyx",
   };
-  const asked = {
-    "Subscriptions, filters": await askAll(big, filterQuestions(subscriptionList, subscriptions, sample)),
-    "Subscriptions, two filters": await askAll(big, pairQuestions(subscriptionList, subscriptions, sample, common)),
-    "Subscriptions, sorts": await askAll(big, sortQuestions(subscriptionList, subscriptions, size.big, 25)),
-    "Subscriptions, searches": await askAll(big, searchQuestions(subscriptions, search)),
-    "Items of subscriptions": await askAll(big, await detailQuestions(big)),
-    Events: await askAll(big, eventQuestions(size)),
-    Tickets: await askAll(big, ticketQuestions(size)),
+  const filters = await askAll(big, filterQuestions(subscriptionList, subscriptions, sample));
+  const pairs = await askAll(big, pairQuestions(subscriptionList, subscriptions, sample, common));
+  const sorts = await askAll(big, sortQuestions(subscriptionList, subscriptions, size.big, 25));
+  const searches = await askAll(big, searchQuestions(subscriptions, search));
+  return {
+    asked: {
+      "Subscriptions, filters": filters,
+      "Subscriptions, two filters": pairs,
+      "Subscriptions, sorts": sorts,
+      "Subscriptions, searches": searches,
+    },
+    figures: [
+      ...summary("any filter", filters, 250, 10),
+      ...summary("any two filters", pairs, 250, 10),
+      ...summary("any sort, any page", sorts, 60, 60),
+      ...searches.map(({ name, first }) => ({
+        what: `${name}, first time`,
+        value: first,
+        unit: "ms",
+        goal: /common|letter/.test(name) ? 300 : 20,
+      })),
+    ],
   };
-  const figures = [
-    ...summary("any filter", asked["Subscriptions, filters"], 250, 10),
-    ...summary("any two filters", asked["Subscriptions, two filters"], 250, 10),
-    ...summary("any sort, any page", asked["Subscriptions, sorts"], 60, 60),
-    ...asked["Subscriptions, searches"].map(({ name, first }) => ({
-      what: `${name}, first time`,
-      value: first,
-      unit: "ms",
-      goal: /common|letter/.test(name) ? 300 : 20,
-    })),
-    ...summary("item by item: default, sorts, filters, pages", asked["Items of subscriptions"], 60, 60),
-    ...summary("events: filters, sorts, searches", asked.Events, 60, 60),
-    ...summary("tickets: sorts, searches", asked.Tickets, 60, 60),
-  ];
-  return { figures, asked };
 }
 
 function summary(name: string, asked: readonly Asked[], first: number, again: number): Figure[] {

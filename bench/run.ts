@@ -58,12 +58,14 @@ try {
     await measure("growth", () => growth(callers));
     await measure("writes", () => writeFigures(callers, server.url));
     await measure("exports", () => exportFigures(callers, server, { size, ownerUrl: database.ownerUrl }));
-    await measure("sweeps", async () => {
-      const swept = await sweeps(callers, size);
-      Object.assign(asked, swept.asked);
-      return swept.figures;
-    });
     if (Number(imported) > 0) await measure("import", () => importFigures(callers, DATA_DIR, Number(imported)));
+    for (const [name, sweep] of Object.entries(sweeps(callers, size))) {
+      await measure(name, async () => {
+        const swept = await sweep();
+        Object.assign(asked, swept.asked);
+        return swept.figures;
+      });
+    }
   } finally {
     await server.stop();
     await bareServer.stop();
