@@ -15,6 +15,9 @@ const records: Readonly<Record<string, string>> = {
   "/settings/webhooks": "/v1/webhook",
 };
 
+/** The body of a plan, which is made for its page. */
+const plan = { operation: "account.update", ids: ["nothing"], set: { name: "Other" } };
+
 export const apiPaths = /\/v[12]\//;
 
 /** @returns what waits until the page has asked the API and has all its answers, those that one answer led to included */
@@ -63,6 +66,7 @@ export const screenRoutes = (): string[] =>
 /** The page of the tenant's first record, or of one that is not there. */
 export async function addressOf(route: string, tenant: TestTenant): Promise<string> {
   if (!route.includes("[id]")) return route;
+  if (route.startsWith("/plans/")) return route.replace("[id]", (await tenant.api.post("/v1/plan", plan)).body.id);
   const source = records[route.slice(0, route.indexOf("/[id]"))];
   if (source === undefined) throw new Error(`Say in this spec where the records of ${route} come from.`);
   const { body } = await tenant.api.get(source);

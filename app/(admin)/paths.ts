@@ -64,6 +64,7 @@ export const paths = {
   accept: (then?: string, later?: string) => withQuery("/accept", { then, later }),
   /** Where the user sets up a second factor before the page at `then`. */
   enrol: (then?: string) => withQuery("/enrol", { then }),
+  plan: page("/plans"),
   signIn: (callbackUrl?: string) => withQuery("/sign-in", { callbackUrl }),
 };
 

@@ -3,10 +3,14 @@
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { paths } from "../paths";
+import { accountChanges } from "../plans/bulk-changes";
+import { PlanSelected } from "../plans/plan-selected";
+import { SelectedIdsActions } from "../selected-ids-actions";
 import { accountColumns } from "./account-columns";
 
 const accounts = defineListScreen({
@@ -14,6 +18,7 @@ const accounts = defineListScreen({
   columns: accountColumns,
   shown: ["name", "number", "status.active", "country", "address.postal.city"],
   noun: "account",
+  selectable: "Platform/Account/Write",
   rowHref: ({ id }) => paths.account(id),
   // Accounts of several tenants can have the same id.
   rowId: ({ tenant, id }) => `${tenant}/${id}`,
@@ -30,6 +35,10 @@ export function AccountsScreen() {
           list={accounts}
           empty="The accounts of this tenant and its customers appear here as they are imported."
         />
+        <ListSelectionBar>
+          <PlanSelected changes={accountChanges} recordOf={(rowId) => rowId.slice(rowId.indexOf("/") + 1)} />
+          <SelectedIdsActions />
+        </ListSelectionBar>
       </ListBody>
     </ListScreen>
   );

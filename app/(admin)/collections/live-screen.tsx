@@ -12,6 +12,8 @@ import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { collectionChanges } from "../plans/bulk-changes";
+import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { useCollectionActions } from "./collection-actions";
 import { DeleteSelectedButton, liveCollections } from "./live-collections";
@@ -38,6 +40,7 @@ export function LiveScreen({ tabs }: { tabs: ReactNode }) {
         />
         <ListSelectionBar>
           {mayWrite && <DeleteSelectedButton />}
+          {mayWrite && <PlanSelected changes={collectionChanges} />}
           <SelectedIdsActions />
         </ListSelectionBar>
         <CreatePanel>{(done, cancel) => <CollectionForm onDone={done} onCancel={cancel} />}</CreatePanel>

@@ -4,11 +4,15 @@ import { useMemo } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { createDistributor, listDistributors } from "@/lib/resources/distributor/endpoints";
+import { distributorChanges } from "../plans/bulk-changes";
+import { PlanSelected } from "../plans/plan-selected";
+import { SelectedIdsActions } from "../selected-ids-actions";
 import { useDistributorActions } from "./distributor-actions";
 import { distributorColumns } from "./distributor-columns";
 
@@ -20,6 +24,7 @@ const distributors = defineListScreen({
   columns: distributorColumns,
   shown: ["name", "active", "assignedProductsCount", "address.city", "address.country"],
   noun: "distributor",
+  selectable: "Platform/Distributor/Write",
   // The API returns the number of products only with this parameter.
   fixedParameters: { "populate[]": "assignedProductsCount" },
   create: { label: "New distributor", feature: "Platform/Distributor/Write", endpoint: createDistributor },
@@ -35,6 +40,10 @@ export function DistributorsScreen() {
       <ListFilters />
       <ListBody>
         <ListTable list={distributors} cells={cells} empty="The suppliers of this tenant’s products appear here." />
+        <ListSelectionBar>
+          <PlanSelected changes={distributorChanges} />
+          <SelectedIdsActions />
+        </ListSelectionBar>
         <CreatePanel>{(done, cancel) => <DistributorForm onDone={done} onCancel={cancel} />}</CreatePanel>
         <RowPanel list={distributors}>
           {(distributor, panel) => <DistributorDrawer distributor={distributor} {...panel} />}

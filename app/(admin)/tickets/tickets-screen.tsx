@@ -7,12 +7,16 @@ import { SidePanel } from "@/components/layout/panel-beside";
 import { ExportButton } from "@/components/list/export-csv";
 import { ColumnsButton, CreateButton } from "@/components/list/list-actions";
 import { ListBody, ListProvider } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useList } from "@/components/list/use-list-state";
 import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
+import { ticketChanges } from "../plans/bulk-changes";
+import { PlanSelected } from "../plans/plan-selected";
+import { SelectedIdsActions } from "../selected-ids-actions";
 import { headlineOf } from "./headline";
 import { HistoryRequestLine } from "./history-request-line";
 import { legend } from "./legend";
@@ -95,6 +99,10 @@ function TicketsPage() {
           )}
           <TicketsTable />
         </ScrollRegion>
+        <ListSelectionBar>
+          <PlanSelected changes={ticketChanges} />
+          <SelectedIdsActions />
+        </ListSelectionBar>
         {!isRefused && address.open === undefined && (
           <SidePanel label="Open tickets by day" size="table">
             <Suspense fallback={<div data-loading />}>

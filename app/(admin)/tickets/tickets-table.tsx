@@ -21,6 +21,7 @@ export const tickets = defineListScreen({
   shown: ["subject", "tenant", "status", "created", "age", "change"],
   pinned: [],
   noun: "ticket",
+  selectable: "Platform/Support/Write",
   create: { label: "New ticket", feature: "Platform/Support/Write", endpoint: createTicket },
   keptParameters: ["days", "from", "to"],
   sentParameters: ["openOn"],

@@ -1,0 +1,50 @@
+"use client";
+
+import { IconArrowBackUp, IconCheck, IconRefresh } from "@tabler/icons-react";
+import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/number-format";
+import type { Plan } from "@/lib/resources/plan/schema";
+import { writtenBy } from "./plan-words";
+import type { PlanActions } from "./use-plan-actions";
+
+/** What can be done with a plan at its stage; at most one button is primary. */
+export function PlanButtons({ plan, actions }: { plan: Plan; actions: PlanActions }) {
+  const { isApplying, stale, apply, cancel, planAgain, undo } = actions;
+  const mayUndo = useHasFeature("Platform/Event");
+  const { status, done = 0 } = plan;
+  if (status === "applied") {
+    return (
+      mayUndo &&
+      done > 0 && (
+        <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={undo}>
+          Undo all {countOf(done, "change")}
+        </Button>
+      )
+    );
+  }
+  if (status !== "ready") {
+    return (
+      <Button variant="primary" leftSection={<IconRefresh aria-hidden />} onClick={planAgain}>
+        Plan again
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={cancel}>
+        Cancel plan
+      </Button>
+      {writtenBy(plan) > 0 && !stale && (
+        <Button
+          variant="primary"
+          leftSection={<IconCheck aria-hidden />}
+          aria-disabled={isApplying || undefined}
+          onClick={apply}
+        >
+          Apply exactly this
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { columnsFor } from "@/components/table/columns";
+import { Change } from "@/components/ui/change";
+import { Id } from "@/components/ui/copy";
+import { Status, type StatusKind } from "@/components/ui/status";
+import { Count, EmptyValue } from "@/components/ui/values";
+import type { PlanChange } from "@/lib/resources/plan/schema";
+import { fieldInWords, formatValue } from "../events/event-changes";
+import classes from "./plans.module.css";
+
+const actions: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
+  change: { kind: "active", word: "Will change" },
+  delete: { kind: "active", word: "Will be deleted" },
+  restore: { kind: "active", word: "Will be restored" },
+  same: { kind: "ended", word: "Already so" },
+  refuse: { kind: "failed", word: "Refused" },
+};
+
+const outcomes: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
+  applied: { kind: "active", word: "Applied" },
+  skipped: { kind: "failed", word: "Skipped, changed since" },
+  left: { kind: "ended", word: "Left out" },
+};
+
+const valuesOf = (words: typeof actions) => Object.entries(words).map(([value, { word }]) => ({ value, label: word }));
+
+const column = columnsFor<PlanChange>();
+
+export const planColumns = column.columns([
+  column.accessor("name", {
+    id: "name",
+    cell: ({ row: { original } }) => original.name ?? original.record,
+    meta: { label: "Record", noun: "name", width: 220, grow: 1, slot: "title" },
+  }),
+  column.accessor("changes", {
+    id: "changes",
+    cell: ({ row }) => <Difference change={row.original} />,
+    meta: { label: "Before → after", width: 360, grow: 2, slot: "detail" },
+  }),
+  column.accessor("action", {
+    id: "action",
+    cell: ({ row }) => <Outcome change={row.original} />,
+    meta: { label: "Outcome", noun: "plan", width: 190, slot: "value", filter: { values: valuesOf(actions) } },
+  }),
+  column.accessor("outcome", {
+    id: "outcome",
+    cell: ({ row }) => <Outcome change={row.original} />,
+    meta: { label: "Result", width: 190, filter: { values: valuesOf(outcomes) } },
+  }),
+  column.accessor("number", {
+    id: "number",
+    cell: (cell) => <Count value={cell.getValue()} />,
+    meta: { label: "Number", width: 90, align: "end" },
+  }),
+  column.accessor("record", {
+    id: "record",
+    cell: (cell) => <Id value={cell.getValue()} />,
+    meta: { label: "Id", width: 170 },
+  }),
+]);
+
+/** Each field before and after, or why the record is refused. */
+function Difference({ change: { changes, problem } }: { change: PlanChange }) {
+  if (problem) {
+    return (
+      <span>
+        {problem.field && <code className="mono">{problem.field} </code>}
+        {problem.detail}
+      </span>
+    );
+  }
+  const fields = Object.entries(changes);
+  if (fields.length === 0) return <EmptyValue />;
+  return (
+    <span className={classes.fields}>
+      {fields.map(([field, { before, after }]) => (
+        <span key={field}>
+          {fieldInWords(field)} <Change from={formatValue(before)} to={formatValue(after)} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Outcome({ change: { action, outcome, left } }: { change: PlanChange }) {
+  const known = outcome ? outcomes[outcome] : left ? outcomes.left : actions[action];
+  return <Status kind={known?.kind ?? "ended"}>{known?.word ?? action}</Status>;
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useState } from "react";
+import { useNavigate } from "@/components/command/navigate";
+import { SelectField, TextField } from "@/components/form/field";
+import { Form, FormProblems } from "@/components/form/form";
+import { useList } from "@/components/list/use-list-state";
+import { Dialog } from "@/components/overlay/dialog";
+import { Button } from "@/components/ui/button";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { useCreatePlan } from "@/lib/resources/plan/client";
+import type { PlanRequest } from "@/lib/resources/plan/schema";
+import { paths } from "../paths";
+import type { BulkChange } from "./bulk-changes";
+import classes from "./plans.module.css";
+
+interface PlanDialogProps {
+  changes: readonly BulkChange[];
+  recordOf?: (rowId: string) => string;
+  onClose: () => void;
+}
+
+/** Asks what is to be changed and of which rows, and opens the plan of it. Nothing is changed yet. */
+export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDialogProps) {
+  const { selection, page, search, facts } = useList();
+  const navigate = useNavigate();
+  const { mutateAsync: createPlan, isPending, error } = useCreatePlan();
+  const [label, setLabel] = useState(changes[0]?.label ?? "");
+  const [value, setValue] = useState("");
+  const [isAll, setAll] = useState(false);
+  const change = changes.find((each) => each.label === label) ?? changes[0];
+  const where = whereOf(search);
+  const records = [
+    { value: "selected", label: `${countOf(selection.ids.length, "selected row")}` },
+    ...(where && page ? [{ value: "all", label: `All ${formatCount(page.total)} that match` }] : []),
+  ];
+  const submit = async () => {
+    if (!change || isPending) return;
+    const set = change.set?.(value);
+    const which = isAll && where ? { where } : { ids: [...new Set(selection.ids.map(recordOf))] };
+    // The form shows what is wrong.
+    const plan = await createPlan({ operation: change.operation, ...which, ...(set ? { set } : {}) }).catch(
+      () => undefined,
+    );
+    if (plan) navigate(paths.plan(plan.id));
+  };
+  return (
+    <Dialog title={`Change ${facts.plural}`} onClose={onClose}>
+      <Form label={`Change ${facts.plural}`} onSubmit={() => void submit()}>
+        <div className={classes.form}>
+          <SelectField
+            label="Change"
+            data={changes.map((each) => each.label)}
+            value={label}
+            data-autofocus
+            onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+          />
+          {change?.asks !== undefined && (
+            <TextField
+              label={change.asks}
+              value={value}
+              autoComplete="off"
+              onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            />
+          )}
+          <SelectField
+            label="Records"
+            data={records}
+            value={isAll ? "all" : "selected"}
+            help="The next page shows what becomes of each. Nothing is changed before you apply it."
+            onChange={({ currentTarget }) => setAll(currentTarget.value === "all")}
+          />
+          <FormProblems problems={error ? [error.message] : []} failure="There is no plan." />
+          <div className={classes.end}>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit">
+              Plan the change
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Filters and search of the list's request. Undefined where others than these say which rows match. */
+function whereOf(search: string): PlanRequest["where"] {
+  const where: Record<string, string[]> = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (/^~(filter\[|search$)/.test(name)) where[name] = [...(where[name] ?? []), value];
+    else if (!/^(~(sort|page|perPage|limit|skip|fields)|pagination|populate)/.test(name)) return undefined;
+  }
+  return where;
+}

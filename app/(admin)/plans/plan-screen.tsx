@@ -1,0 +1,159 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Bar, Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
+import { defineListScreen } from "@/components/list/define-list-screen";
+import { ExportButton } from "@/components/list/export-csv";
+import { ListFilters } from "@/components/list/list-filters";
+import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-screen";
+import { ListTable } from "@/components/list/list-table";
+import { useList } from "@/components/list/use-list-state";
+import { Bar as SkeletonBar } from "@/components/state/skeleton";
+import { State } from "@/components/state/state";
+import { ButtonLink } from "@/components/ui/button-link";
+import { formatCount } from "@/components/ui/number-format";
+import { DayAndTime } from "@/components/ui/values";
+import { planQuery } from "@/lib/resources/plan/client";
+import { listPlanChanges } from "@/lib/resources/plan/endpoints";
+import type { Plan } from "@/lib/resources/plan/schema";
+import { actorName } from "../actor-name";
+import { fieldInWords } from "../events/event-changes";
+import { paths } from "../paths";
+import { LeaveOutBar } from "./leave-out-bar";
+import { PlanButtons } from "./plan-buttons";
+import { planColumns } from "./plan-columns";
+import { planPlace, planTitle, writtenBy } from "./plan-words";
+import classes from "./plans.module.css";
+import { StaleNote } from "./stale-note";
+import { usePlanActions } from "./use-plan-actions";
+
+const changesOf = (id: string) =>
+  defineListScreen({
+    endpoint: listPlanChanges,
+    params: { id },
+    columns: planColumns,
+    shown: ["name", "changes", "action", "record"],
+    noun: "record",
+    rowId: ({ record }) => record,
+    opens: false,
+    selectable: true,
+  });
+
+/** What a bulk change would do to each record, before it is applied, and what it has done. */
+export function PlanScreen({ id }: { id: string }) {
+  const changes = useMemo(() => changesOf(id), [id]);
+  return (
+    <ListProvider list={changes}>
+      <PlanPage id={id} changes={changes} />
+    </ListProvider>
+  );
+}
+
+function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof changesOf> }) {
+  const { error } = useList();
+  const plan = useQuery(planQuery(id)).data?.data;
+  const actions = usePlanActions(plan);
+  const place = plan && planPlace(plan);
+  return (
+    <Page>
+      <PageHeader
+        title={plan ? planTitle(plan) : "Plan"}
+        {...(place ? { parent: { label: place.label, href: place.href } } : {})}
+        detail={plan && <Stage plan={plan} isApplying={actions.isApplying} />}
+      >
+        <ExportButton />
+        {plan && <PlanButtons plan={plan} actions={actions} />}
+      </PageHeader>
+      {plan ? <Counts plan={plan} /> : !error && <CountsSkeleton />}
+      {plan && actions.stale && <StaleNote plan={plan} records={actions.stale} actions={actions} />}
+      <ListFilters />
+      {error?.status === 404 ? (
+        <UnknownPlan />
+      ) : (
+        <ListBody>
+          <ListTable list={changes} wraps empty="The plan has no such record." />
+          {plan?.status === "ready" && <LeaveOutBar plan={plan} list={changes} />}
+        </ListBody>
+      )}
+      {/* The other request reads the plan. */}
+      <ListRequestLine otherRequests={1} />
+    </Page>
+  );
+}
+
+/** How far the plan is. */
+function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
+  const { status, expires, applied, appliedBy } = plan;
+  if (isApplying) return <span role="status">Applying {formatCount(writtenBy(plan))}…</span>;
+  if (status === "ready")
+    return (
+      <>
+        Plan, valid until <DayAndTime value={expires} />
+      </>
+    );
+  if (status === "applied")
+    return (
+      <>
+        Applied <DayAndTime value={applied} /> by {actorName(appliedBy?.username ?? "")}
+      </>
+    );
+  return status === "expired" ? "Expired" : "Cancelled";
+}
+
+function Counts({ plan }: { plan: Plan }) {
+  const { counts, left, fields, status, done = 0, skipped = 0 } = plan;
+  const numbers: readonly [count: number, words: string][] =
+    status === "applied"
+      ? [
+          [done, "applied"],
+          [skipped, "skipped"],
+        ]
+      : [
+          [counts.change, "will change"],
+          [counts.delete, "will be deleted"],
+          [counts.restore, "will be restored"],
+        ];
+  const all = [...numbers, [counts.same, "already so"], [counts.refuse, "refused"], [left, "left out"]] as const;
+  const named = Object.entries(fields).map(([field, count]) => `${fieldInWords(field)} ${formatCount(count)}`);
+  return (
+    <Bar label="What the plan does">
+      <p className={classes.counts}>
+        {all
+          .filter(([count]) => count > 0)
+          .map(([count, words]) => (
+            <span key={words}>
+              <b>{formatCount(count)}</b> {words}
+            </span>
+          ))}
+        {named.length > 0 && <span>Fields: {named.join(", ")}</span>}
+        {status === "ready" && <span>{promise(writtenBy(plan))}</span>}
+      </p>
+    </Bar>
+  );
+}
+
+function promise(count: number): string {
+  if (count === 0) return "There is nothing to apply.";
+  return count === 1
+    ? "Nothing is changed yet."
+    : `Nothing is changed yet. All ${formatCount(count)} change together, or none.`;
+}
+
+const CountsSkeleton = () => (
+  <Bar>
+    <SkeletonBar width="18rem" />
+  </Bar>
+);
+
+function UnknownPlan() {
+  return (
+    <PageBody>
+      <ScrollRegion label="Plan">
+        <State title="There is no such plan" actions={<ButtonLink href={paths.overview()}>Overview</ButtonLink>}>
+          Plans are kept for 30 days.
+        </State>
+      </ScrollRegion>
+    </PageBody>
+  );
+}

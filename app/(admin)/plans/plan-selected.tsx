@@ -1,0 +1,32 @@
+"use client";
+
+import { IconListCheck } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import type { BulkChange } from "./bulk-changes";
+
+const PlanDialog = lazyOnIdle(async () => (await import("./plan-dialog")).PlanDialog);
+
+interface PlanSelectedProps {
+  changes: readonly BulkChange[];
+  /** The identifier of the record of a row, where rows have others. */
+  recordOf?: (rowId: string) => string;
+}
+
+/** Plans a change of the selected rows, or of all that match. */
+export function PlanSelected(props: PlanSelectedProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" leftSection={<IconListCheck aria-hidden />} onClick={() => setOpen(true)}>
+        Change…
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PlanDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Note } from "@/components/ui/note";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { DayAndTime } from "@/components/ui/values";
+import type { ProblemDocument } from "@/lib/base/http/client";
+import type { Plan } from "@/lib/resources/plan/schema";
+import { actorName } from "../actor-name";
+import { paths } from "../paths";
+import { writtenBy } from "./plan-words";
+import classes from "./plans.module.css";
+import type { PlanActions } from "./use-plan-actions";
+
+type Stale = NonNullable<ProblemDocument["records"]>;
+
+/** Why the plan was not applied, by record, and what can be done about it. */
+export function StaleNote({ plan, records, actions }: { plan: Plan; records: Stale; actions: PlanActions }) {
+  const isChanged = records.every(({ problem }) => problem === undefined);
+  return (
+    <Note kind="error">
+      <p>
+        <b>Nothing was changed.</b> {countOf(records.length, "record")} of {formatCount(writtenBy(plan))}{" "}
+        {isChanged ? "changed since the plan was made." : "would not become what the plan says."}
+      </p>
+      <ul className={classes.stale}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <b>{record.name ?? record.id}</b> <Reason record={record} />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.answers}>
+        <Button variant="primary" onClick={actions.planAgain}>
+          Plan again
+        </Button>
+        {isChanged && records.length < writtenBy(plan) && (
+          <Button onClick={actions.applyRest}>Apply without {records.length === 1 ? "it" : "these"}</Button>
+        )}
+      </div>
+    </Note>
+  );
+}
+
+function Reason({ record: { changedBy, problem } }: { record: Stale[number] }) {
+  if (problem) return problem.detail;
+  if (!changedBy) return "was deleted";
+  const { user, time, event } = changedBy;
+  return (
+    <>
+      was changed {user && `by ${actorName(user)}, `}
+      <DayAndTime value={time} />{" "}
+      {event && (
+        <ButtonLink variant="link" href={paths.event(event)}>
+          Event
+        </ButtonLink>
+      )}
+    </>
+  );
+}

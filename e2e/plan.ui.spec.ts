@@ -1,0 +1,65 @@
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import type { TestTenant } from "./fixtures";
+import { expect, test } from "./ui-test";
+
+const accounts = (tenant: TestTenant) =>
+  tenant.import(
+    "accounts",
+    ["Alfa", "Beta", "Gamma"].map((name) => ({ id: name.toLowerCase(), name, country: "NO" })),
+  );
+
+test("I plan a change of all accounts that match, read it, apply exactly it and plan to undo it", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  await accounts(tenant);
+  await signInPage(page, await tenant.user());
+  await page.goto("/accounts?~filter[country]=NO");
+  await page.getByRole("checkbox", { name: "Select Alfa" }).check();
+  await page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Change…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change accounts" });
+  await dialog.getByLabel("Change", { exact: true }).selectOption("Set the country");
+  await dialog.getByLabel("Country code").fill("SE");
+  await dialog.getByLabel("Records").selectOption("All 3 that match");
+  await dialog.getByRole("button", { name: "Plan the change" }).click();
+  await expect(page.getByRole("heading", { name: "Change 3 accounts" })).toBeVisible();
+  const table = page.getByRole("table", { name: "Records" });
+  await expect(table.getByRole("row", { name: /Beta/ })).toContainText("SE");
+  await expect(page.getByText("All 3 change together, or none")).toBeVisible();
+  await expectAccessible(page);
+  expect((await tenant.api.get("/v1/account/beta")).body.country).toBe("NO");
+
+  await table.getByRole("checkbox", { name: "Select Gamma" }).check();
+  await page.getByRole("button", { name: "Leave out 1" }).click();
+  await expect(table.getByRole("row", { name: /Gamma/ })).toContainText("Left out");
+  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  await expect(page.getByText("Applied to 2 records")).toBeVisible();
+  await expect(table.getByRole("row", { name: /Beta/ })).toContainText("Applied");
+  expect((await tenant.api.get("/v1/account/beta")).body.country).toBe("SE");
+  expect((await tenant.api.get("/v1/account/gamma")).body.country).toBe("NO");
+  await page.getByRole("button", { name: "Undo all 2 changes" }).click();
+  await expect(page.getByRole("heading", { name: "Undo: change 2 accounts" })).toBeVisible();
+  noErrors();
+});
+
+test("On a phone I am told who has changed a record since, and apply the plan without it", async ({ page, tenant }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await accounts(tenant);
+  const ids = ["alfa", "beta", "gamma"];
+  const { body } = await tenant.api.post("/v1/plan", { operation: "account.update", ids, set: { country: "SE" } });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/plans/${body.id}`);
+  await expect(page.getByRole("heading", { name: "Change 3 accounts" })).toBeVisible();
+  await expectAccessible(page);
+  await tenant.api.put("/v1/account/beta", { name: "Beta AS" });
+  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  const note = page.getByRole("alert").filter({ hasText: "Nothing was changed." });
+  await expect(note).toContainText("1 record of 3");
+  await expect(note).toContainText("Beta");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await note.getByRole("button", { name: "Apply without it" }).click();
+  await expect(page.getByText("Applied to 2 records, 1 record skipped")).toBeVisible();
+  expect((await tenant.api.get("/v1/account/beta")).body.country).toBe("NO");
+});
