@@ -118,6 +118,12 @@ const broken: readonly [check: string, sql: string, detail: RegExp, state?: Find
     /1 deliveries wait since 2026-01-01/,
   ],
   [
+    "mail",
+    `INSERT INTO mail (tenant, id, kind, object, recipient, expires, created)
+     VALUES ('acme', 'm1', 'invitation', 'u1', 'kari@example.com', '2026-01-08', '2026-01-01')`,
+    /1 e-mails wait since 2026-01-01/,
+  ],
+  [
     "queue",
     `CREATE SCHEMA IF NOT EXISTS graphile_worker; DROP TABLE IF EXISTS graphile_worker._private_jobs CASCADE;
      CREATE TABLE graphile_worker._private_jobs (locked_at timestamptz, attempts int, max_attempts int);

@@ -24,13 +24,13 @@ export async function withWebhookServer(
   }
 }
 
-/** Makes the tenant's deliveries that wait for their next attempt due now. @returns how many */
+/** Makes the tenant's deliveries and e-mails that wait for their next attempt due now. @returns how many */
 export async function dueNow(tenant: string): Promise<number> {
   const owner = new pg.Client({ connectionString: process.env.COMPTOIR_TEST_OWNER_URL });
   await owner.connect();
   const { rowCount } = await owner.query(
     `SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now()) FROM graphile_worker.jobs
-     WHERE key LIKE 'webhook_delivery:' || $1 || ':%' AND locked_at IS NULL AND run_at > now()`,
+     WHERE split_part(key, ':', 2) = $1 AND locked_at IS NULL AND run_at > now()`,
     [tenant],
   );
   await owner.end();

@@ -12,6 +12,7 @@ import * as eventEvents from "@/lib/resources/event/events";
 import * as factorEvents from "@/lib/resources/factor/events";
 import * as guestEvents from "@/lib/resources/guest/events";
 import * as keyEvents from "@/lib/resources/key/events";
+import * as mailEvents from "@/lib/resources/mail/events";
 import * as passkeyEvents from "@/lib/resources/passkey/events";
 import * as planEvents from "@/lib/resources/plan/events";
 import * as roleEvents from "@/lib/resources/role/events";
@@ -37,6 +38,7 @@ export const events: readonly EventType[] = [
   factorEvents,
   guestEvents,
   keyEvents,
+  mailEvents,
   passkeyEvents,
   planEvents,
   roleEvents,

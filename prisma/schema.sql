@@ -407,6 +407,30 @@ CREATE POLICY operator ON known_network TO CURRENT_USER USING (true) WITH CHECK 
 CREATE POLICY tenant ON known_network TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON known_network TO comptoir_app;
 
+-- null
+CREATE TABLE mail (
+  tenant text NOT NULL,
+  id text NOT NULL,
+  kind text NOT NULL,
+  object text NOT NULL,
+  recipient text NOT NULL,
+  content bytea,
+  status text DEFAULT 'queued'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  due timestamp(3) with time zone DEFAULT now() NOT NULL,
+  expires timestamp(3) with time zone NOT NULL,
+  created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT mail_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT mail_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'replaced'::text])),
+  CONSTRAINT mail_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+CREATE INDEX mail_age ON public.mail USING btree (created);
+CREATE INDEX mail_of_object ON public.mail USING btree (tenant, object) WHERE (status = 'queued'::text);
+ALTER TABLE mail ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON mail TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON mail TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON mail TO comptoir_app;
+
 -- Passkeys of users, their public halves. No document: every column is written by the application.
 CREATE TABLE passkey (
   tenant text NOT NULL,
@@ -1219,6 +1243,33 @@ BEGIN
   ));
 END $function$;
 GRANT EXECUTE ON FUNCTION app.enqueue_deliveries(text,text[]) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.enqueue_mail(tenant text, mails text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF session_user <> current_user AND $1 IS DISTINCT FROM app.tenant() THEN
+    RAISE EXCEPTION 'not an e-mail of this tenant' USING ERRCODE = '42501';
+  END IF;
+  PERFORM graphile_worker.add_jobs(ARRAY(
+    SELECT ROW (
+      'mail_send',
+      json_build_object('tenant', m.tenant, 'mail', m.id, 'attempt', m.attempts),
+      NULL,
+      m.due,
+      -- Attempts of the job, not of the e-mail: a job is run again whenever its worker died.
+      10000,
+      'mail:' || m.tenant || ':' || m.id,
+      NULL,
+      NULL
+    )::graphile_worker.job_spec
+    FROM mail m WHERE m.tenant = $1 AND m.id = ANY ($2) AND m.status IN ('queued', 'sending')
+  ));
+END $function$;
+GRANT EXECUTE ON FUNCTION app.enqueue_mail(text,text[]) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.event_columns()
  RETURNS trigger

@@ -81,6 +81,16 @@ export const operationChecks: readonly Check[] = [
     `SELECT count(*) || ' deliveries wait since ' || min("nextAttempt") AS fault FROM webhook_delivery
      WHERE status = 'pending' AND "nextAttempt" < now() - interval '15 minutes' HAVING count(*) > 0`,
   ),
+  byQuery(
+    {
+      name: "mail",
+      title: "E-mails are taken by the mail server",
+      remedy:
+        "See what the log says (`e-mail not sent`), and that SMTP_URL and MAIL_FROM are what the mail server wants. They are tried again for a day.",
+    },
+    `SELECT count(*) || ' e-mails wait since ' || min(created) AS fault FROM mail
+     WHERE status IN ('queued', 'sending') AND created < now() - interval '1 hour' HAVING count(*) > 0`,
+  ),
   {
     name: "queue",
     title: "No job of the queue hangs or has given up",

@@ -4,7 +4,7 @@ import * as z from "zod";
  * Everything the environment can set; the only reader of `process.env`. A wrong value stops the start with its name,
  * rather than surfacing in some request later.
  */
-const environment = z.object({
+const variables = z.object({
   /** `development` reloads pages and API handlers when their source changes; `npm run dev` sets it. */
   NODE_ENV: z.string().default("production"),
   /** Where the server listens; 0 takes any free port. */
@@ -42,15 +42,37 @@ const environment = z.object({
    * machines need the same.
    */
   ENCRYPTION_KEY: z.string().min(32).optional(),
-  /** Whether this process delivers webhooks. Off: it only writes down what is to be delivered, and another does it. */
+  /** Whether this process delivers webhooks and e-mails. Off: it only stores what is to be delivered, and another does it. */
   WEBHOOK_WORKER: z.stringbool().default(true),
   /** For development and tests only: lets webhooks go to private addresses and over plain http. */
   WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
+  /**
+   * The server that e-mail is handed to: `smtps://` with TLS from the start, or `smtp://` with STARTTLS, which is required
+   * unless `?tls=off` is added. Certificates are verified; `NODE_EXTRA_CA_CERTS` names an authority of your own.
+   */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "smtp://host or smtps://host, with user:password@ where needed" })
+    .optional(),
+  /** The sender: an address, or `Name <address>`. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>"\p{C}]{1,100} <[^\s@<>"',;:()]+@[^\s@<>"',;:()]+>|[^\s@<>"',;:()]+@[^\s@<>"',;:()]+)$/u,
+      "address, or Name <address>",
+    )
+    .optional(),
   /** Single sign-on, offered beside e-mail and password when all three are set. */
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
 });
+
+/** Links in e-mails are made from `PUBLIC_URL` alone. */
+const environment = variables.refine(
+  ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }) =>
+    SMTP_URL === undefined || (MAIL_FROM !== undefined && PUBLIC_URL !== undefined),
+  { path: ["SMTP_URL"], error: "needs MAIL_FROM and PUBLIC_URL as well" },
+);
 
 export type Environment = z.infer<typeof environment>;
 

@@ -18,6 +18,7 @@ interface Metrics {
   signIns: Counter<"outcome">;
   totals: Counter<"outcome">;
   deliveries: Counter<"outcome">;
+  mails: Counter<"outcome">;
 }
 
 function create(): Metrics {
@@ -60,6 +61,12 @@ function create(): Metrics {
     deliveries: new Counter({
       name: "comptoir_webhook_attempts_total",
       help: "Attempts to deliver a webhook by this process.",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    mails: new Counter({
+      name: "comptoir_mail_attempts_total",
+      help: "Attempts to hand an e-mail to the mail server by this process.",
       labelNames: ["outcome"],
       registers,
     }),

@@ -18,12 +18,14 @@ interface ShownOnceProps {
   children: ReactNode;
   /** A command to test it. */
   trial?: string;
+  /** It is on its way by e-mail as well, so that nothing is lost when it is not copied. */
+  isSent?: boolean;
   onClose: () => void;
 }
 
-/** Shows a secret once. It closes only after it is copied, or after a confirmation. */
-export function ShownOnce({ title, what, secret, children, trial, onClose }: ShownOnceProps) {
-  const [isCopied, setCopied] = useState(false);
+/** Shows a secret once. It closes only after it is copied or sent, or after a confirmation. */
+export function ShownOnce({ title, what, secret, children, trial, isSent = false, onClose }: ShownOnceProps) {
+  const [isCopied, setCopied] = useState(isSent);
   const [isLeaving, setLeaving] = useState(false);
   const keep = () => setCopied(true);
   useUnsavedGuard(!isCopied, `the ${what}`, "It cannot be shown again.");

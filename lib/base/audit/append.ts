@@ -58,6 +58,11 @@ export function append<E extends SuccessType>(
   return record;
 }
 
+/** The same for what was tried and has failed. */
+export function appendFailure(tx: Transaction, actor: Actor, type: EventType, data: FailureData): void {
+  tx.send(insertEvents(actor, [eventRecord(actor, newFailure(type, data))]));
+}
+
 /** Appends an event for each of several objects, in one statement. */
 export function appendEach<E extends SuccessType>(
   tx: Transaction,

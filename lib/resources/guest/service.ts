@@ -7,9 +7,14 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { queueMail, withdrawMails } from "@/lib/resources/mail/outbox";
 import type * as endpoints from "./endpoints";
 import { guestAdmitted, guestDismissed } from "./events";
+import { guestLetter } from "./letter";
 import type { Guest } from "./schema";
+
+/** An e-mail that cannot be sent for so long is given up. */
+const mailDays = 7;
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listGuests>): Promise<ListResult> {
   return await readList(actor.tenant, request);
@@ -43,6 +48,13 @@ export async function admitGuest(
   if (count === 0) throw new AppError("conflict", `${username} is a guest already.`);
   const guest = await read(tx, tenant, id);
   append(tx, actor, guestAdmitted, { _id: id, name: userName(guest), username, role });
+  await queueMail(tx, {
+    kind: "guest",
+    object: id,
+    recipient: username,
+    expires: new Date(Date.now() + mailDays * 86_400_000),
+    letter: guestLetter(actor.tenant, username),
+  });
   return guest;
 }
 
@@ -54,6 +66,7 @@ export async function dismiss(actor: Actor, { tx, params: { id } }: Input<typeof
   // accepted another invitation.
   const { count } = await tx.guest.deleteMany({ where: { tenant, id } });
   if (count === 0) throw AppError.notFound("The guest");
+  withdrawMails(tx, id);
   append(tx, actor, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });
   return guest;
 }

@@ -53,7 +53,7 @@ export const createUser = endpoint({
   area,
   summary: "Invite a user",
   description:
-    "Creates a user without a password and returns, in this response only, a link for the user to set one within 7 days. You must have all features of the role. A level without an account role means your own account role.",
+    "Creates a user without a password and returns, in this response only, a link for the user to set one within 7 days. Where e-mail is configured, the link is also sent to the user. You must have all features of the role. A level without an account role means your own account role.",
   feature: "Platform/User/Write",
   reauthentication: true,
   body: userCreate,
@@ -91,7 +91,7 @@ export const inviteUser = endpoint({
   area,
   summary: "Invite a user again",
   description:
-    "Returns a new link to set a password and invalidates the previous link. Also use it for a user who has forgotten the password: the current password works until the link is used. Other tenants that have admitted the user as a guest must admit the user again.",
+    "Returns a new link to set a password and invalidates the previous link. Where e-mail is configured, the link is also sent to the user. Also use it for a user who has forgotten the password: the current password works until the link is used. Other tenants that have admitted the user as a guest must admit the user again.",
   feature: "Platform/User/Write",
   reauthentication: true,
   params,

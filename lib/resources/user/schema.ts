@@ -123,6 +123,7 @@ export const invitedUser = user
       }),
       token: z.string().meta({ description: "The token in the link." }),
       expires: timestamp,
+      mailed: z.boolean().meta({ description: "Whether the link is sent to the user by e-mail as well." }),
     }),
   })
   .meta({ id: "InvitedUser" });

@@ -10,9 +10,11 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { endAdmissions } from "@/lib/resources/guest/service";
+import { queueMail, withdrawMails } from "@/lib/resources/mail/outbox";
 import type * as endpoints from "./endpoints";
 import { userInvited, userSessionsEnded, userUpdated } from "./events";
 import { type Invitation, invite } from "./invitation";
+import { invitationLetter } from "./letters";
 import { addUser, requireFreeAddress } from "./register";
 import { type User, type UserUpdate, userList } from "./schema";
 
@@ -49,9 +51,21 @@ export async function inviteAgain(actor: Actor, { tx, params, nameObject }: Inpu
   return answer;
 }
 
-async function withInvitation(tx: Transaction, actor: Actor, id: string): Promise<User & { invitation: Invitation }> {
-  const invitation = await invite(tx, actor.tenant.id, id);
-  return { ...(await read(tx, actor.tenant.id, id)), invitation };
+type Invited = User & { invitation: Invitation & { mailed: boolean } };
+
+/** Makes the invitation, and sends it where e-mail is configured. */
+async function withInvitation(tx: Transaction, { tenant }: Actor, id: string): Promise<Invited> {
+  const invitation = await invite(tx, tenant.id, id);
+  const user = await read(tx, tenant.id, id);
+  const { username = "" } = user;
+  const mailed = await queueMail(tx, {
+    kind: "invitation",
+    object: id,
+    recipient: username,
+    expires: new Date(invitation.expires),
+    letter: invitationLetter(tenant, username, invitation.token),
+  });
+  return { ...user, invitation: { ...invitation, mailed } };
 }
 
 /** Updates the sent fields; appends no event if nothing changes. */
@@ -92,6 +106,7 @@ export async function change(
   // The link was sent to the previous e-mail address, which may have been wrong.
   if (changes.username) {
     await tx.invitation.deleteMany({ where: { tenant, userId: id } });
+    withdrawMails(tx, id);
     await endAdmissions(tx, actor, id);
   }
   append(tx, actor, userUpdated, { _id: id, name: userName(after), changes });

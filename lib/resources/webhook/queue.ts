@@ -2,7 +2,7 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 
 /**
- * Creates the queue of a database that was restored, with a job for each delivery that was still to be sent: the queue is
+ * Creates the queue of a database that was restored, with a job for each delivery and e-mail that was still to be sent: the queue is
  * not part of a backup.
  */
 export async function provideQueue(ownerUrl: string): Promise<void> {
@@ -12,6 +12,9 @@ export async function provideQueue(ownerUrl: string): Promise<void> {
     await runMigrations({ pgPool: pool });
     await pool.query(
       `SELECT app.enqueue_deliveries(tenant, array_agg(id)) FROM webhook_delivery WHERE status = 'pending' GROUP BY tenant`,
+    );
+    await pool.query(
+      "SELECT app.enqueue_mail(tenant, array_agg(id)) FROM mail WHERE status IN ('queued', 'sending') GROUP BY tenant",
     );
   } finally {
     await pool.end();

@@ -1,14 +1,16 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from "graphile-worker";
+import { Logger, parseCronItems, type Runner, run, runMigrations, type Task, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
+import { sendMail } from "@/lib/resources/mail/deliver";
+import { sendsMail } from "@/lib/resources/mail/outbox";
 import { circuitBreaker, deliver } from "./deliver";
 import { WorkerHeartbeat } from "./worker-heartbeat";
 
 /**
- * Delivers webhooks from graphile-worker's queue, which is in the same database. Any number of processes can run a worker
+ * Delivers webhooks and e-mails from graphile-worker's queue, which is in the same database. Any number of processes can run a worker
  * at the same time.
  */
 export interface Worker {
@@ -80,21 +82,31 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
     forbiddenFlags: () => circuitBreaker.busy(),
     taskList: {
       webhook_deliver: deliver,
-      webhook_prune: async (_, { query }) => {
-        // In batches, each its own transaction, so that locks are short.
-        for (;;) {
-          const { rowCount } = await query(
-            `DELETE FROM webhook_delivery WHERE (tenant, id) IN (
-               SELECT tenant, id FROM webhook_delivery WHERE created < now() - $1 * interval '1 day' LIMIT 5000)`,
-            [keptDays],
-          );
-          if (!rowCount) break;
-        }
-      },
+      webhook_prune: prune("webhook_delivery"),
+      mail_prune: prune("mail"),
+      // Where no mail server is configured the jobs wait for a process that has one.
+      ...(sendsMail() ? { mail_send: sendMail } : {}),
     },
-    parsedCronItems: parseCronItems([{ task: "webhook_prune", match: "17 3 * * *" }]),
+    parsedCronItems: parseCronItems([
+      { task: "webhook_prune", match: "17 3 * * *" },
+      { task: "mail_prune", match: "27 3 * * *" },
+    ]),
   });
 }
+
+/** Deletes what is older than it is kept, in batches, each its own transaction, so that locks are short. */
+const prune =
+  (table: "webhook_delivery" | "mail"): Task =>
+  async (_, { query }) => {
+    for (;;) {
+      const { rowCount } = await query(
+        `DELETE FROM ${table} WHERE (tenant, id) IN (
+           SELECT tenant, id FROM ${table} WHERE created < now() - $1 * interval '1 day' LIMIT 5000)`,
+        [keptDays],
+      );
+      if (!rowCount) break;
+    }
+  };
 
 /** Forwards graphile-worker's log; its information messages become debug messages. */
 const logger = new Logger(() => (level, message) => {

@@ -5,16 +5,20 @@ import { nameOf } from "./user-columns";
 
 /** Shows the link of an invited user, only once. */
 export function InviteLinkDialog({ invited, onClose }: { invited: InvitedUser; onClose: () => void }) {
-  const { link, expires } = invited.invitation;
+  const { link, expires, mailed } = invited.invitation;
   return (
     <ShownOnce
       title={`The link for ${nameOf(invited)}`}
       what="link"
       secret={new URL(link, window.location.origin).href}
+      isSent={mailed}
       onClose={onClose}
     >
-      Send it to {invited.username}. The person who opens it sets the password. It works once, until{" "}
-      <DayAndTime value={expires} />, and links made before it are void.
+      {mailed
+        ? `It is on its way to ${invited.username} by e-mail; copy it in case that does not arrive.`
+        : `Send it to ${invited.username}.`}{" "}
+      The person who opens it sets the password. It works once, until <DayAndTime value={expires} />, and links made
+      before it are void.
     </ShownOnce>
   );
 }

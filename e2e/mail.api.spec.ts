@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { asOwner } from "@/lib/base/db/owner";
+import { expect, test } from "./api-test";
+import { cloneDatabase, scratchFolder } from "./database";
+import { Api, newTenant, onDatabase } from "./fixtures";
+import { certificate } from "./mail-certificate";
+import { headersOf, linkOf, MailServer, wordsOf } from "./mail-server";
+import { type RunningServer, startServer } from "./server";
+import { dueNow } from "./webhook-server";
+
+const site = "https://comptoir.example";
+const trusted = join(scratchFolder("certificate"), "ca.pem");
+writeFileSync(trusted, certificate.cert);
+
+interface Site {
+  mail: MailServer;
+  /** Starts a server; the last one started is asked, and all are stopped in the end. */
+  start(environment?: Record<string, string>): Promise<RunningServer>;
+}
+
+/** A database and a mail server, while `work` lasts. */
+async function withMail(work: (site: Site) => Promise<void>): Promise<void> {
+  const { ownerUrl, appUrl, drop } = await cloneDatabase();
+  const mail = await MailServer.start();
+  const servers: RunningServer[] = [];
+  const start = async (environment: Record<string, string> = {}) => {
+    const server = await startServer({
+      DATABASE_URL: ownerUrl,
+      APP_DATABASE_URL: appUrl,
+      WEBHOOK_WORKER: "true",
+      // The process that sends has to read what another has stored.
+      ENCRYPTION_KEY: "the same for every process of this run",
+      PUBLIC_URL: site,
+      SMTP_URL: `smtp://localhost:${mail.port}`,
+      MAIL_FROM: "Comptoir <no-reply@comptoir.example>",
+      NODE_EXTRA_CA_CERTS: trusted,
+      ...environment,
+    });
+    servers.push(server);
+    process.env.COMPTOIR_TEST_URL = server.url;
+    return server;
+  };
+  try {
+    await onDatabase({ ownerUrl, appUrl, url: "" }, () => work({ mail, start }));
+  } finally {
+    for (const server of servers) await server.stop();
+    await mail.stop();
+    await drop();
+  }
+}
+
+const person = (username: string) => ({ username, firstname: "Kari", lastname: "Nordmann", role: "provider.user" });
+
+/** The outcomes of e-mails in the log: recipient, status and message. */
+async function outcomes(api: Api): Promise<string[]> {
+  const { body } = await api.get("/v1/event?~filter[source]=mail&~sort=time");
+  return body.data.map(({ status, data }: { status: string; data: { name: string; message?: string } }) =>
+    [data.name, status, ...(data.message ? [data.message] : [])].join(" "),
+  );
+}
+
+test("invited users and guests get an e-mail, whose text nobody can bend", async () => {
+  await withMail(async ({ mail, start }) => {
+    await start();
+    const parent = await newTenant();
+    const tenant = await newTenant({ parent: parent.id });
+    await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+      owner.query("UPDATE tenant SET name = $2 WHERE id = $1", [
+        tenant.id,
+        "Ågård <b>\r\nBcc: victim@example.com\r\n\r\nhttps://evil.example/ & Co",
+      ]),
+    );
+    const { body } = await tenant.api.post("/v1/user", person("kari@example.com"), { Host: "evil.example" });
+    expect(body.invitation.mailed).toBe(true);
+    await expect.poll(() => mail.taken.length).toBe(1);
+    const [invitation] = mail.taken;
+    if (!invitation) throw new Error("There is no e-mail.");
+    expect(invitation).toMatchObject({ from: "no-reply@comptoir.example", to: ["kari@example.com"], secure: true });
+    const headers = headersOf(invitation);
+    expect(headers.get("to")).toEqual(["kari@example.com"]);
+    expect(headers.get("from")).toEqual(["Comptoir <no-reply@comptoir.example>"]);
+    expect(headers.get("message-id")).toHaveLength(1);
+    expect([...headers.keys()]).not.toContain("bcc");
+    expect(linkOf(invitation)).toBe(`${site}/invite#${body.invitation.token}`);
+    expect(wordsOf(invitation)).toContain("Ågård &lt;b&gt; Bcc: victim@example.com https://evil.example/ &amp; Co");
+    await expect.poll(() => outcomes(tenant.api)).toEqual(["kari@example.com success"]);
+
+    // An address with two meanings in a header gets none, and the link is there to be copied.
+    const odd = await tenant.api.post("/v1/user", person("a,b@example.com"));
+    expect(odd.body.invitation).toMatchObject({ mailed: false, link: expect.stringContaining("/invite#") });
+
+    // Whether the parent has the user is not said: not by the answer, the log, or the server that is asked.
+    const [known, unknown] = [await parent.user(), { email: "nobody@example.com" }];
+    for (const { email } of [known, unknown]) {
+      expect((await tenant.api.post("/v1/user/guest", { username: email, role: "provider.user" })).status).toBe(201);
+    }
+    await expect
+      .poll(async () => (await outcomes(tenant.api)).sort())
+      .toEqual(["kari@example.com success", `${known.email} success`, "nobody@example.com success"].sort());
+    expect(mail.taken.slice(1).map(linkOf)).toEqual([`${site}/sign-in`, `${site}/sign-in`]);
+
+    // A dry run and a repeat send nothing.
+    const key = { "Idempotency-Key": "once" };
+    await tenant.api.post("/v1/user", person("ola@example.com"), { Prefer: "dry-run" });
+    for (let time = 0; time < 2; time++) await tenant.api.post("/v1/user", person("eva@example.com"), key);
+    await expect.poll(() => outcomes(tenant.api)).toHaveLength(4);
+    expect(mail.transferred.map(({ to }) => to.join()).slice(3)).toEqual(["eva@example.com"]);
+  });
+});
+
+test("a deferred e-mail is sent later, a refused one is an event, and a newer link replaces an older one", async () => {
+  await withMail(async ({ mail, start }) => {
+    const server = await start();
+    const tenant = await newTenant();
+    const verdicts = [451, 250];
+    mail.onMail = () => verdicts.shift() ?? 250;
+    mail.onRecipient = (address) => (address.startsWith("gone") ? 550 : address.startsWith("busy") ? 450 : 250);
+    await tenant.api.post("/v1/user", person("kari@example.com"));
+    await expect.poll(() => dueNow(tenant.id).then(() => mail.taken.length)).toBe(1);
+    const ids = mail.transferred.map((each) => headersOf(each).get("message-id")?.[0]);
+    expect(ids[1]).toBe(ids[0]);
+
+    await tenant.api.post("/v1/user", person("gone@example.com"));
+    await expect
+      .poll(() => outcomes(tenant.api))
+      .toEqual([
+        "kari@example.com success",
+        expect.stringMatching(/^gone@example.com failed It was refused: 550 .*No such mailbox/),
+      ]);
+    expect(mail.transferred).toHaveLength(2);
+
+    const { body: user } = await tenant.api.post("/v1/user", person("busy@example.com"));
+    await expect.poll(() => mail.asked).toBeGreaterThan(3);
+    const { body: again } = await tenant.api.post(`/v1/user/${user._id}/invite`);
+    mail.onRecipient = () => 250;
+    await expect.poll(() => dueNow(tenant.id).then(() => mail.taken.length)).toBe(2);
+    await expect.poll(() => outcomes(tenant.api)).toHaveLength(3);
+    expect(mail.taken.slice(1).map(linkOf)).toEqual([`${site}/invite#${again.invitation.token}`]);
+    expect(await server.stop()).toBe(0);
+    // What the links were is not kept.
+    const { rows } = await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+      owner.query("SELECT status, count(*)::int FROM mail WHERE content IS NULL GROUP BY 1 ORDER BY 1"),
+    );
+    expect(rows).toEqual([
+      { status: "failed", count: 1 },
+      { status: "replaced", count: 1 },
+      { status: "sent", count: 2 },
+    ]);
+  });
+});
+
+test("when the server is killed no e-mail is lost, and none is sent twice that may have arrived", async () => {
+  await withMail(async ({ mail, start }) => {
+    const writer = await start({ WEBHOOK_WORKER: "false" });
+    const tenant = await newTenant();
+    await tenant.api.post("/v1/user", person("queued@example.com"));
+    await kill(writer);
+    // One that is killed before the transfer of an e-mail, and after it of another.
+    mail.onRecipient = (address) => (address.startsWith("early") ? "silence" : 250);
+    mail.onMail = ({ to }) => (to.join().startsWith("late") ? "silence" : 250);
+    const sender = await start();
+    const through = ({ url }: RunningServer) => new Api(tenant.api.credential, url);
+    await through(sender).post("/v1/user", person("early@example.com"));
+    await through(sender).post("/v1/user", person("late@example.com"));
+    await expect.poll(() => mail.asked).toBeGreaterThan(2);
+    await expect.poll(() => mail.transferred.length).toBe(2);
+    await kill(sender);
+    mail.onRecipient = () => 250;
+    mail.onMail = () => 250;
+    const next = through(await start());
+    await expect
+      .poll(async () => (await outcomes(next)).sort(), { timeout: 60_000 })
+      .toEqual([
+        "early@example.com success",
+        expect.stringMatching(/^late@example.com failed It may have arrived/),
+        "queued@example.com success",
+      ]);
+    const recipients = mail.transferred.map(({ to }) => to.join()).sort();
+    expect(recipients).toEqual(["early@example.com", "late@example.com", "queued@example.com"]);
+  });
+});
+
+async function kill({ process }: RunningServer): Promise<void> {
+  const ended = once(process, "exit");
+  process.kill("SIGKILL");
+  await ended;
+}

@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { event } from "@/lib/base/audit/event";
+import { identifier, text } from "@/lib/base/schema/primitives";
+
+export const mailSent = event({
+  source: "mail",
+  action: "send",
+  success: "E-mail was sent",
+  failure: "E-mail was not sent",
+  description:
+    "Sent means that the mail server has taken it. A failure says why: its last answer, or that it could not be reached in time.",
+  data: z.object({
+    _id: identifier.meta({ description: "What the e-mail is about: a user, a guest or an agreement." }),
+    name: text.meta({ description: "The recipient's address." }),
+    kind: text.meta({ description: "`invitation`, `guest`, `password_reset` or `reminder`." }),
+  }),
+});

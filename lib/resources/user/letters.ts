@@ -1,0 +1,16 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import type { Letter } from "@/lib/resources/mail/message";
+
+/** To a user who sets a password with the link, for the first time or because it was forgotten. */
+export const invitationLetter = (tenant: Actor["tenant"], username: string, token: string): Letter => ({
+  subject: `Set your password for ${tenant.name}`,
+  paragraphs: [
+    "Hello,",
+    `${tenant.name} has given you access to its back office. You sign in as ${username}, with a password that you choose.`,
+  ],
+  link: { label: "Set your password", path: `/invite#${token}` },
+  closing: [
+    "The link works once, for 7 days. A newer link replaces it.",
+    `If you do not know ${tenant.name}, you can ignore this e-mail.`,
+  ],
+});
