@@ -7,6 +7,7 @@ import { agreementUpdated } from "@/lib/resources/agreement/events";
 import { signatureRecorded } from "@/lib/resources/consent/events";
 import { distributorRestored, distributorUpdated } from "@/lib/resources/distributor/events";
 import { orderCreated } from "@/lib/resources/event/events";
+import { mailSent } from "@/lib/resources/mail/events";
 import { planApplied } from "@/lib/resources/plan/events";
 import { roleRestored } from "@/lib/resources/role/events";
 import { contextSwitched } from "@/lib/resources/session/events";
@@ -14,6 +15,7 @@ import { subscriptionUpdated } from "@/lib/resources/subscription/events";
 import { tenantCreated } from "@/lib/resources/tenant/events";
 import { ticketClosed, ticketReopened, ticketUpdated } from "@/lib/resources/ticket/events";
 import { changeUndone } from "@/lib/resources/undo/events";
+import { passwordResetRequested } from "@/lib/resources/user/events";
 import { webhookDisabled } from "@/lib/resources/webhook/events";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
@@ -43,6 +45,8 @@ const causedElsewhere = new Map<EventType, string>([
   [signatureRecorded, "consent.api.spec.ts signs something other than an agreement"],
   [identityLinked, "single-sign-on.api.spec.ts signs in with another identity provider"],
   [webhookDisabled, "webhook-worker.api.spec.ts answers a delivery with 410"],
+  [mailSent, "mail.api.spec.ts takes an e-mail"],
+  [passwordResetRequested, "mail.api.spec.ts asks for a new password"],
   [recoveryCodeUsed, "second-factor.api.spec.ts signs in with a recovery code"],
   [tenantCreated, "the command line alone creates tenants"],
   [subscriptionUpdated, "the billing system appends it"],

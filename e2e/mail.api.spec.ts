@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { asOwner } from "@/lib/base/db/owner";
 import { expect, test } from "./api-test";
 import { cloneDatabase, scratchFolder } from "./database";
-import { Api, newTenant, onDatabase } from "./fixtures";
+import { Api, asUser, attemptSignIn, newTenant, onDatabase, randomAddress } from "./fixtures";
 import { certificate } from "./mail-certificate";
 import { headersOf, linkOf, MailServer, wordsOf } from "./mail-server";
 import { type RunningServer, startServer } from "./server";
@@ -181,6 +181,75 @@ test("when the server is killed no e-mail is lost, and none is sent twice that m
     expect(recipients).toEqual(["early@example.com", "late@example.com", "queued@example.com"]);
   });
 });
+
+test("who has forgotten the password is sent a link, and asking for one tells nothing", async () => {
+  await withMail(async ({ mail, start }) => {
+    // Without TLS, so that cookies have the names that they have in all tests.
+    const origin = "http://comptoir.example";
+    const { url } = await start({ API_ONLY: "false", PUBLIC_URL: origin });
+    const tenant = await newTenant();
+    const [user, other] = [await tenant.user(), await tenant.user()];
+    const ask = (email: string, headers: Record<string, string> = {}) =>
+      fetch(`${url}/api/auth/password-reset`, {
+        method: "POST",
+        body: new URLSearchParams({ email }),
+        headers: { Origin: origin, "X-Forwarded-For": randomAddress(), ...headers },
+      });
+    expect((await ask(user.email, { Origin: "https://evil.example" })).status).toBe(403);
+    expect((await ask("no address")).status).toBe(422);
+    const answers = [await ask(user.email), await ask("nobody@example.com"), await ask(user.email)];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const [known, unknown] = answers.map(({ headers }) => [...headers.keys()].sort());
+    expect(unknown).toEqual(known);
+    await ask(other.email, { Host: "evil.example" });
+    await expect.poll(() => mail.taken.length).toBe(2);
+    // The second request of the same user, and that of nobody, have been worked off as well.
+    await expect.poll(() => jobs()).toBe(0);
+    expect(mail.transferred.map(({ to }) => to.join()).sort()).toEqual([user.email, other.email].sort());
+
+    const tokenFor = (email: string) => {
+      const link = mail.taken.filter(({ to }) => to[0] === email).map(linkOf)[0] ?? "";
+      expect(link).toMatch(/^http:\/\/comptoir\.example\/reset#.{43}$/);
+      return link.split("#")[1];
+    };
+    const anyone = new Api({}, url);
+    const reset = (email: string, password: string) =>
+      anyone.post("/v1/user/password/reset", { token: tokenFor(email), password });
+    const session = await asUser(user);
+    expect((await session.get("/v1/auth/info")).status).toBe(200);
+    expect((await reset(user.email, "short")).status).toBe(422);
+    const both = await Promise.all([1, 2].map(() => reset(user.email, "a new and longer password")));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await session.get("/v1/auth/info")).status).toBe(401);
+    expect((await attemptSignIn(user)).status).toBe(401);
+    expect((await attemptSignIn({ ...user, password: "a new and longer password" })).status).toBe(200);
+    // With another address the link, which went to the former one, is void.
+    await tenant.api.put(`/v1/user/${other.id}`, { username: "other@example.com" });
+    expect((await reset(other.email, "a new and longer password")).status).toBe(404);
+    const { body } = await tenant.api.get(
+      "/v1/event?~filter[source]=user&~filter[action]=^password_reset&~filter[status]=success",
+    );
+    const logged = body.data.map(({ action, data }: { action: string; data: { _id: string } }) => [action, data._id]);
+    expect(logged.sort()).toEqual(
+      [
+        ["password_reset", user.id],
+        ["password_reset_request", user.id],
+        ["password_reset_request", other.id],
+      ].sort(),
+    );
+
+    const network = { "X-Forwarded-For": randomAddress() };
+    const statuses = [];
+    for (let time = 0; time < 11; time++) statuses.push((await ask(`nobody${time}@example.com`, network)).status);
+    expect(statuses).toEqual([...Array(10).fill(204), 429]);
+  });
+});
+
+const jobs = (): Promise<number> =>
+  asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    const { rows } = await owner.query("SELECT count(*)::int AS count FROM graphile_worker.jobs");
+    return rows[0].count;
+  });
 
 async function kill({ process }: RunningServer): Promise<void> {
   const ended = once(process, "exit");

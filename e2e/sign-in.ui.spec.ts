@@ -4,8 +4,10 @@ import type { JWTPayload } from "jose";
 import { asOwner } from "@/lib/base/db/owner";
 import { registerDomain } from "@/lib/resources/tenant/service";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { ageProofs, codeOf, type TestTenant } from "./fixtures";
+import { cloneDatabase } from "./database";
+import { ageProofs, codeOf, newTenant, onDatabase, type TestTenant } from "./fixtures";
 import { client, startIssuer } from "./issuer";
+import { linkOf, MailServer } from "./mail-server";
 import { startServer } from "./server";
 import { expect, test } from "./ui-test";
 
@@ -51,6 +53,50 @@ test("An invitation without its end says what is wrong with it", async ({ page }
   await page.goto("/invite");
   await expect(page.getByText("This link is incomplete.")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("Having forgotten my password I am sent a link, set another one with it, and am in", async ({ page }) => {
+  const mail = await MailServer.start({ hideSTARTTLS: true });
+  const { ownerUrl, appUrl, drop } = await cloneDatabase();
+  const server = await startServer({
+    DATABASE_URL: ownerUrl,
+    APP_DATABASE_URL: appUrl,
+    WEBHOOK_WORKER: "true",
+    API_ONLY: "false",
+    PUBLIC_URL: "http://comptoir.example",
+    SMTP_URL: `smtp://localhost:${mail.port}?tls=off`,
+    MAIL_FROM: "no-reply@comptoir.example",
+  });
+  try {
+    await onDatabase({ ownerUrl, appUrl, url: server.url }, async () => {
+      const user = await (await newTenant()).user();
+      await page.goto(`${server.url}/sign-in`);
+      await page.getByRole("link", { name: "Forgot your password?" }).click();
+      await page.getByRole("button", { name: "Send the link" }).click();
+      await expect(page.getByText("Give your e-mail address.")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("textbox", { name: "E-mail" }).fill(user.email);
+      await page.getByRole("button", { name: "Send the link" }).click();
+      await expect(page.getByText("Look into your mailbox.")).toBeVisible();
+      await expectAccessible(page);
+      await expect.poll(() => mail.taken.map(({ to }) => to.join())).toEqual([user.email]);
+      const link = mail.taken.map(linkOf).join();
+      expect(link).toMatch(/^http:\/\/comptoir\.example\/reset#.{43}$/);
+      await page.goto(link.replace("http://comptoir.example", server.url));
+      await page.getByRole("textbox", { name: "New password" }).fill("another long password");
+      await page.getByRole("button", { name: "Set password and sign in" }).click();
+      await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+      await page.goto(link.replace("http://comptoir.example", server.url));
+      await page.reload();
+      await page.getByRole("textbox", { name: "New password" }).fill("another long password");
+      await page.getByRole("button", { name: "Set password and sign in" }).click();
+      await expect(page.getByText("Ask for a new one on the sign-in page.")).toBeVisible();
+    });
+  } finally {
+    await server.stop();
+    await mail.stop();
+    await drop();
+  }
 });
 
 test("I set up an authenticator app, and then sign in with its code or with a recovery code", async ({

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
+import { inTenant } from "@/lib/base/db/transaction";
 import { endpoints } from "@/lib/endpoints";
+import { issueReset } from "@/lib/resources/user/password-reset";
 import { type Answer, Api, asUser, codeOf, type TestTenant, withAuthenticator } from "./fixtures";
 import { SoftPasskey } from "./soft-passkey";
 
@@ -199,6 +201,13 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const open = new Api({}, api.origin);
     return (headers) =>
       open.post("/v1/user/invite/accept", { token, password: "correct horse battery staple" }, headers);
+  },
+  async resetPassword(tenant) {
+    const { id } = await tenant.user();
+    const token = await inTenant(tenant.id, (tx) => issueReset(tx, tenant.id, id));
+    const open = new Api({}, tenant.api.origin);
+    return (headers) =>
+      open.post("/v1/user/password/reset", { token, password: "correct horse battery staple" }, headers);
   },
   async changePassword(tenant) {
     const person = await tenant.user();

@@ -123,6 +123,7 @@ export const endpoints: readonly Endpoint[] = [
   user.updateUser,
   user.inviteUser,
   user.acceptInvitation,
+  user.resetPassword,
   user.changePassword,
   user.endUserSessions,
   view.listSavedViews,

@@ -454,6 +454,23 @@ CREATE POLICY operator ON passkey TO CURRENT_USER USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON passkey TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON passkey TO comptoir_app;
 
+-- null
+CREATE TABLE password_reset (
+  tenant text NOT NULL,
+  user_id text NOT NULL,
+  hash bytea NOT NULL,
+  basis text NOT NULL,
+  created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  expires timestamp(3) with time zone NOT NULL,
+  CONSTRAINT password_reset_pkey PRIMARY KEY (tenant, user_id),
+  CONSTRAINT password_reset_hash_key UNIQUE (hash),
+  CONSTRAINT password_reset_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
+);
+ALTER TABLE password_reset ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON password_reset TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON password_reset TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON password_reset TO comptoir_app;
+
 -- Plans of bulk changes, for 30 days, written by the application; status is generated.
 CREATE TABLE plan (
   tenant text NOT NULL,
@@ -1603,6 +1620,40 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.passkey_of(text) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.password_basis(email text, password_hash text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN md5((ROW(email, password_hash))::text);
+GRANT EXECUTE ON FUNCTION app.password_basis(text,text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.password_reset(token_hash bytea)
+ RETURNS TABLE(tenant text, tenant_name text, parent text, user_id text, username text, role text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT t.id, t.name, t.parent, u.id, u.email, u.role
+  FROM password_reset r JOIN "user" u ON u.tenant = r.tenant AND u.id = r.user_id JOIN tenant t ON t.id = r.tenant
+  WHERE r.hash = $1 AND r.expires > now() AND u.disabled_at IS NULL
+    AND r.basis = app.password_basis(u.email, u.password_hash)
+$function$;
+GRANT EXECUTE ON FUNCTION app.password_reset(bytea) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.password_reset_candidates(address text, pause interval)
+ RETURNS TABLE(tenant text, tenant_name text, parent text, user_id text, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT t.id, t.name, t.parent, u.id, coalesce(nullif(trim(concat_ws(' ', u.firstname, u.lastname)), ''), u.email)
+  FROM "user" u JOIN tenant t ON t.id = u.tenant
+  LEFT JOIN password_reset r ON r.tenant = u.tenant AND r.user_id = u.id AND r.created > now() - $2
+  WHERE u.email = $1 AND u.disabled_at IS NULL AND u.password_hash IS NOT NULL AND r.user_id IS NULL
+  ORDER BY u.created, u.tenant LIMIT 8
+$function$;
+GRANT EXECUTE ON FUNCTION app.password_reset_candidates(text,interval) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.product_columns()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1731,6 +1782,18 @@ BEGIN
   SELECT tenant, source, facet, -sum(rows), 1048576 + (random() * 1048576)::bigint FROM row_change WHERE source = TG_TABLE_NAME GROUP BY 1, 2, 3;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION app.request_password_reset(address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM graphile_worker.add_job('password_reset', json_build_object('address', $1), max_attempts := 5,
+    job_key := 'password_reset:' || md5($1));
+END $function$;
+GRANT EXECUTE ON FUNCTION app.request_password_reset(text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.require_one_row(changed bigint)
  RETURNS void

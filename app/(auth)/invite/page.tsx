@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { InviteForm } from "./invite-form";
+import { PasswordLinkForm } from "../password-link-form";
 
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
 
 export default function InvitePage() {
-  return <InviteForm />;
+  return <PasswordLinkForm kind="invitation" />;
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { singleSignOn } from "@/lib/base/auth/single-sign-on";
+import { sendsMail } from "@/lib/resources/mail/outbox";
 import { returnAddress, returnWords } from "./return-address";
 import { readAddressError } from "./sign-in-error";
 import { SignInForm } from "./sign-in-form";
@@ -18,6 +19,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       returnTo={address}
       returnWords={returnWords(address)}
       hasSingleSignOn={singleSignOn() !== undefined}
+      sendsMail={sendsMail()}
       cameBackWith={readAddressError(typeof error === "string" ? error : undefined)}
     />
   );

@@ -16,11 +16,13 @@ interface SignInFormProps {
   /** The name of the page to open after sign-in, unless it is the start page. */
   returnWords: string | undefined;
   hasSingleSignOn: boolean;
+  /** Whether a link to reset a forgotten password can be sent by e-mail. */
+  sendsMail: boolean;
   /** The error of a failed single sign-on. */
   cameBackWith: SignInError | undefined;
 }
 
-export function SignInForm({ returnTo, returnWords, hasSingleSignOn, cameBackWith }: SignInFormProps) {
+export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, cameBackWith }: SignInFormProps) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
@@ -112,7 +114,9 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, cameBackWit
           </Button>
         )}
       </div>
-      <p className={classes.forgot}>Forgot your password? Ask a tenant admin.</p>
+      <p className={classes.forgot}>
+        {sendsMail ? <a href="/forgot">Forgot your password?</a> : "Forgot your password? Ask a tenant admin."}
+      </p>
     </form>
   );
 }

@@ -203,10 +203,13 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/^agreement\.sign$/, "A consent is evidence. It is never taken back; publish a text that asks again instead."],
   [/^agreement\./, "A published text is evidence. Publish the earlier text as the next version instead."],
   [/^key\./, "A key that was given out or revoked stays so. Create another one."],
-  [/^Authentication\.|logout$|password_change$/, "A sign-in or sign-out is not a change of a record."],
+  [
+    /^Authentication\.|logout$|password_change$|password_reset(_request)?$/,
+    "A sign-in or sign-out is not a change of a record.",
+  ],
   [/^user\.(create|invite)/, "A user is not deleted. Switch the user off instead."],
   [/^webhook\.delete$/, "Its secret is gone. Create the webhook again, with a new secret."],
-  [/^webhook\./, "What was sent stays sent."],
+  [/^(webhook|mail)\./, "What was sent stays sent."],
   [/^support\.ticket_create$/, "A ticket is not deleted. Close it instead."],
   [/import/i, "The records of an import are taken back by importing the ones from before."],
 ];

@@ -4,6 +4,7 @@ import { identifier, json } from "@/lib/base/schema/primitives";
 import {
   invitationAccepted,
   passwordChanged,
+  passwordReset,
   userCreated,
   userInvited,
   userSessionsEnded,
@@ -114,6 +115,22 @@ export const acceptInvitation = endpoint({
   body: invitationAcceptance,
   response: z.object({ message: z.string(), username: z.string() }),
   event: invitationAccepted,
+  example: { body: { token: "the part of the link after #", password: "correct horse battery staple" } },
+});
+
+export const resetPassword = endpoint({
+  name: "resetPassword",
+  method: "POST",
+  path: "/v1/user/password/reset",
+  area,
+  summary: "Reset a forgotten password",
+  description:
+    "Sets the password of the user who was sent the token by e-mail, and ends the user's sessions. The token works once, for 30 minutes; no other credential is needed.",
+  feature: "anyone",
+  notFoundReason: "the token is unknown, used, replaced or has expired.",
+  body: invitationAcceptance,
+  response: z.object({ message: z.string(), username: z.string() }),
+  event: passwordReset,
   example: { body: { token: "the part of the link after #", password: "correct horse battery staple" } },
 });
 

@@ -46,6 +46,23 @@ export const passwordChanged = event({
   data: named,
 });
 
+export const passwordResetRequested = event({
+  source,
+  action: "password_reset_request",
+  success: "Password reset was requested",
+  description:
+    "By somebody who is not signed in and named the user's address; a link was sent there. At most once in 5 minutes.",
+  data: named,
+});
+
+export const passwordReset = event({
+  source,
+  action: "password_reset",
+  success: "Password was reset",
+  failure: "Password was not reset",
+  data: named,
+});
+
 export const userSessionsEnded = event({
   source,
   action: "logout",

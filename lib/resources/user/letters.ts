@@ -14,3 +14,17 @@ export const invitationLetter = (tenant: Actor["tenant"], username: string, toke
     `If you do not know ${tenant.name}, you can ignore this e-mail.`,
   ],
 });
+
+/** To a user who has said that the password is forgotten; or somebody else has. */
+export const passwordResetLetter = (tenant: Actor["tenant"], username: string, token: string): Letter => ({
+  subject: `Reset your password for ${tenant.name}`,
+  paragraphs: [
+    "Hello,",
+    `somebody has asked for a new password for ${username} at ${tenant.name}. If it was you, set it with this link.`,
+  ],
+  link: { label: "Set a new password", path: `/reset#${token}` },
+  closing: [
+    "The link works once, for 30 minutes. Setting a new password signs you out everywhere.",
+    "If it was not you, ignore this e-mail: your password stays as it is.",
+  ],
+});

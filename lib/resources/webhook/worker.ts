@@ -6,6 +6,7 @@ import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
+import { sendPasswordResets } from "@/lib/resources/user/password-reset";
 import { circuitBreaker, deliver } from "./deliver";
 import { WorkerHeartbeat } from "./worker-heartbeat";
 
@@ -85,7 +86,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       webhook_prune: prune("webhook_delivery"),
       mail_prune: prune("mail"),
       // Where no mail server is configured the jobs wait for a process that has one.
-      ...(sendsMail() ? { mail_send: sendMail } : {}),
+      ...(sendsMail() ? { mail_send: sendMail, password_reset: sendPasswordResets } : {}),
     },
     parsedCronItems: parseCronItems([
       { task: "webhook_prune", match: "17 3 * * *" },

@@ -5,14 +5,26 @@ import { PasswordField } from "@/components/form/password-field";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
-import classes from "../auth.module.css";
-import { type Acceptance, accept } from "./accept";
+import classes from "./auth.module.css";
+import { type LinkKind, type Outcome, setPassword } from "./set-password";
 
-/** An invited user sets a password here, and is then signed in. */
-export function InviteForm() {
+const words: Record<LinkKind, { name: string; dead: string }> = {
+  invitation: {
+    name: "Invitation",
+    dead: "It has been used, replaced by a newer one, or is older than 7 days. If you have set a password, sign in with it; otherwise ask a tenant admin to invite you again.",
+  },
+  reset: {
+    name: "Password reset",
+    dead: "It has been used, replaced by a newer one, or is older than 30 minutes. Ask for a new one on the sign-in page.",
+  },
+};
+
+/** The user of a link sets a password here, and is then signed in. */
+export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
+  const { name, dead } = words[kind];
   const token = useToken();
   const password = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<Acceptance>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -23,7 +35,7 @@ export function InviteForm() {
       return password.current?.focus();
     }
     setSending(true);
-    const answer = await accept(token ?? "", typed);
+    const answer = await setPassword(kind, token ?? "", typed);
     if (answer.kind === "in") return window.location.assign("/");
     setSending(false);
     setOutcome(answer);
@@ -32,24 +44,27 @@ export function InviteForm() {
 
   if (token === "") {
     return (
-      <Ended title="This link is incomplete.">
+      <Ended name={name} title="This link is incomplete.">
         The part after the # is missing. Copy the whole line from where it was sent to you.
       </Ended>
     );
   }
   if (outcome?.kind === "dead") {
     return (
-      <Ended title="This link does not work any more.">
-        It has been used, replaced by a newer one, or is older than 7 days. If you have set a password, sign in with it;
-        otherwise ask a tenant admin to invite you again.
+      <Ended name={name} title="This link does not work any more.">
+        {dead}
       </Ended>
     );
   }
   if (outcome?.kind === "set") {
-    return <Ended title="Your password is set.">You can sign in with it now.</Ended>;
+    return (
+      <Ended name={name} title="Your password is set.">
+        You can sign in with it now.
+      </Ended>
+    );
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label="Invitation">
+    <form noValidate className={classes.form} onSubmit={submit} aria-label={name}>
       <h1 className={classes.title}>Set your password</h1>
       <p className={classes.then}>You sign in with your e-mail address and this password.</p>
       <div className={classes.fields}>
@@ -74,10 +89,10 @@ export function InviteForm() {
   );
 }
 
-function Ended({ title, children }: { title: string; children: string }) {
+function Ended({ name, title, children }: { name: string; title: string; children: string }) {
   return (
     <div className={classes.form}>
-      <h1 className={classes.title}>Invitation</h1>
+      <h1 className={classes.title}>{name}</h1>
       <div className={classes.fields}>
         <Note>
           <b>{title}</b> {children}

@@ -1,7 +1,10 @@
 import { CallError, call } from "@/lib/base/http/client";
 
-/** The outcome of accepting an invitation. `set`: the password is saved, but the sign-in with it failed. */
-export type Acceptance =
+/** What a link is for: `invitation` or `reset`. */
+export type LinkKind = "invitation" | "reset";
+
+/** The outcome of using a link. `set`: the password is saved, but the sign-in with it failed. */
+export type Outcome =
   | { kind: "in" }
   | { kind: "set" }
   | { kind: "dead" }
@@ -9,10 +12,10 @@ export type Acceptance =
   | { kind: "away"; detail: string };
 
 /** Sets the password and signs in with it. The code for this is loaded on the click. */
-export async function accept(token: string, password: string): Promise<Acceptance> {
-  const { acceptInvitation } = await import("@/lib/resources/user/endpoints");
+export async function setPassword(kind: LinkKind, token: string, password: string): Promise<Outcome> {
+  const { acceptInvitation, resetPassword } = await import("@/lib/resources/user/endpoints");
   try {
-    const { data } = await call(acceptInvitation, { body: { token, password } });
+    const { data } = await call(kind === "reset" ? resetPassword : acceptInvitation, { body: { token, password } });
     const { signIn } = await import("next-auth/react");
     const answer = await signIn("credentials", { email: data.username, password, redirect: false }).catch(
       () => undefined,

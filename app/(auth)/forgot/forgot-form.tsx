@@ -1,0 +1,92 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { TextField } from "@/components/form/field";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Note } from "@/components/ui/note";
+import classes from "../auth.module.css";
+
+type Outcome = "sent" | "unfit" | "paused" | "away";
+
+/** Asks for a link to set a new password. What it says is the same whether the address has a user or not. */
+export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
+  const email = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isSending, setSending] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSending(true);
+    const answer = await ask(email.current?.value.trim() ?? "");
+    setSending(false);
+    setOutcome(answer);
+    email.current?.focus();
+  };
+
+  if (!sendsMail || outcome === "sent") {
+    return (
+      <div className={classes.form}>
+        <h1 className={classes.title}>Forgotten password</h1>
+        <div className={classes.fields}>
+          <Note>
+            {sendsMail ? (
+              <>
+                <b>Look into your mailbox.</b> If a user here has this address and a password, a link to set a new one
+                is on its way. It works for 30 minutes. If none comes, ask a tenant admin.
+              </>
+            ) : (
+              "This site sends no e-mail. Ask a tenant admin for a link to set a new password."
+            )}
+          </Note>
+          <ButtonLink href="/sign-in">Go to sign-in</ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={submit} aria-label="Forgotten password">
+      <h1 className={classes.title}>Forgotten password</h1>
+      <p className={classes.then}>A link to set a new one is sent to your e-mail address.</p>
+      <div className={classes.fields}>
+        {outcome === "paused" && (
+          <Note kind="error">
+            <b>Too many requests.</b> Try again in a few minutes.
+          </Note>
+        )}
+        {outcome === "away" && (
+          <Note kind="error">
+            <b>Not sent.</b> The service did not answer. Try again.
+          </Note>
+        )}
+        <TextField
+          ref={email}
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={outcome === "unfit" ? "Give your e-mail address." : undefined}
+        />
+        <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
+          {isSending ? "Sending" : "Send the link"}
+        </Button>
+        <ButtonLink href="/sign-in">Back to sign-in</ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+async function ask(email: string): Promise<Outcome> {
+  try {
+    const { ok, status } = await fetch("/api/auth/password-reset", {
+      method: "POST",
+      body: new URLSearchParams({ email }),
+    });
+    if (ok) return "sent";
+    return status === 422 ? "unfit" : status === 429 ? "paused" : "away";
+  } catch {
+    return "away";
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
+import { append } from "@/lib/base/audit/append";
+import { type Actor, workerActor } from "@/lib/base/auth/actor";
+import { hashPassword } from "@/lib/base/auth/password";
+import { countTry, networkOf } from "@/lib/base/auth/throttle";
+import { sha256 } from "@/lib/base/crypto/digest";
+import { connection } from "@/lib/base/db/connection";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { queueMail } from "@/lib/resources/mail/outbox";
+import type * as endpoints from "./endpoints";
+import { passwordReset, passwordResetRequested } from "./events";
+import { passwordResetLetter } from "./letters";
+import { ownerOfToken, setPassword } from "./password-token";
+
+/**
+ * Resets of forgotten passwords, by a link that is sent by e-mail. Who asks for one is answered the same, after the same
+ * work, whether the address has a user or not: the request only adds a job, and the worker looks the address up.
+ */
+
+const validMinutes = 30;
+/** A user is sent at most one link in this time, whoever asks for more. */
+const pauseMinutes = 5;
+
+/** Asks for a link. @returns the seconds to wait, when this network has asked too often, and nothing was done */
+export async function requestPasswordReset(address: string, ip: string): Promise<number> {
+  const { wait } = await countTry(`password reset ${networkOf(ip)}`);
+  if (wait > 0) return wait;
+  await connection().pool.query({ text: "SELECT app.request_password_reset($1)", values: [address] });
+  return 0;
+}
+
+interface Candidate {
+  tenant: string;
+  tenant_name: string;
+  parent: string | null;
+  user_id: string;
+  name: string;
+}
+
+/** The worker's task: sends a link to each user who has the address. */
+export async function sendPasswordResets(payload: unknown): Promise<void> {
+  const { address } = z.object({ address: z.string() }).parse(payload);
+  const { rows } = await connection().pool.query<Candidate>({
+    text: "SELECT * FROM app.password_reset_candidates($1, $2 * interval '1 minute')",
+    values: [address, pauseMinutes],
+  });
+  // When one of them fails, the job runs again, and leaves out those who were sent a link just now.
+  for (const { tenant, tenant_name, parent, user_id: id, name } of rows) {
+    const actor = workerActor({ id: tenant, name: tenant_name, parent });
+    await inTenant(tenant, async (tx) => {
+      const token = await issueReset(tx, tenant, id);
+      if (token === undefined) return;
+      await queueMail(tx, {
+        kind: "password_reset",
+        object: id,
+        recipient: address,
+        expires: new Date(Date.now() + validMinutes * 60_000),
+        letter: passwordResetLetter(actor.tenant, address, token),
+      });
+      append(tx, actor, passwordResetRequested, { _id: id, name });
+    });
+  }
+}
+
+/** Makes the user's reset, which voids an earlier one. @returns the token; undefined where one was made just now */
+export async function issueReset(tx: Transaction, tenant: string, userId: string): Promise<string | undefined> {
+  const token = randomBytes(32).toString("base64url");
+  const count = await tx.$executeRaw`
+    INSERT INTO password_reset AS r (tenant, user_id, hash, basis, expires)
+    SELECT u.tenant, u.id, ${sha256(token)}::bytea, app.password_basis(u.email, u.password_hash),
+      now() + ${validMinutes} * interval '1 minute'
+    FROM "user" u WHERE u.tenant = ${tenant} AND u.id = ${userId}
+    ON CONFLICT (tenant, user_id) DO UPDATE
+      SET hash = excluded.hash, basis = excluded.basis, created = now(), expires = excluded.expires
+      WHERE r.created < now() - ${pauseMinutes} * interval '1 minute'`;
+  return count === 0 ? undefined : token;
+}
+
+/** The user of the reset as an actor that can only set the password. @throws AppError `not_found` */
+export const recognizeReset = ({ token }: Input<typeof endpoints.resetPassword>["body"]): Promise<Actor> =>
+  ownerOfToken("password_reset", token, unknownReset);
+
+const unknownReset = () =>
+  new AppError("not_found", "There is no such password reset. It may have been used, replaced or have expired.");
+
+/** Sets the password, voids the link and an open invitation, and ends all sessions of the user. */
+export async function reset(actor: Actor, { tx, body }: Input<typeof endpoints.resetPassword>) {
+  const { id = "", username } = actor.user;
+  const tenant = actor.tenant.id;
+  const passwordHash = await hashPassword(body.password);
+  const { count } = await tx.passwordReset.deleteMany({ where: { tenant, userId: id, hash: sha256(body.token) } });
+  // Of two concurrent requests, one finds the link used.
+  if (count === 0) throw unknownReset();
+  await tx.invitation.deleteMany({ where: { tenant, userId: id } });
+  const name = await setPassword(tx, actor, passwordHash);
+  append(tx, actor, passwordReset, { _id: id, name });
+  return { message: "Your password is set. You can sign in with it.", username };
+}
