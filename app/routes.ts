@@ -8,6 +8,7 @@ import * as v1AccountPermissionRoleRole from "./v1/account/permission/role/[role
 import * as v1AccountPermissionRole from "./v1/account/permission/role/route";
 import * as v1Account from "./v1/account/route";
 import * as v1AgreementConsent from "./v1/agreement-consent/route";
+import * as v1AgreementIdConsentRemind from "./v1/agreement/[id]/consent/remind/route";
 import * as v1AgreementIdConsent from "./v1/agreement/[id]/consent/route";
 import * as v1AgreementIdPreview from "./v1/agreement/[id]/preview/route";
 import * as v1AgreementId from "./v1/agreement/[id]/route";
@@ -90,6 +91,7 @@ export const handlers: Handler[] = [
   v1AccountPermissionRole,
   v1Account,
   v1AgreementConsent,
+  v1AgreementIdConsentRemind,
   v1AgreementIdConsent,
   v1AgreementIdPreview,
   v1AgreementId,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asOwner } from "@/lib/base/db/owner";
+import { richText } from "@/prisma/seed/rich-text";
 import { expect, test } from "./api-test";
 import { cloneDatabase, scratchFolder } from "./database";
 import { Api, asUser, attemptSignIn, newTenant, onDatabase, randomAddress } from "./fixtures";
@@ -256,3 +257,42 @@ async function kill({ process }: RunningServer): Promise<void> {
   process.kill("SIGKILL");
   await ended;
 }
+
+test("those who have not accepted are reminded once a day of the same text", async () => {
+  await withMail(async ({ mail, start }) => {
+    await start();
+    const tenant = await newTenant();
+    const [user, other] = [await tenant.user(), await tenant.user()];
+    const text = (title: string) => ({ content: { en: { title, body: richText(title) } } });
+    const { body: agreement } = await tenant.api.post("/v1/agreement", { ...text("House rules"), reconsent: true });
+    const remind = async () => (await tenant.api.post(`/v1/agreement/${agreement._id}/consent/remind`)).body;
+    await tenant.api.post("/v1/signed-agreement", { agreement: agreement._id, language: "en", user: other.id });
+    const link = `${site}/accept`;
+    const both = await Promise.all([remind(), remind()]);
+    expect(both.map(({ reminded, mailed }) => [reminded, mailed]).sort()).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    expect(both[0]).toMatchObject({ more: false, link });
+    await expect.poll(() => mail.taken.map(({ to }) => to.join())).toEqual([user.email]);
+    expect(mail.taken.map(linkOf)).toEqual([link]);
+
+    // Of another text both are reminded, at once.
+    await tenant.api.put(`/v1/agreement/${agreement._id}`, text("Other rules"));
+    expect(await remind()).toMatchObject({ reminded: 2, mailed: 2 });
+    await expect.poll(() => mail.taken.length).toBe(3);
+    await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+      owner.query("UPDATE consent_reminder SET sent = sent - interval '1 day' WHERE user_id = $1", [user.id]),
+    );
+    expect(await remind()).toMatchObject({ reminded: 1, mailed: 1 });
+    const { body } = await tenant.api.get("/v1/event?~filter[action]=remind&~sort=time");
+    expect(body.data.map(({ data }: { data: object }) => data)).toMatchObject([
+      { _id: agreement._id, name: "House rules", version: 1, users: 1, mailed: 1 },
+      { name: "Other rules", version: 2, users: 2 },
+      { version: 2, users: 1 },
+    ]);
+    await tenant.api.put(`/v1/agreement/${agreement._id}`, { active: false });
+    expect((await tenant.api.post(`/v1/agreement/${agreement._id}/consent/remind`)).status).toBe(409);
+    expect((await tenant.api.post("/v1/agreement/unknown/consent/remind")).status).toBe(404);
+  });
+});

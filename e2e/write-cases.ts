@@ -95,6 +95,11 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const signature = { agreement: await agreement(tenant), language: "en", user: await user(tenant) };
     return (headers) => tenant.api.post("/v1/signed-agreement", signature, headers);
   },
+  async remindOfAgreement(tenant) {
+    const id = await agreement(tenant);
+    await user(tenant);
+    return (headers) => tenant.api.post(`/v1/agreement/${id}/consent/remind`, undefined, headers);
+  },
   createCollection:
     async ({ api }) =>
     (headers) =>

@@ -52,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   consent.getSignedAgreement,
   consent.getReceipt,
   consent.listAcceptances,
+  consent.remindOfAgreement,
   consent.listAcceptanceCounts,
   consent.listMyAgreements,
   consent.getMyAgreement,

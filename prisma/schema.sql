@@ -226,6 +226,22 @@ CREATE POLICY operator ON consent TO CURRENT_USER USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON consent TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT INSERT, SELECT ON consent TO comptoir_app;
 
+-- null
+CREATE TABLE consent_reminder (
+  tenant text NOT NULL,
+  agreement text NOT NULL,
+  user_tenant text NOT NULL,
+  user_id text NOT NULL,
+  version integer NOT NULL,
+  sent timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT consent_reminder_pkey PRIMARY KEY (tenant, agreement, user_tenant, user_id),
+  CONSTRAINT consent_reminder_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+ALTER TABLE consent_reminder ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON consent_reminder TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON consent_reminder TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON consent_reminder TO comptoir_app;
+
 -- Suppliers of products. The trigger `columns` fills name to updated from doc.
 CREATE TABLE distributor (
   tenant text NOT NULL,

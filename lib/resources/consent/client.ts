@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
+import { useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
-import { getReceipt, listAcceptanceCounts, listAcceptances } from "./endpoints";
+import { getReceipt, listAcceptanceCounts, listAcceptances, remindOfAgreement } from "./endpoints";
 
 /** The counts of acceptances of each active agreement, by its identifier. */
 export const acceptanceCountsQuery = queryOptions({
@@ -21,3 +22,6 @@ export const acceptanceListQuery = (agreement: string, search: string) =>
 /** The receipt of a consent, as the text of a file. */
 export const readReceipt = async (consent: string): Promise<string> =>
   JSON.stringify((await call(getReceipt, { params: { id: consent } })).data);
+
+/** Reminds those who have not accepted an agreement. */
+export const useRemind = () => useIdMutation(remindOfAgreement);

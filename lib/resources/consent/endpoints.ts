@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
-import { agreementAccepted } from "./events";
+import { agreementAccepted, agreementReminded } from "./events";
 import {
   acceptance,
   acceptanceCount,
@@ -10,6 +10,7 @@ import {
   myAgreement,
   myAgreementDetail,
   receipt,
+  reminder,
   signature,
   signatureCreate,
   signedAgreement,
@@ -94,6 +95,21 @@ export const listAcceptances = endpoint({
     metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
   }),
   example: { query: "~filter[status]=pending" },
+});
+
+export const remindOfAgreement = endpoint({
+  name: "remindOfAgreement",
+  method: "POST",
+  path: "/v1/agreement/:id/consent/remind",
+  area,
+  summary: "Remind those who have not accepted an agreement",
+  description:
+    "Sends each of them an e-mail with a link to the agreement, where e-mail is configured; else the link is for you to pass on. Nobody is reminded of the same text twice within 24 hours. A request reminds at most 500 users; `more` says that there are others.",
+  feature: "Platform/Contract/Write",
+  params: byId,
+  response: reminder,
+  conflictReason: "the agreement is not active.",
+  event: agreementReminded,
 });
 
 export const listAcceptanceCounts = endpoint({

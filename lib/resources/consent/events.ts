@@ -29,3 +29,17 @@ export const signatureRecorded = event({
   description: "The user signed something other than an agreement.",
   data: signature,
 });
+
+export const agreementReminded = event({
+  source: "agreement",
+  action: "remind",
+  success: "Users were reminded of an agreement",
+  failure: "Users were not reminded of the agreement",
+  data: z.object({
+    _id: identifier.meta({ description: "The agreement." }),
+    name: text.meta({ description: "Its title." }),
+    version: number.meta({ description: "The version they have not accepted." }),
+    users: number.meta({ description: "How many users were reminded." }),
+    mailed: number.meta({ description: "How many e-mails are sent; the others are given the link by other means." }),
+  }),
+});

@@ -163,6 +163,18 @@ export const acceptanceList = defineList({
   },
 });
 
+/** What a request to remind has done. */
+export const reminder = z
+  .object({
+    reminded: z.number().meta({ description: "How many users it has reminded." }),
+    mailed: z.number().meta({ description: "How many e-mails are sent to them." }),
+    more: z.boolean().meta({ description: "Whether others can be reminded by another request." }),
+    link: z.string().meta({
+      description: "Where they accept: an address of this site, relative if the site does not know its own.",
+    }),
+  })
+  .meta({ id: "Reminder" });
+
 /** How many users have accepted an agreement: `completed` of `total`. */
 export const acceptanceCount = z
   .object({

@@ -201,6 +201,7 @@ export const inverses: ReadonlyMap<EventType, Inverse> = new Map<EventType, Inve
 
 const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/^agreement\.sign$/, "A consent is evidence. It is never taken back; publish a text that asks again instead."],
+  [/^agreement\.remind$/, "What was sent stays sent."],
   [/^agreement\./, "A published text is evidence. Publish the earlier text as the next version instead."],
   [/^key\./, "A key that was given out or revoked stays so. Create another one."],
   [

@@ -8,6 +8,7 @@ import { SidePanel } from "@/components/layout/panel-beside";
 import { DrawerBody, PanelHead } from "@/components/layout/side-panel";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
+import { useHasFeature } from "@/components/session/viewer";
 import { SearchBox } from "@/components/table/search-box";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -21,6 +22,7 @@ import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { acceptanceListQuery, readReceipt } from "@/lib/resources/consent/client";
 import { listAcceptances } from "@/lib/resources/consent/endpoints";
 import classes from "./reader.module.css";
+import { Remind } from "./remind";
 
 interface ConsentPanelProps {
   agreement: AgreementDetail;
@@ -47,6 +49,8 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   const params = where(listAcceptances.list, { status: wanted }, { search, sort: "full_name", limit });
   const query = useQuery(acceptanceListQuery(agreement._id, params.toString()));
   const { data } = query;
+  const mayWrite = useHasFeature("Platform/Contract/Write");
+  const mayRemind = mayWrite && status === "waiting" && search === "";
   return (
     <SidePanel label="Consent" size="feature">
       <PanelHead title="Who has accepted" onClose={onClose}>
@@ -69,6 +73,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
           ))}
         </fieldset>
         <SearchBox label="Search users" value={search} onChange={setSearch} />
+        {mayRemind && data && data.total > 0 && <Remind agreement={agreement._id} waiting={data.total} />}
       </div>
       <DrawerBody label="Users">
         <LoadFailure query={query} what="the users" />

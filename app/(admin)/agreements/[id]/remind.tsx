@@ -1,0 +1,41 @@
+"use client";
+
+import { showToast } from "@/components/overlay/toasts";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy";
+import { Note } from "@/components/ui/note";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { reasonOf } from "@/lib/base/http/client";
+import { useRemind } from "@/lib/resources/consent/client";
+
+/** Reminds those who have not accepted: by e-mail, or with a link to pass on where no e-mail is configured. */
+export function Remind({ agreement, waiting }: { agreement: string; waiting: number }) {
+  const { mutateAsync, data, isPending } = useRemind();
+  const remind = async () => {
+    try {
+      const { reminded, mailed, more } = await mutateAsync(agreement);
+      if (mailed > 0) {
+        const message = `Reminded ${countOf(reminded, "user")} by e-mail`;
+        showToast({ kind: "done", message: more ? `${message}. Remind again for the others.` : message });
+      } else if (reminded === 0) {
+        showToast({ kind: "done", message: "Nobody is reminded: all have been, in the last 24 hours" });
+      }
+    } catch (error) {
+      showToast({ kind: "failed", message: `Nobody is reminded. ${reasonOf(error)}` });
+    }
+  };
+  const link = data && data.reminded > data.mailed ? new URL(data.link, window.location.origin).href : undefined;
+  return (
+    <>
+      <Button onClick={() => void remind()} aria-disabled={isPending}>
+        {isPending ? "Reminding" : `Remind ${formatCount(waiting)}`}
+      </Button>
+      {link !== undefined && (
+        <Note>
+          {data?.mailed === 0 ? "No e-mail is sent." : "Some have an address that takes no e-mail."} Send them this
+          link: <code>{link}</code> <CopyButton text={link} what="the link" />
+        </Note>
+      )}
+    </>
+  );
+}
