@@ -1,56 +1,11 @@
-import { once } from "node:events";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { asOwner } from "@/lib/base/db/owner";
 import { richText } from "@/prisma/seed/rich-text";
 import { expect, test } from "./api-test";
-import { cloneDatabase, scratchFolder } from "./database";
-import { Api, asUser, attemptSignIn, newTenant, onDatabase, randomAddress } from "./fixtures";
-import { certificate } from "./mail-certificate";
-import { headersOf, linkOf, MailServer, wordsOf } from "./mail-server";
-import { type RunningServer, startServer } from "./server";
+import { Api, asUser, attemptSignIn, newTenant, randomAddress } from "./fixtures";
+import { headersOf, linkOf, wordsOf } from "./mail-server";
+import { kill, site, withMail } from "./mail-site";
+import type { RunningServer } from "./server";
 import { dueNow } from "./webhook-server";
-
-const site = "https://comptoir.example";
-const trusted = join(scratchFolder("certificate"), "ca.pem");
-writeFileSync(trusted, certificate.cert);
-
-interface Site {
-  mail: MailServer;
-  /** Starts a server; the last one started is asked, and all are stopped in the end. */
-  start(environment?: Record<string, string>): Promise<RunningServer>;
-}
-
-/** A database and a mail server, while `work` lasts. */
-async function withMail(work: (site: Site) => Promise<void>): Promise<void> {
-  const { ownerUrl, appUrl, drop } = await cloneDatabase();
-  const mail = await MailServer.start();
-  const servers: RunningServer[] = [];
-  const start = async (environment: Record<string, string> = {}) => {
-    const server = await startServer({
-      DATABASE_URL: ownerUrl,
-      APP_DATABASE_URL: appUrl,
-      WEBHOOK_WORKER: "true",
-      // The process that sends has to read what another has stored.
-      ENCRYPTION_KEY: "the same for every process of this run",
-      PUBLIC_URL: site,
-      SMTP_URL: `smtp://localhost:${mail.port}`,
-      MAIL_FROM: "Comptoir <no-reply@comptoir.example>",
-      NODE_EXTRA_CA_CERTS: trusted,
-      ...environment,
-    });
-    servers.push(server);
-    process.env.COMPTOIR_TEST_URL = server.url;
-    return server;
-  };
-  try {
-    await onDatabase({ ownerUrl, appUrl, url: "" }, () => work({ mail, start }));
-  } finally {
-    for (const server of servers) await server.stop();
-    await mail.stop();
-    await drop();
-  }
-}
 
 const person = (username: string) => ({ username, firstname: "Kari", lastname: "Nordmann", role: "provider.user" });
 
@@ -251,12 +206,6 @@ const jobs = (): Promise<number> =>
     const { rows } = await owner.query("SELECT count(*)::int AS count FROM graphile_worker.jobs");
     return rows[0].count;
   });
-
-async function kill({ process }: RunningServer): Promise<void> {
-  const ended = once(process, "exit");
-  process.kill("SIGKILL");
-  await ended;
-}
 
 test("those who have not accepted are reminded once a day of the same text", async () => {
   await withMail(async ({ mail, start }) => {

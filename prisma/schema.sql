@@ -226,7 +226,7 @@ CREATE POLICY operator ON consent TO CURRENT_USER USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON consent TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT INSERT, SELECT ON consent TO comptoir_app;
 
--- null
+-- When a user was last reminded to accept an agreement. No document: every column is written by the application.
 CREATE TABLE consent_reminder (
   tenant text NOT NULL,
   agreement text NOT NULL,
@@ -423,7 +423,7 @@ CREATE POLICY operator ON known_network TO CURRENT_USER USING (true) WITH CHECK 
 CREATE POLICY tenant ON known_network TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON known_network TO comptoir_app;
 
--- null
+-- E-mails to be sent, and what became of them. No document: every column is written by the application.
 CREATE TABLE mail (
   tenant text NOT NULL,
   id text NOT NULL,
@@ -470,7 +470,7 @@ CREATE POLICY operator ON passkey TO CURRENT_USER USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON passkey TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON passkey TO comptoir_app;
 
--- null
+-- The open password reset of a user. No document: every column is written by the application.
 CREATE TABLE password_reset (
   tenant text NOT NULL,
   user_id text NOT NULL,

@@ -12,6 +12,9 @@ COMMENT ON TABLE distributor IS 'Suppliers of products. The trigger `columns` fi
 COMMENT ON TABLE event IS 'The event log: added to, never changed. The trigger `columns` fills time to data._id from doc; user.role, data.statusCode, data.order.* and search are generated; the import sets imported. The trigger `deliveries` adds what webhooks are sent.';
 COMMENT ON TABLE guest IS 'Users of the parent who may act in a tenant. No document: every column is written by the application.';
 COMMENT ON TABLE idempotency IS 'The first answer to each Idempotency-Key. No document: every column is written by the application.';
+COMMENT ON TABLE mail IS 'E-mails to be sent, and what became of them. No document: every column is written by the application.';
+COMMENT ON TABLE password_reset IS 'The open password reset of a user. No document: every column is written by the application.';
+COMMENT ON TABLE consent_reminder IS 'When a user was last reminded to accept an agreement. No document: every column is written by the application.';
 COMMENT ON TABLE invitation IS 'The open invitation of a user. No document: every column is written by the application.';
 COMMENT ON TABLE known_network IS 'The networks a user has signed in from. No document: every column is written by the application.';
 COMMENT ON TABLE passkey IS 'Passkeys of users, their public halves. No document: every column is written by the application.';
