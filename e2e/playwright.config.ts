@@ -17,8 +17,8 @@ export default defineConfig({
   // Several servers run on two cores here: these are for what hangs, not for what is slow.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // A busy machine can be late once. The report names what passes only at the second attempt: it may have found something.
-  retries: 1,
+  // A busy machine can be late. The report names what passes only at a later attempt: it may have found something.
+  retries: 2,
   workers: Math.min(4, Math.max(2, cpus().length)),
   reporter: [["dot"], ["json", { outputFile: `${results}/ui.json` }]],
   use: {
