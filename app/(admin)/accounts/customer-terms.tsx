@@ -82,11 +82,16 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
   const { currencies } = useViewer();
   const ended = useQuery({ ...endedQuery(id), enabled: running.length === 0 });
   const last = toDate(ended.data?.last);
+  const hasEnded = last !== undefined && last.getTime() < Date.now();
   if (running.length === 0) {
     return (
       <p className={classes.sentence}>
         <b>0</b> <span>terms running</span>
-        {last && last.getTime() < Date.now() && <span>The last one ended {formatDay(last, "UTC")}.</span>}
+        {/* Its line is there before what it says. */}
+        <span>
+          {hasEnded && `The last one ended ${formatDay(last, "UTC")}.`}
+          {ended.data && !hasEnded && "None has ended yet."}
+        </span>
       </p>
     );
   }
@@ -122,7 +127,9 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
       <Region
         title="Subscriptions"
         detail={formatCount(total)}
-        action={<Link href={all}>{gone > 0 ? `All, with the ${formatCount(gone)} ended` : "All"}</Link>}
+        action={
+          !ended.isPending && <Link href={all}>{gone > 0 ? `All, with the ${formatCount(gone)} ended` : "All"}</Link>
+        }
       >
         {rows.length === 0 ? (
           <p className={classes.none}>Neither running nor pending.</p>
@@ -184,7 +191,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
                   </th>
                   <td>
                     <b>{formatMoney(amount)}</b>
-                    <i>{currency}</i>
+                    {currency !== undefined && <i>{currency}</i>}
                   </td>
                 </tr>
               ))}
