@@ -33,9 +33,11 @@ function createQueryClient(): QueryClient {
     // Screens retry a failed request themselves, with a countdown.
     defaultOptions: { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: true } },
     mutationCache: new MutationCache({
-      onSettled: (_data, _error, _variables, _context, { meta }) => {
+      onSettled: (_data, error, _variables, _context, { meta }) => {
         if (!meta?.areas) return;
-        for (const area of [...meta.areas, eventArea]) void client.invalidateQueries({ queryKey: [area] });
+        const refetchType = meta.isLeft && !error ? "none" : "active";
+        for (const area of meta.areas) void client.invalidateQueries({ queryKey: [area], refetchType });
+        void client.invalidateQueries({ queryKey: [eventArea] });
       },
     }),
   });

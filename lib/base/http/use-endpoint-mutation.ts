@@ -5,7 +5,7 @@ import type { Endpoint } from "./endpoint";
 declare module "@tanstack/react-query" {
   interface Register {
     /** The areas whose queries a mutation makes out of date. The query client invalidates them when it settles. */
-    mutationMeta: { areas?: readonly string[] };
+    mutationMeta: { areas?: readonly string[]; isLeft?: boolean };
   }
 }
 
@@ -13,14 +13,16 @@ interface EndpointMutationOptions<Data, Variables, Context>
   extends Pick<UseMutationOptions<Data, Error, Variables, Context>, "onMutate" | "onSuccess" | "onError"> {
   /** Areas beside the endpoint's own. */
   areas?: readonly string[];
+  /** The page is left after it, as that of a deleted record: what it shows is not asked for again. */
+  isLeft?: boolean;
 }
 
 /** A mutation that calls an endpoint. All queries of the endpoint's area are invalidated when it settles. */
 export const useEndpointMutation = <Data, Variables, Context = unknown>(
   endpoint: Endpoint,
   mutationFn: (variables: Variables) => Promise<Data>,
-  { areas = [], ...options }: EndpointMutationOptions<Data, Variables, Context> = {},
-) => useMutation({ ...options, mutationFn, meta: { areas: [endpoint.area, ...areas] } });
+  { areas = [], isLeft = false, ...options }: EndpointMutationOptions<Data, Variables, Context> = {},
+) => useMutation({ ...options, mutationFn, meta: { areas: [endpoint.area, ...areas], isLeft } });
 
 /** A mutation that sends a body, such as that of a new record. */
 export const useBodyMutation = <E extends Endpoint>(endpoint: E) =>
@@ -30,5 +32,9 @@ export const useBodyMutation = <E extends Endpoint>(endpoint: E) =>
   );
 
 /** A mutation of the record with an id. */
-export const useIdMutation = <E extends Endpoint>(endpoint: E) =>
-  useEndpointMutation(endpoint, async (id: string) => (await call(endpoint, { params: { id } } as CallInput<E>)).data);
+export const useIdMutation = <E extends Endpoint>(endpoint: E, options: { isLeft?: boolean } = {}) =>
+  useEndpointMutation(
+    endpoint,
+    async (id: string) => (await call(endpoint, { params: { id } } as CallInput<E>)).data,
+    options,
+  );

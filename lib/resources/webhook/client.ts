@@ -56,7 +56,7 @@ export function useUpdateWebhook() {
   );
 }
 
-export const useDeleteWebhook = () => useIdMutation(deleteWebhook);
+export const useDeleteWebhook = () => useIdMutation(deleteWebhook, { isLeft: true });
 
 export function useRotateSecret() {
   return useEndpointMutation(
