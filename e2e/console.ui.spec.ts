@@ -21,6 +21,16 @@ test("The request line opens into a console: the request as code, what it answer
   await expect(panel.getByRole("region", { name: "In curl" })).toContainText("~filter[price]=%3E=200");
   await expectAccessible(page);
 
+  // What a field of the answer says, and the cell that shows it.
+  const cell = page.locator("[data-row] > [data-lit]");
+  await panel.locator('[data-path="data.0.price"]').hover();
+  await expect(cell).toHaveText(/^300/);
+  await names.hover();
+  await expect(panel.locator("[data-lit]")).toHaveAttribute("data-lit", "Subscription, row 1");
+  await panel.getByRole("region", { name: "Answer" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(cell).toHaveCount(1);
+
   const language = panel.getByRole("group", { name: "Language" });
   await language.getByRole("button", { name: "Python" }).click();
   await expect(panel.getByRole("region", { name: "In Python" })).toContainText("requests.get(");

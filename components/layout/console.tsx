@@ -2,7 +2,7 @@
 
 import { IconChevronDown, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { useViewer } from "@/components/session/viewer";
 import { Lines } from "@/components/state/skeleton";
@@ -16,6 +16,7 @@ import { type RawAnswer, readRaw } from "@/lib/base/http/client";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { type CodeRequest, codeOf, type Language, languages } from "./code-of";
 import classes from "./console.module.css";
+import { useLitCells } from "./console-cells";
 import { ConsoleParameters, type Parameter, paramsOf } from "./console-parameters";
 import { ConsoleRequests } from "./console-requests";
 
@@ -170,10 +171,22 @@ function Answer({ answer, error, isRead }: AnswerProps) {
             ))}
           </dl>
         ) : (
-          <JsonView label="Answer" value={shortened(answer.text)} />
+          <Fields text={answer.text} />
         )}
       </div>
     </>
+  );
+}
+
+/** The answer as JSON. A field and its cell in the table light each other. */
+function Fields({ text }: { text: string }) {
+  const value = useMemo(() => shortened(text), [text]);
+  const view = useRef<HTMLElement>(null);
+  const onKeyDown = useLitCells(view, value);
+  // Drawn once: what is lit is an attribute of its elements.
+  return useMemo(
+    () => <JsonView ref={view} label="Answer" value={value} paths onKeyDown={onKeyDown} />,
+    [value, onKeyDown],
   );
 }
 

@@ -50,6 +50,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
       scope="col"
       aria-sort={at === 0 ? sorted : undefined}
       data-align={meta.align}
+      data-field={field}
       className={classes.head}
     >
       {!isSmall && (canSort || canFilter || onViewChange) ? (

@@ -4,7 +4,7 @@ import { FlexRender, type Row as TableRowModel } from "@tanstack/react-table";
 import { type MouseEvent, memo, type RefObject } from "react";
 import { ariaRoles } from "./aria-roles";
 import { pinnedAt } from "./column-widths";
-import { type Features, metaOf } from "./columns";
+import { type Features, fieldOf, metaOf } from "./columns";
 import table from "./data-table.module.css";
 import { OpenLink } from "./open-link";
 import { RowCheckbox } from "./selection";
@@ -104,6 +104,7 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
             {...pinnedAt(offsets[at])}
             data-align={align}
             data-slot={slot}
+            data-field={fieldOf(cell.column)}
             id={isTitle ? titleId : undefined}
           >
             {isTitle && opens ? (

@@ -1,14 +1,23 @@
-import type { ReactNode } from "react";
+import type { KeyboardEventHandler, ReactNode, Ref } from "react";
 import classes from "./json-view.module.css";
 
+interface JsonViewProps {
+  value: unknown;
+  label: string;
+  /** Each member says its path, `data.0.name`, for what is linked with it. */
+  paths?: boolean;
+  ref?: Ref<HTMLElement>;
+  onKeyDown?: KeyboardEventHandler;
+}
+
 /** A record as stored: indented, short objects on one line, strings in a different colour than other values. */
-export function JsonView({ value, label }: { value: unknown; label: string }) {
+export function JsonView({ value, label, paths = false, ref, onKeyDown }: JsonViewProps) {
   return (
     // A scrolling region must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={label} tabIndex={0} className={classes.view}>
+    // biome-ignore lint/a11y: see above
+    <section ref={ref} aria-label={label} tabIndex={0} className={classes.view} onKeyDown={onKeyDown}>
       <pre>
-        <Value value={value} depth={0} />
+        <Value value={value} depth={0} path={paths ? "" : undefined} />
       </pre>
     </section>
   );
@@ -17,7 +26,13 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
 const lineLength = 48;
 const depthMax = 60;
 
-function Value({ value, depth }: { value: unknown; depth: number }): ReactNode {
+interface ValueProps {
+  value: unknown;
+  depth: number;
+  path: string | undefined;
+}
+
+function Value({ value, depth, path }: ValueProps): ReactNode {
   if (typeof value === "string") return <span className={classes.string}>{JSON.stringify(value)}</span>;
   if (typeof value !== "object" || value === null)
     return <span className={classes.other}>{String(JSON.stringify(value))}</span>;
@@ -27,20 +42,23 @@ function Value({ value, depth }: { value: unknown; depth: number }): ReactNode {
   if (members.length === 0) return `${open}${close}`;
   const flat = depth > 0 && isShort(value);
   const pad = "  ".repeat(depth + 1);
+  const pathOf = (name: string) => (path === undefined ? undefined : path === "" ? name : `${path}.${name}`);
   return (
     <>
       {open}
       {members.map(([name, member], at) => (
         <span key={name}>
           {flat ? " " : `\n${pad}`}
-          {!isArray && (
-            <>
-              <span className={classes.name}>{JSON.stringify(name)}</span>
-              {": "}
-            </>
-          )}
-          {depth < depthMax ? <Value value={member} depth={depth + 1} /> : JSON.stringify(member)}
-          {at < members.length - 1 && ","}
+          <span data-path={isArray ? undefined : pathOf(name)}>
+            {!isArray && (
+              <>
+                <span className={classes.name}>{JSON.stringify(name)}</span>
+                {": "}
+              </>
+            )}
+            {depth < depthMax ? <Value value={member} depth={depth + 1} path={pathOf(name)} /> : JSON.stringify(member)}
+            {at < members.length - 1 && ","}
+          </span>
         </span>
       ))}
       {flat ? ` ${close}` : `\n${"  ".repeat(depth)}${close}`}
