@@ -19,8 +19,9 @@ export const TermAxisContext = createContext<TermAxis | undefined>(undefined);
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** How near to the label of today another one may begin, as a share of the axis. */
+/** How near to the label of today another one may begin, as a share of the axis; and of a short one, beside a drawer. */
 const leastGap = 0.13;
+const leastGapOfShort = 0.3;
 
 /** The dates of the shared axis, and today; without one, the heading of the column. */
 export function TermAxisHead({ label }: { label: string }) {
@@ -36,8 +37,9 @@ export function TermAxisHead({ label }: { label: string }) {
         {datesOf(axis).map((date) => {
           const at = share(date.getTime());
           if (Math.abs(at - today) < leastGap || at > 0.93) return null;
+          const isSpare = date.getUTCDate() !== 1 || Math.abs(at - today) < leastGapOfShort || at > 0.85;
           return (
-            <span key={date.getTime()} style={{ insetInlineStart: percent(at) }}>
+            <span key={date.getTime()} data-spare={isSpare || undefined} style={{ insetInlineStart: percent(at) }}>
               {formatDayShort(date, "UTC")}
             </span>
           );
