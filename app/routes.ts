@@ -3,6 +3,7 @@
 import type { Handler } from "@/lib/base/http/handle";
 import * as v1AccessExplain from "./v1/access/explain/route";
 import * as v1AccountId from "./v1/account/[id]/route";
+import * as v1AccountChanges from "./v1/account/changes/route";
 import * as v1AccountPermissionFeature from "./v1/account/permission/feature/route";
 import * as v1AccountPermissionRoleRole from "./v1/account/permission/role/[role]/route";
 import * as v1AccountPermissionRole from "./v1/account/permission/role/route";
@@ -14,6 +15,7 @@ import * as v1AgreementIdPreview from "./v1/agreement/[id]/preview/route";
 import * as v1AgreementId from "./v1/agreement/[id]/route";
 import * as v1AgreementIdVersionVersion from "./v1/agreement/[id]/version/[version]/route";
 import * as v1AgreementIdVersion from "./v1/agreement/[id]/version/route";
+import * as v1AgreementChanges from "./v1/agreement/changes/route";
 import * as v1Agreement from "./v1/agreement/route";
 import * as v1AgreementServiceId from "./v1/agreement/service/[id]/route";
 import * as v1AuthInfo from "./v1/auth/info/route";
@@ -21,6 +23,7 @@ import * as v1AuthProof from "./v1/auth/proof/route";
 import * as v1AuthSessionId from "./v1/auth/session/[id]/route";
 import * as v1AuthSession from "./v1/auth/session/route";
 import * as v1DistributorId from "./v1/distributor/[id]/route";
+import * as v1DistributorChanges from "./v1/distributor/changes/route";
 import * as v1Distributor from "./v1/distributor/route";
 import * as v1EventId from "./v1/event/[id]/route";
 import * as v1EventIdUndo from "./v1/event/[id]/undo/route";
@@ -37,6 +40,7 @@ import * as v1SignedAgreementIdReceipt from "./v1/signed-agreement/[id]/receipt/
 import * as v1SignedAgreementId from "./v1/signed-agreement/[id]/route";
 import * as v1SignedAgreement from "./v1/signed-agreement/route";
 import * as v1SupportTicketId from "./v1/support/ticket/[id]/route";
+import * as v1SupportTicketChanges from "./v1/support/ticket/changes/route";
 import * as v1SupportTicketHistory from "./v1/support/ticket/history/route";
 import * as v1SupportTicket from "./v1/support/ticket/route";
 import * as v1Tenant from "./v1/tenant/route";
@@ -71,13 +75,16 @@ import * as v1WebhookDeliveryId from "./v1/webhook/delivery/[id]/route";
 import * as v1Webhook from "./v1/webhook/route";
 import * as v2AuthLogout from "./v2/auth/logout/route";
 import * as v2ProductId from "./v2/product/[id]/route";
+import * as v2ProductChanges from "./v2/product/changes/route";
 import * as v2ProductCollectionId from "./v2/product/collection/[id]/route";
+import * as v2ProductCollectionChanges from "./v2/product/collection/changes/route";
 import * as v2ProductCollectionRestorePreview from "./v2/product/collection/restore/preview/route";
 import * as v2ProductCollectionRestore from "./v2/product/collection/restore/route";
 import * as v2ProductCollection from "./v2/product/collection/route";
 import * as v2Product from "./v2/product/route";
 import * as v2SubscriptionDetailedCustomers from "./v2/subscription-detailed/customers/route";
 import * as v2SubscriptionCustomersId from "./v2/subscription/customers/[id]/route";
+import * as v2SubscriptionCustomersChanges from "./v2/subscription/customers/changes/route";
 import * as v2SubscriptionCustomers from "./v2/subscription/customers/route";
 import * as v2UserId from "./v2/user/[id]/route";
 import * as v2User from "./v2/user/route";
@@ -86,6 +93,7 @@ import * as v2User from "./v2/user/route";
 export const handlers: Handler[] = [
   v1AccessExplain,
   v1AccountId,
+  v1AccountChanges,
   v1AccountPermissionFeature,
   v1AccountPermissionRoleRole,
   v1AccountPermissionRole,
@@ -97,6 +105,7 @@ export const handlers: Handler[] = [
   v1AgreementId,
   v1AgreementIdVersionVersion,
   v1AgreementIdVersion,
+  v1AgreementChanges,
   v1Agreement,
   v1AgreementServiceId,
   v1AuthInfo,
@@ -104,6 +113,7 @@ export const handlers: Handler[] = [
   v1AuthSessionId,
   v1AuthSession,
   v1DistributorId,
+  v1DistributorChanges,
   v1Distributor,
   v1EventId,
   v1EventIdUndo,
@@ -120,6 +130,7 @@ export const handlers: Handler[] = [
   v1SignedAgreementId,
   v1SignedAgreement,
   v1SupportTicketId,
+  v1SupportTicketChanges,
   v1SupportTicketHistory,
   v1SupportTicket,
   v1Tenant,
@@ -154,13 +165,16 @@ export const handlers: Handler[] = [
   v1Webhook,
   v2AuthLogout,
   v2ProductId,
+  v2ProductChanges,
   v2ProductCollectionId,
+  v2ProductCollectionChanges,
   v2ProductCollectionRestorePreview,
   v2ProductCollectionRestore,
   v2ProductCollection,
   v2Product,
   v2SubscriptionDetailedCustomers,
   v2SubscriptionCustomersId,
+  v2SubscriptionCustomersChanges,
   v2SubscriptionCustomers,
   v2UserId,
   v2User,

@@ -13,6 +13,7 @@ const serverOnly = new Set([
   "example",
   "table",
   "columns",
+  "feed",
   "elements",
   "searchView",
   "searchColumn",

@@ -8,7 +8,7 @@ import { handlers } from "@/app/routes";
 import { messageType } from "@/lib/base/audit/event";
 import { featureNames } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { listParameters } from "@/lib/base/list/query";
+import { feedParameters, listParameters } from "@/lib/base/list/query";
 import { endpoints } from "@/lib/endpoints";
 import { events } from "@/lib/events";
 import { withSession } from "@/prisma/server/session";
@@ -252,7 +252,9 @@ for (const endpoint of endpoints) {
       const grammar = list
         ? endpoint.filtersOnly
           ? listParameters.filter((name) => name !== "filter")
-          : []
+          : endpoint.changes
+            ? listParameters.filter((name) => !feedParameters.includes(name))
+            : []
         : listParameters;
       const names = [
         "~nonsense",

@@ -103,7 +103,7 @@ function requestsOf(
         ...(endpoint.filtersOnly
           ? []
           : [
-              list.envelope.style === "offset" ? "~limit=1000" : "~perPage=1000",
+              list.envelope.style === "offset" && !endpoint.changes ? "~limit=1000" : "~perPage=1000",
               `~filter[${list.id}]=!`,
               ...foreign.map((id) => `~filter[${list.id}]=${id}`),
               ...others.map(({ marker }) => `~search=${marker}`),

@@ -33,8 +33,10 @@ CREATE TABLE account (
 CREATE INDEX account_family_created ON public.account USING btree (family, created DESC NULLS LAST, tenant, id);
 CREATE INDEX account_family_id ON public.account USING btree (family, id, tenant);
 CREATE INDEX account_family_tenant ON public.account USING btree (family, tenant, created DESC NULLS LAST, id);
+CREATE INDEX account_family_tx ON public.account USING btree (family, tx, tenant, id);
 CREATE INDEX account_number ON public.account USING btree (tenant, number);
 CREATE INDEX account_own_created ON public.account USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
+CREATE INDEX account_own_tx ON public.account USING btree (tenant, tx, id) WHERE (family IS DISTINCT FROM tenant);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION app.account_columns();
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON account REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
@@ -95,6 +97,7 @@ CREATE TABLE agreement (
   CONSTRAINT agreement_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT agreement_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
+CREATE INDEX agreement_tx ON public.agreement USING btree (tenant, tx, id);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON agreement FOR EACH ROW EXECUTE FUNCTION app.agreement_columns();
 CREATE TRIGGER freeze_first AFTER INSERT ON agreement FOR EACH ROW EXECUTE FUNCTION app.freeze_agreement();
 CREATE TRIGGER freeze_next AFTER UPDATE ON agreement FOR EACH ROW WHEN (new.version <> old.version) EXECUTE FUNCTION app.freeze_agreement();
@@ -181,6 +184,7 @@ CREATE TABLE collection (
 );
 CREATE UNIQUE INDEX collection_live_name ON public.collection USING btree (tenant, name) WHERE ("deletedDate" IS NULL);
 CREATE INDEX collection_trash ON public.collection USING btree (tenant, "deletedDate" DESC, id DESC) WHERE ("deletedDate" IS NOT NULL);
+CREATE INDEX collection_tx ON public.collection USING btree (tenant, tx, id);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON collection FOR EACH ROW EXECUTE FUNCTION app.collection_columns();
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON collection REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'deletedDate');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON collection REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'deletedDate');
@@ -257,6 +261,7 @@ CREATE TABLE distributor (
   CONSTRAINT distributor_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX distributor_created ON public.distributor USING btree (tenant, created DESC NULLS LAST, id);
+CREATE INDEX distributor_tx ON public.distributor USING btree (tenant, tx, id);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON distributor FOR EACH ROW EXECUTE FUNCTION app.distributor_columns();
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON distributor REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON distributor REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
@@ -550,6 +555,7 @@ CREATE INDEX product_by_name ON public.product USING btree (tenant, name COLLATE
 CREATE INDEX product_distributor ON public.product USING btree (tenant, distributor);
 CREATE INDEX product_group ON public.product USING btree (tenant, group_id);
 CREATE INDEX product_search_words ON public.product USING gin (tenant, search gin_trgm_ops);
+CREATE INDEX product_tx ON public.product USING btree (tenant, tx, id);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON product FOR EACH ROW EXECUTE FUNCTION app.product_columns();
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON product REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
@@ -728,6 +734,8 @@ CREATE TABLE subscription_document (
   CONSTRAINT subscription_document_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_document_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
+CREATE INDEX subscription_document_family_tx ON public.subscription_document USING btree (family, tx, tenant, id);
+CREATE INDEX subscription_document_own_tx ON public.subscription_document USING btree (tenant, tx, id) WHERE (family IS DISTINCT FROM tenant);
 CREATE TRIGGER version_deleted BEFORE DELETE ON subscription_document FOR EACH ROW EXECUTE FUNCTION app.keep_version('subscription', 'family');
 CREATE TRIGGER version_replaced BEFORE UPDATE ON subscription_document FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('subscription', 'family');
 ALTER TABLE subscription_document ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -865,10 +873,12 @@ CREATE INDEX ticket_family_closed ON public.ticket USING btree (family, closed, 
 CREATE INDEX ticket_family_created ON public.ticket USING btree (family, created DESC NULLS LAST, tenant, id) INCLUDE (closed);
 CREATE INDEX ticket_family_subject ON public.ticket USING btree (family, subject COLLATE "und-x-icu", tenant, id);
 CREATE INDEX ticket_family_tenant ON public.ticket USING btree (family, tenant, created DESC NULLS LAST, id) INCLUDE (closed);
+CREATE INDEX ticket_family_tx ON public.ticket USING btree (family, tx, tenant, id);
 CREATE INDEX ticket_own_by_id ON public.ticket USING btree (tenant, id COLLATE "und-x-icu", id) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_closed ON public.ticket USING btree (tenant, closed, id) INCLUDE (family, created) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_created ON public.ticket USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family, closed) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_subject ON public.ticket USING btree (tenant, subject COLLATE "und-x-icu", id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
+CREATE INDEX ticket_own_tx ON public.ticket USING btree (tenant, tx, id) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_search_words ON public.ticket USING gin (tenant, family, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION app.ticket_columns();
 CREATE TRIGGER days_deleted AFTER DELETE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('-1');
@@ -947,6 +957,9 @@ CREATE TABLE version (
   doc json NOT NULL,
   CONSTRAINT version_pkey PRIMARY KEY (tenant, kind, id, ended_at)
 );
+CREATE INDEX version_ended ON public.version USING btree (family, kind, ended, tenant, id);
+CREATE INDEX version_ended_at ON public.version USING brin (ended_at);
+CREATE INDEX version_own_ended ON public.version USING btree (tenant, kind, ended, id) WHERE (family IS DISTINCT FROM tenant);
 ALTER TABLE version ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON version TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON version FOR SELECT TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);

@@ -44,6 +44,11 @@ const variables = z.object({
   ENCRYPTION_KEY: z.string().min(32).optional(),
   /** Whether this process delivers webhooks and e-mails. Off: it only stores what is to be delivered, and another does it. */
   WEBHOOK_WORKER: z.stringbool().default(true),
+  /**
+   * For how many days the former versions of records are kept, from which changes are undone and feeds go on. Unset: as long as
+   * the events. The process that delivers webhooks deletes older ones once a day.
+   */
+  VERSION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   /** For development and tests only: lets webhooks go to private addresses and over plain http. */
   WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
   /**

@@ -12,6 +12,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   not_acceptable: 406,
   conflict: 409,
+  /** A feed cannot go on from the token: begin again without one. */
+  resync: 410,
   /** The request is meant for a tenant that its credential does not act for. */
   wrong_tenant: 409,
   precondition_failed: 412,

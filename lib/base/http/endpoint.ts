@@ -3,6 +3,7 @@ import type { EventType } from "@/lib/base/audit/event";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Wanted } from "@/lib/base/auth/decision";
 import type { Transaction } from "@/lib/base/db/transaction";
+import type { Changes } from "@/lib/base/list/feed";
 import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
 import type { BodyRules } from "./body-rules";
@@ -48,6 +49,8 @@ export interface Endpoint<
   list?: List;
   /** A report takes filters only. */
   filtersOnly?: true;
+  /** A feed takes filters, a search, `~fields` and `~perPage`, and answers what has changed in the list (`changes.ts`). */
+  changes?: true;
   body?: Body;
   /** In a browser, in place of the body's schema: what `bodyRules` answers. */
   bodyRules?: BodyRules;
@@ -114,7 +117,9 @@ export interface Input<E extends Endpoint> {
 export type Answer<E extends Endpoint> = E["list"] extends List
   ? E["filtersOnly"] extends true
     ? z.input<E["response"]>
-    : ListResult
+    : E["changes"] extends true
+      ? Changes
+      : ListResult
   : z.input<E["response"]>;
 
 export type Service<E extends Endpoint> = (actor: Actor, input: Input<E>) => Promise<Answer<E>>;

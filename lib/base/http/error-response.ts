@@ -15,6 +15,7 @@ const titles: Record<ErrorCode, string> = {
   method_not_allowed: "Method not allowed",
   not_acceptable: "Not acceptable",
   conflict: "Conflict",
+  resync: "Begin again",
   wrong_tenant: "Wrong tenant",
   precondition_failed: "Precondition failed",
   too_large: "Too large",

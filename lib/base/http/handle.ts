@@ -5,6 +5,7 @@ import type { Timing } from "@/lib/base/db/caller";
 import { confirm, inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { etagOf, namesEtag } from "@/lib/base/http/etag";
+import type { Changes } from "@/lib/base/list/feed";
 import type { List } from "@/lib/base/list/fields";
 import { envelope, pageLinks } from "@/lib/base/list/page";
 import type { ListQuery } from "@/lib/base/list/query";
@@ -13,6 +14,7 @@ import { log } from "@/lib/base/log";
 import { inSpan, traceIdOf } from "@/lib/base/trace";
 import { readBody } from "./body";
 import { answerCaller, type Site } from "./caller";
+import { changesAnswer } from "./changes";
 import { downloadResponse } from "./download-response";
 import { asksForDryRun, dryRun } from "./dry-run";
 import type { Answer, Endpoint, Input, Service } from "./endpoint";
@@ -143,6 +145,7 @@ async function reading(call: Call): Promise<Reply> {
     nameObject: () => {},
   } as Input<Endpoint>;
   const result = await service(actor, input);
+  if (endpoint.changes) return changesReply(url, result as Changes);
   if (endpoint.list && listQuery && !endpoint.filtersOnly)
     return await listReply(call, listQuery, result as ListResult);
   const body = JSON.stringify(result);
@@ -216,6 +219,12 @@ async function writing(call: Call): Promise<Reply> {
 }
 
 const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
+
+function changesReply(url: URL, changes: Changes): Reply {
+  const { body, link } = changesAnswer(url, changes);
+  // A token names each transaction that was running.
+  return reply(body, link.length > 2_048 ? jsonHeaders : { ...jsonHeaders, Link: link });
+}
 
 async function listReply({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Reply> {
   const { list } = endpoint;

@@ -41,7 +41,7 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
     ...((endpoint.etag && endpoint.method === "PUT") || endpoint.conditional
       ? [header("If-Match", "The ETag the change was made from.")]
       : []),
-    ...(endpoint.list?.csv
+    ...(endpoint.list?.csv && !endpoint.changes
       ? [header("~Accept", "Used instead of `Accept`, for a client whose `Accept` is fixed.")]
       : []),
     header(
@@ -87,16 +87,22 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
     description,
     schema: { type: "integer", minimum, ...defined({ default: initial }) },
   });
+  const searched =
+    list.search.length > 0
+      ? [text("~search", `Every word must occur, ignoring case, in one of: ${list.search.join(", ")}.`)]
+      : [];
+  const fields = text(
+    "~fields",
+    `Members to keep, such as name,price; also as ~fields[], ~fields[name]=1 and ~fields[parent]=a,b. Known: ${[...list.paths].join(", ")}.`,
+  );
+  if (endpoint.changes) {
+    return [...filters, ...searched, fields, whole("~perPage", `Records an answer has at most.`, 1, pageSizeMax)];
+  }
   return [
     ...filters,
-    ...(list.search.length > 0
-      ? [text("~search", `Every word must occur, ignoring case, in one of: ${list.search.join(", ")}.`)]
-      : []),
+    ...searched,
     text("~sort", `Fields, - before one for descending; default ${list.defaultSort}. Known: ${sortable.join(", ")}.`),
-    text(
-      "~fields",
-      `Members to keep, such as name,price; also as ~fields[], ~fields[name]=1 and ~fields[parent]=a,b. Known: ${[...list.paths].join(", ")}.`,
-    ),
+    fields,
     ...(list.envelope.style === "offset"
       ? [
           whole("~limit", `Records to answer, at most ${pageSizeMax}.`, 1, defaultLimit.offset),

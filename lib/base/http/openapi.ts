@@ -83,7 +83,7 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
         headers: headersOf(endpoint),
         content: {
           "application/json": { schema: answerSchema(endpoint, schemas) },
-          ...(endpoint.list?.csv
+          ...(endpoint.list?.csv && !endpoint.changes
             ? { "text/csv": { schema: { type: "string", description: "RFC 4180, with a header row." } } }
             : {}),
         },
@@ -107,15 +107,24 @@ function proofSentence({ reauthentication }: Endpoint): string | undefined {
 }
 
 /** What is answered; of the records of a list `~fields` may leave anything but the identifier out. */
-function answerSchema({ response, list, filtersOnly }: Endpoint, schemas: SchemaCollector): Json {
+function answerSchema({ response, list, filtersOnly, changes }: Endpoint, schemas: SchemaCollector): Json {
   const schema = schemas.use(response, "output");
   if (!list || filtersOnly) return schema;
+  if (changes) return changesSchema(schema, list.id, schemas);
   const { envelope } = list;
   if (envelope.style === "array") return { ...schema, items: schemas.selected(schema.items as Json, list.id) };
   const properties = schema.properties as Record<string, Json>;
   const { [envelope.items]: items } = properties;
   const records = { ...items, items: schemas.selected(items?.items as Json, list.id) };
   return { ...schema, properties: { ...properties, [envelope.items]: records } };
+}
+
+/** Removed records have all members of theirs; of the others `~fields` may leave some out. */
+function changesSchema(schema: Json, id: string, schemas: SchemaCollector): Json {
+  const { data, ...others } = schema.properties as Record<string, Json>;
+  const { anyOf: [removed, record = {}] = [] } = (data?.items ?? {}) as { anyOf?: Json[] };
+  const items = { anyOf: [removed, schemas.selected(record, id)] };
+  return { ...schema, properties: { ...others, data: { ...data, items } } };
 }
 
 /** The statuses an endpoint can answer beside success, from what it takes and does. */
@@ -173,7 +182,7 @@ const sharedHeaders = Object.fromEntries(
     RateLimit: "What is left of the quota, and for how many seconds.",
     "RateLimit-Policy": "The quota and its window in seconds.",
     ETag: "Identifies this state of the record.",
-    Link: "The pages around this one: first, prev, next, last.",
+    Link: "The pages around this one: first, prev, next, last. Of a feed: next or later.",
     "Preference-Applied": "`dry-run`: nothing was stored.",
     Would:
       "Of a dry run: how many events the write would append to the tenant's log and how many webhook deliveries it would queue, such as `events=2, deliveries=1`.",

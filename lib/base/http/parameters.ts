@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError, type Problem } from "@/lib/base/errors";
 import { otherPaging } from "@/lib/base/list/paging";
-import { listParameters } from "@/lib/base/list/query";
+import { feedParameters, listParameters } from "@/lib/base/list/query";
 import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Endpoint } from "./endpoint";
@@ -49,8 +49,9 @@ export function sortParameters(
   const plain = new Map<string, string[]>();
   const list: RawParameter[] = [];
   const schemas = new Map(Object.entries(endpoint.query ?? {}));
-  const controls: readonly string[] = !endpoint.list ? [] : endpoint.filtersOnly ? ["filter"] : listParameters;
-  const offered = controls.filter((name) => !endpoint.list || !otherPaging(endpoint.list).includes(name));
+  const controls = controlsOf(endpoint);
+  const others = endpoint.list && !endpoint.changes ? otherPaging(endpoint.list) : [];
+  const offered = controls.filter((name) => !others.includes(name));
   const allowed = [...schemas.keys(), ...offered.map((name) => `~${name}`)].join(", ") || "none";
   const reject = (rawName: string, detail: string) =>
     problems.push({ parameter: rawName.slice(0, 100), code: "invalid_parameter", detail });
@@ -74,6 +75,11 @@ export function sortParameters(
   }
   if (problems.length > 0) throw AppError.invalidParameters(problems);
   return { plain, list };
+}
+
+function controlsOf({ list, filtersOnly, changes }: Endpoint): readonly string[] {
+  if (!list) return [];
+  return filtersOnly ? ["filter"] : changes ? feedParameters : listParameters;
 }
 
 /** What is wrong with the form of an endpoint's own parameter, of which there were so many before it. */

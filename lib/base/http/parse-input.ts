@@ -1,7 +1,9 @@
 import Negotiator from "negotiator";
 import { AppError } from "@/lib/base/errors";
+import { findField, type List } from "@/lib/base/list/fields";
 import { type ListQuery, parseListQuery, resolveTimes } from "@/lib/base/list/query";
-import { rawParameters } from "@/lib/base/list/raw-parameters";
+import { type RawParameter, rawParameters } from "@/lib/base/list/raw-parameters";
+import { parseRelativeTime } from "@/lib/base/schema/relative-time";
 import type { Endpoint } from "./endpoint";
 import { parsePlain, sortParameters } from "./parameters";
 import { toProblem } from "./problem";
@@ -12,7 +14,7 @@ import { toProblem } from "./problem";
 export function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" {
   // `~Accept` is for clients whose `Accept` is fixed, such as a spreadsheet's web query.
   const accept = request.headers.get("~accept") ?? request.headers.get("accept") ?? "*/*";
-  const offered = endpoint.list?.csv ? ["application/json", "text/csv"] : ["application/json"];
+  const offered = endpoint.list?.csv && !endpoint.changes ? ["application/json", "text/csv"] : ["application/json"];
   const chosen = new Negotiator({ headers: { accept } }).mediaType(offered);
   // Errors are problem documents, so asking for just those still takes JSON.
   if (!chosen && !/application\/problem\+json/.test(accept)) {
@@ -27,7 +29,19 @@ export function parseQuery(
 ): { query: Record<string, unknown>; listQuery: ListQuery | undefined } {
   const { plain, list } = sortParameters(endpoint, rawParameters(url.searchParams));
   const query = parsePlain(endpoint, plain);
-  return { query, listQuery: endpoint.list && resolveTimes(endpoint.list, parseListQuery(endpoint.list, list)) };
+  return { query, listQuery: endpoint.list && parseListPart(endpoint, endpoint.list, list) };
+}
+
+function parseListPart({ changes }: Endpoint, list: List, parameters: RawParameter[]): ListQuery {
+  if (!changes) return resolveTimes(list, parseListQuery(list, parameters));
+  const parsed = parseListQuery({ ...list, envelope: { style: "array" } }, parameters);
+  const moving = parsed.filters.find(
+    ({ field, conditions }) =>
+      findField(list, field)?.kind === "time" && conditions.some(({ value }) => parseRelativeTime(value)),
+  );
+  if (!moving) return parsed;
+  const detail = "What matches a relative time changes without any record changing. Give a feed a time or a day.";
+  throw AppError.invalidParameters([{ parameter: `filter[${moving.field}]`, code: "invalid_parameter", detail }]);
 }
 
 /** A malformed identifier is answered like an unknown one. */

@@ -82,6 +82,9 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
     /** A field whose rows are recorded by its value: a text with one of these values, any other field where it is missing. */
     facet?: { field: string; values?: readonly string[] };
   };
+  /** The kind that former versions of its records have in `version`, and the table that knows the transaction of the present
+   * ones where that is not the one with the documents. A list with it can have a feed of changes. */
+  feed?: { kind: string; table?: string };
   envelope: Envelope;
   /** SQL for fields that are computed rather than stored, `t` being the row. */
   computed?: Readonly<Record<string, string>>;

@@ -36,6 +36,9 @@ const limits = { fieldsLength: 4000, conditions: 200, sortKeys: 8, searchLength:
 /** The names of the grammar's parameters. */
 export const listParameters = ["filter", "sort", "search", "fields", ...pagingParameters] as const;
 
+/** Those that a feed of changes takes. */
+export const feedParameters: readonly string[] = ["filter", "search", "fields", "perPage"];
+
 /**
  * Reads a list query.
  * @throws AppError `invalid_parameter` naming every parameter that is wrong and what is allowed instead.

@@ -11,10 +11,10 @@ import { downloads } from "./downloads";
 import type { List } from "./fields";
 import { effectivePaging } from "./paging";
 import { planList } from "./plan";
-import { selection } from "./project";
 import type { ListQuery } from "./query";
 import { isInIndexOrder, readPage } from "./read-page";
 import { lockStatements, recordStatement } from "./record-sql";
+import { shapeOf } from "./shape";
 import { arrayStatement, columnsStatement, rowsStatement } from "./sql";
 
 /** A query to a list. */
@@ -113,11 +113,4 @@ export async function lockRecord<Record>(
     if (row) return row;
   }
   return undefined;
-}
-
-/** How a record is cut down to the members asked for; undefined when whole records are answered. */
-function shapeOf(list: List, query: ListQuery, requested: readonly string[]): Shape | undefined {
-  const omitted = (list.onRequest ?? []).filter((member) => !requested.includes(member));
-  const selected = query.fields.length > 0 ? selection(list, query.fields) : true;
-  return omitted.length === 0 && selected === true ? undefined : { selected, omitted };
 }

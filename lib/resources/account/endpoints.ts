@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { accountUpdated } from "./events";
@@ -28,6 +29,8 @@ export const listAccounts = endpoint({
   }),
   example: { query: "~filter[country]=NO&~sort=name&~limit=10" },
 });
+
+export const listAccountChanges = endpoint(changesOf("listAccountChanges", listAccounts, listedAccount));
 
 export const getAccount = endpoint({
   name: "getAccount",

@@ -6,8 +6,9 @@ import { withMember } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
-import type { getAccount, listAccounts, updateAccount } from "./endpoints";
+import type { getAccount, listAccountChanges, listAccounts, updateAccount } from "./endpoints";
 import { accountUpdated } from "./events";
 import { type Account, type AccountUpdate, accountList } from "./schema";
 
@@ -15,6 +16,9 @@ import { type Account, type AccountUpdate, accountList } from "./schema";
 export async function list(actor: Actor, { list: request }: Input<typeof listAccounts>): Promise<ListResult> {
   return await readList(actor.tenant, request, { document: documentWithTenant });
 }
+
+export const changes = (actor: Actor, { list: request, query }: Input<typeof listAccountChanges>): Promise<Changes> =>
+  readChanges(actor.tenant, request, query.since, { document: documentWithTenant });
 
 const documentWithTenant = withMember("tenant", "to_json(t.tenant)::text");
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { agreementCreated, agreementUpdated, serviceAgreementsRefused } from "./events";
@@ -59,6 +60,8 @@ export const listAgreements = endpoint({
   response: z.array(agreement),
   example: { query: "type=USER&extended[]=services" },
 });
+
+export const listAgreementChanges = endpoint(changesOf("listAgreementChanges", listAgreements, agreement));
 
 export const getAgreement = endpoint({
   name: "getAgreement",

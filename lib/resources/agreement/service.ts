@@ -6,12 +6,14 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   createAgreement,
   getAgreement,
   getAgreementVersion,
+  listAgreementChanges,
   listAgreements,
   listAgreementVersions,
   previewAgreement,
@@ -33,6 +35,9 @@ export async function list(actor: Actor, { list: request, query }: Input<typeof 
     { requested: query.extended },
   );
 }
+
+export const changes = (actor: Actor, { list: request, query }: Input<typeof listAgreementChanges>): Promise<Changes> =>
+  readChanges(actor.tenant, request, query.since);
 
 export const get = (actor: Actor, { params }: Input<typeof getAgreement>): Promise<AgreementDetail> =>
   find(actor, params.id);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { collectionCreated, collectionDeleted, collectionRestored, collectionUpdated } from "./events";
@@ -35,6 +36,15 @@ export const listCollections = endpoint({
   }),
   example: { query: "~filter[deletedDate]=&~sort=-deletedDate" },
 });
+
+export const listCollectionChanges = endpoint(
+  changesOf(
+    "listCollectionChanges",
+    listCollections,
+    storedCollection,
+    "A product group has the name that its product has when the collection is read; a new name changes no collection.",
+  ),
+);
 
 export const getCollection = endpoint({
   name: "getCollection",

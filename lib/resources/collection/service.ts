@@ -8,13 +8,15 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { type Changes, readChanges } from "@/lib/base/list/feed";
+import { type ListRequest, type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   createCollection,
   deleteCollection,
   deleteCollections,
   getCollection,
+  listCollectionChanges,
   listCollections,
   updateCollection,
 } from "./endpoints";
@@ -26,12 +28,20 @@ import { findLive, lock, outcome, readShown, writeAll } from "./store";
 const notFound = () => AppError.notFound("The product collection");
 
 /** Live collections, unless the caller filters by `deletedDate`. */
-export async function list(actor: Actor, { list: request }: Input<typeof listCollections>): Promise<ListResult> {
+function shown(request: ListRequest): ListRequest {
   const { query } = request;
-  if (query.filters.some(({ field }) => field === "deletedDate")) return await readList(actor.tenant, request);
+  if (query.filters.some(({ field }) => field === "deletedDate")) return request;
   const live = { field: "deletedDate", conditions: [{ op: "missing" as const, value: "" }] };
-  return await readList(actor.tenant, { ...request, query: { ...query, filters: [...query.filters, live] } });
+  return { ...request, query: { ...query, filters: [...query.filters, live] } };
 }
+
+export const list = (actor: Actor, { list: request }: Input<typeof listCollections>): Promise<ListResult> =>
+  readList(actor.tenant, shown(request));
+
+export const changes = (
+  actor: Actor,
+  { list: request, query }: Input<typeof listCollectionChanges>,
+): Promise<Changes> => readChanges(actor.tenant, shown(request), query.since);
 
 /** @throws AppError `not_found`, also for one in the trash */
 export async function get(actor: Actor, { params }: Input<typeof getCollection>): Promise<Collection> {

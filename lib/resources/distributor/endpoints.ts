@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { distributorCreated, distributorDeleted, distributorUpdated } from "./events";
@@ -27,6 +28,8 @@ export const listDistributors = endpoint({
   }),
   example: { query: "populate[]=assignedProductsCount&~perPage=10" },
 });
+
+export const listDistributorChanges = endpoint(changesOf("listDistributorChanges", listDistributors, distributor));
 
 export const getDistributor = endpoint({
   name: "getDistributor",

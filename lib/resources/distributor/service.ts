@@ -7,6 +7,7 @@ import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { type ListResult, readList } from "@/lib/base/list/read";
 import { recordStatement } from "@/lib/base/list/record-sql";
 import { newIdentifier } from "@/lib/base/schema/identifier";
@@ -14,6 +15,7 @@ import type {
   createDistributor,
   deleteDistributor,
   getDistributor,
+  listDistributorChanges,
   listDistributors,
   updateDistributor,
 } from "./endpoints";
@@ -28,6 +30,11 @@ export async function list(
   const options = query.populate.length > 0 ? { document: documentWithProductCount } : {};
   return await readList(actor.tenant, request, options);
 }
+
+export const changes = (
+  actor: Actor,
+  { list: request, query }: Input<typeof listDistributorChanges>,
+): Promise<Changes> => readChanges(actor.tenant, request, query.since);
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getDistributor>): Promise<Distributor> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { product, productList } from "./schema";
@@ -17,6 +18,8 @@ export const listProducts = endpoint({
   response: z.array(product),
   example: { query: "~search=backup&~sort=name&~perPage=10" },
 });
+
+export const listProductChanges = endpoint(changesOf("listProductChanges", listProducts, product));
 
 export const getProduct = endpoint({
   name: "getProduct",

@@ -1,13 +1,17 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
-import type { getProduct, listProducts } from "./endpoints";
+import type { getProduct, listProductChanges, listProducts } from "./endpoints";
 import { type Product, productList } from "./schema";
 
 export async function list(actor: Actor, { list: request }: Input<typeof listProducts>): Promise<ListResult> {
   return await readList(actor.tenant, request);
 }
+
+export const changes = (actor: Actor, { list: request, query }: Input<typeof listProductChanges>): Promise<Changes> =>
+  readChanges(actor.tenant, request, query.since);
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getProduct>): Promise<Product> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { subscriptionDetail, subscriptionDetailList } from "./detail";
@@ -19,6 +20,10 @@ export const listCustomerSubscriptions = endpoint({
   response: z.object({ data: z.array(subscription), metadata }),
   example: { query: "~filter[price]=>=100&~sort=-start_date&~fields=name,price,end_date&~perPage=10" },
 });
+
+export const listCustomerSubscriptionChanges = endpoint(
+  changesOf("listCustomerSubscriptionChanges", listCustomerSubscriptions, subscription),
+);
 
 export const getCustomerSubscription = endpoint({
   name: "getCustomerSubscription",

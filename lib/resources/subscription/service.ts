@@ -1,8 +1,14 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
-import type { getCustomerSubscription, listCustomerSubscriptions, listSubscriptionDetails } from "./endpoints";
+import type {
+  getCustomerSubscription,
+  listCustomerSubscriptionChanges,
+  listCustomerSubscriptions,
+  listSubscriptionDetails,
+} from "./endpoints";
 import { type Subscription, subscriptionList } from "./schema";
 
 /** The subscriptions of the tenant and of its direct children. */
@@ -12,6 +18,11 @@ export async function list(
 ): Promise<ListResult> {
   return await readList(actor.tenant, request);
 }
+
+export const changes = (
+  actor: Actor,
+  { list: request, query }: Input<typeof listCustomerSubscriptionChanges>,
+): Promise<Changes> => readChanges(actor.tenant, request, query.since);
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getCustomerSubscription>): Promise<Subscription> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { ticketCreated, ticketUpdated } from "./events";
@@ -57,6 +58,8 @@ export const listTickets = endpoint({
   }),
   example: { query: "~filter[closed]=!&~perPage=10" },
 });
+
+export const listTicketChanges = endpoint(changesOf("listTicketChanges", listTickets, ticket));
 
 export const getTicket = endpoint({
   name: "getTicket",

@@ -7,9 +7,17 @@ import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import type { createTicket, getTicket, getTicketHistory, listTickets, updateTicket } from "./endpoints";
+import type {
+  createTicket,
+  getTicket,
+  getTicketHistory,
+  listTicketChanges,
+  listTickets,
+  updateTicket,
+} from "./endpoints";
 import { ticketClosed, ticketCreated, ticketReopened, ticketUpdated } from "./events";
 import { historyStatement, isOpenOn } from "./history";
 import { type Ticket, type TicketUpdate, type ticketHistoryEntry, ticketList } from "./schema";
@@ -27,6 +35,9 @@ export async function list(
 ): Promise<ListResult> {
   return await readList(actor.tenant, request, openOn === undefined ? {} : { where: isOpenOn(openOn) });
 }
+
+export const changes = (actor: Actor, { list: request, query }: Input<typeof listTicketChanges>): Promise<Changes> =>
+  readChanges(actor.tenant, request, query.since);
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getTicket>): Promise<Ticket> {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, runMigrations, type Task, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { env } from "@/lib/base/env";
+import { pruneVersions } from "@/lib/base/list/feed-retention";
 import { log } from "@/lib/base/log";
 import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
@@ -85,12 +86,16 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       webhook_deliver: deliver,
       webhook_prune: prune("webhook_delivery"),
       mail_prune: prune("mail"),
+      version_prune: async (_, { query }) => {
+        if (env.VERSION_DAYS) await pruneVersions({ query }, env.VERSION_DAYS);
+      },
       // Where no mail server is configured the jobs wait for a process that has one.
       ...(sendsMail() ? { mail_send: sendMail, password_reset: sendPasswordResets } : {}),
     },
     parsedCronItems: parseCronItems([
       { task: "webhook_prune", match: "17 3 * * *" },
       { task: "mail_prune", match: "27 3 * * *" },
+      { task: "version_prune", match: "37 3 * * *" },
     ]),
   });
 }

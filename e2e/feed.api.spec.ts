@@ -1,0 +1,160 @@
+import { pruneVersions } from "@/lib/base/list/feed-retention";
+import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
+import { cloneDatabase } from "./database";
+import { Api, newTenant, onDatabase } from "./fixtures";
+import { startServer } from "./server";
+
+const path = "/v1/distributor/changes";
+const address = { street: "Storgata 1", zip: "0155", city: "Oslo", country: "NO" };
+
+const linkOf = (headers: Headers): [string, string] => {
+  const [, target = "", rel = ""] = /<([^>]+)>; rel="(\w+)"/.exec(headers.get("link") ?? "") ?? [];
+  return [rel, target];
+};
+
+const create = async (api: Api, name: string): Promise<string> =>
+  (await api.post("/v1/distributor", { name, address })).body._id;
+
+test("A feed begins with all records, and goes on with what was added, changed and deleted since", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const [first, second] = [await create(api, "First"), await create(api, "Second")];
+  const start = await api.get(path);
+  expect(start.body.data.map(({ name }: { name: string }) => name)).toEqual(["First", "Second"]);
+  expect(start.body.metadata.more).toBe(false);
+  expect(start.body.data[0]).toEqual(expect.objectContaining({ _id: first, tenant: tenant.id }));
+  const [rel, later] = linkOf(start.headers);
+  expect(rel).toBe("later");
+  expect((await api.get(later)).body.data).toEqual([]);
+
+  await api.put(`/v1/distributor/${first}`, { name: "First, renamed" });
+  await api.delete(`/v1/distributor/${second}`);
+  const third = await create(api, "Third");
+  const gone = await create(api, "Made and deleted in between");
+  await api.delete(`/v1/distributor/${gone}`);
+  const { body } = await api.get(later);
+  expect(
+    body.data.map((each: object) => ({ ...each, address: undefined, created: undefined, updated: undefined })),
+  ).toEqual([
+    { _id: first, name: "First, renamed", active: true, tenant: tenant.id },
+    { _id: second, tenant: tenant.id, removed: true },
+    { _id: third, name: "Third", active: true, tenant: tenant.id },
+  ]);
+});
+
+test("A feed with a filter says of a record that stops matching that it is removed", async ({ tenant }) => {
+  const { api } = tenant;
+  const id = await create(api, "Nordisk");
+  await create(api, "Other");
+  const { body, headers } = await api.get(`${path}?~filter[name]=^Nord&~fields=name`);
+  expect(body.data).toEqual([{ _id: id, name: "Nordisk" }]);
+  await api.put(`/v1/distributor/${id}`, { name: "Sydlig" });
+  await create(api, "Another");
+  const [, later] = linkOf(headers);
+  expect((await api.get(later)).body.data).toEqual([{ _id: id, tenant: tenant.id, removed: true }]);
+});
+
+test("A collection in the trash is removed from the feed of live ones", async ({ tenant }) => {
+  const { api } = tenant;
+  const { body } = await api.post("/v2/product/collection", { name: "Hardware", productGroupIds: [] });
+  const { headers } = await api.get("/v2/product/collection/changes");
+  await api.delete("/v2/product/collection", { collectionIds: [body.id] });
+  const [, later] = linkOf(headers);
+  expect((await api.get(later)).body.data).toEqual([{ id: body.id, tenant: tenant.id, removed: true }]);
+});
+
+test("A feed is read in pages that lead to one moment, and what changes meanwhile comes after it", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const ids: string[] = [];
+  for (const name of ["A", "B", "C", "D", "E"]) ids.push(await create(api, name));
+  const first = await api.get(`${path}?~perPage=2`);
+  expect(first.body.metadata.more).toBe(true);
+  await api.put(`/v1/distributor/${ids[0]}`, { name: "A2" });
+  await api.put(`/v1/distributor/${ids[3]}`, { name: "D2" });
+  await api.delete(`/v1/distributor/${ids[4]}`);
+  const names: string[] = first.body.data.map(({ name }: { name: string }) => name);
+  let [rel, target] = linkOf(first.headers);
+  while (rel === "next") {
+    const { body, headers } = await api.get(target);
+    names.push(...body.data.map(({ name }: { name: string }) => name));
+    [rel, target] = linkOf(headers);
+  }
+  expect(names).toEqual(["A", "B", "C", "D", "E"]);
+  const { body } = await api.get(target);
+  expect(body.data.map(({ name, _id }: { name?: string; _id: string }) => name ?? _id)).toEqual(["A2", "D2"]);
+});
+
+test("~since=latest answers a token alone, from which only later changes follow", async ({ tenant }) => {
+  await create(tenant.api, "Before");
+  const { body, headers } = await tenant.api.get(`${path}?~since=latest`);
+  expect(body).toEqual({ data: [], metadata: { more: false, since: expect.any(String) } });
+  await create(tenant.api, "After");
+  const [, later] = linkOf(headers);
+  expect((await tenant.api.get(later)).body.data).toEqual([expect.objectContaining({ name: "After" })]);
+});
+
+test("A token that is invented, changed, of another tenant, list or filter is refused with 400", async ({
+  tenant,
+  stranger,
+}) => {
+  const since = (await tenant.api.get(path)).body.metadata.since;
+  const changed = `${since.slice(0, 20)}${since[20] === "A" ? "B" : "A"}${since.slice(21)}`;
+  for (const [api, target] of [
+    [tenant.api, `${path}?~since=invented`],
+    [tenant.api, `${path}?~since=${changed}`],
+    [tenant.api, `${path}?~since=`],
+    [stranger.api, `${path}?~since=${since}`],
+    [tenant.api, `/v2/product/changes?~since=${since}`],
+    [tenant.api, `${path}?~since=${since}&~filter[active]=true`],
+    [tenant.api, `${path}?~filter[created]=>today-1d`],
+  ] as const) {
+    const { status, body } = await api.get(target);
+    expect([status, body.code], target).toEqual([400, "invalid_parameter"]);
+  }
+});
+
+test("A provider follows the accounts of its customers, and a customer its own alone", async ({ tenant, stranger }) => {
+  const child = await tenant.child();
+  await child.import("accounts", [{ id: "a1", name: "Polar", status: { active: true } }]);
+  const target = "/v1/account/changes";
+  for (const api of [tenant.api, child.api]) {
+    const { body } = await api.get(target);
+    expect(body.data).toEqual([expect.objectContaining({ id: "a1", tenant: child.id })]);
+  }
+  expect((await stranger.api.get(target)).body.data).toEqual([]);
+});
+
+test("A token of another database, or of before the versions that are kept, is answered with 410 and where to begin", async () => {
+  const database = await cloneDatabase();
+  const server = await startServer({ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl });
+  const byOwner = (text: string) => withSession(database.ownerUrl, (owner) => owner.query(text));
+  try {
+    const { api: made } = await onDatabase(database, newTenant);
+    const api = new Api(made.credential, server.url);
+    const id = await create(api, "Kept");
+    const target = `${path}?~filter[name]=Kept`;
+    const old = linkOf((await api.get(target)).headers)[1];
+    await api.put(`/v1/distributor/${id}`, { name: "Changed" });
+    const fresh = linkOf((await api.get(target)).headers)[1];
+    await byOwner("UPDATE version SET ended_at = ended_at - interval '40 days'");
+    await byOwner("UPDATE _feed SET began = began - interval '50 days'");
+    await withSession(database.ownerUrl, (owner) => pruneVersions(owner, 30));
+    expect((await byOwner("SELECT FROM version")).rowCount).toBe(0);
+    const answers = [await api.get(old), await api.get(fresh)];
+    expect(answers.map(({ status }) => status)).toEqual([410, 200]);
+    await byOwner("UPDATE _feed SET epoch = gen_random_uuid()");
+    answers.push(await api.get(fresh));
+    for (const { status, body, headers } of [answers[0], answers[2]].filter((each) => each !== undefined)) {
+      expect([status, body.code]).toEqual([410, "resync"]);
+      expect(linkOf(headers)).toEqual(["start", "/v1/distributor/changes?%7Efilter%5Bname%5D=Kept"]);
+    }
+    expect((await api.get(target)).status).toBe(200);
+  } finally {
+    await server.stop();
+    await database.drop();
+  }
+});

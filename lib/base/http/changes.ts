@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { AppError } from "@/lib/base/errors";
+import type { Changes } from "@/lib/base/list/feed";
+import type { List } from "@/lib/base/list/fields";
+import { tenantId, text } from "@/lib/base/schema/primitives";
+import type { Endpoint } from "./endpoint";
+
+/** The feed of a list: declared from the operation that answers the list, with its path, feature and filters. */
+
+const since = z
+  .string()
+  .min(1, "The value must be a token that this operation has answered, or latest.")
+  .max(6_000, "The value must be a token that this operation has answered, or latest.")
+  .optional()
+  .meta({
+    description:
+      "The `since` of an earlier answer, for what has changed after it; without it all records, and with `latest` a token alone. Also `~since`.",
+  });
+
+const description = `What has been added, changed or deleted since an earlier answer, which the token \`since\` stands for: no change is left out or comes twice, whatever is written meanwhile. A record that was deleted, or matches the filters no longer, has \`removed\`. While \`metadata.more\` is true, the rest is at the \`Link\` \`next\`; then \`later\` is where to ask for what comes after it.`;
+
+interface ListOperation extends Pick<Endpoint, "path" | "area" | "feature" | "summary"> {
+  list: List;
+}
+
+export function changesOf<const Name extends string, Record extends z.ZodObject, Of extends ListOperation>(
+  name: Name,
+  of: Of,
+  record: Record,
+  /** What of a record changes without the record itself, and is therefore no change. */
+  exception = "",
+) {
+  const { path, area, feature, list, summary } = of;
+  const removed = z.object({ [list.id]: text, tenant: tenantId, removed: z.literal(true) });
+  return {
+    name,
+    method: "GET",
+    path: `${path}/changes` as `${Of["path"]}/changes`,
+    area,
+    summary: summary.replace("List", "Follow changes of"),
+    description: exception ? `${description} ${exception}` : description,
+    feature,
+    list: list as Of["list"],
+    changes: true,
+    goneReason:
+      "the token is of another database, or of before the versions of records that are kept (`resync`). Begin again at the `Link` `start`.",
+    query: { since },
+    response: z.object({
+      data: z.array(z.union([removed, record])),
+      metadata: z.object({
+        more: z.boolean().meta({ description: "Whether there is more to read now." }),
+        since: z.string().meta({ description: "The token to continue with." }),
+      }),
+    }),
+    example: { query: "~perPage=10" },
+  } as const;
+}
+
+/** The address of the answer's request with another token. */
+function addressWith({ pathname, searchParams }: URL, token: string | undefined): string {
+  const others = [...searchParams].filter(([name]) => name.replace(/^~/, "") !== "since");
+  const search = new URLSearchParams(token === undefined ? others : [...others, ["~since", token]]);
+  return search.size > 0 ? `${pathname}?${search}` : pathname;
+}
+
+/** @throws AppError `resync` */
+export function changesAnswer(url: URL, changes: Changes): { body: string; link: string } {
+  if (changes === "gone") {
+    const start = addressWith(url, undefined);
+    throw new AppError(
+      "resync",
+      `The token is too old or of another database. Begin again at ${start.slice(0, 1_000)}`,
+      {
+        headers: start.length > 2_000 ? {} : { Link: `<${start}>; rel="start"` },
+      },
+    );
+  }
+  const { body, since, more } = changes;
+  return { body, link: `<${addressWith(url, since)}>; rel="${more ? "next" : "later"}"` };
+}

@@ -1,0 +1,216 @@
+import { empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
+import type { FeedPlace } from "./feed-token";
+import { conjunction } from "./field-sql";
+import type { List } from "./fields";
+import { type ListQuery, searchWords } from "./query";
+import { limitTo, matchingSelect } from "./select-sql";
+
+/**
+ * The difference between two snapshots, as SQL. It holds the versions of records that the later one sees and whose
+ * transaction the earlier one does not, and the records that the earlier one sees and of which the later one has no version.
+ * Whoever puts it over the earlier state has the later one: no order of commits and no clock is involved.
+ */
+
+export interface Difference {
+  /** The earlier snapshot; undefined sees nothing. */
+  since: string | undefined;
+  /** The later one; undefined is that of the statement. */
+  until: string | undefined;
+  after: FeedPlace | undefined;
+}
+
+/** Where an entry comes from: the record as it is, a version that has been replaced since `until`, one that is gone. */
+export const sources = { present: 1, replaced: 2, removed: 3 } as const;
+
+/** Entries of changed records that one statement looks at to find those that match filters. */
+const filteredMax = 10_000;
+
+/** What identifies the database, a snapshot of it, and how far back versions are kept. */
+const state = sql`SELECT f.horizon::text AS horizon, pg_current_snapshot()::text AS snapshot,
+  CASE WHEN pg_is_in_recovery() THEN NULL ELSE md5(concat_ws(' ', f.epoch,
+    (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_lsn()), 8),
+    (SELECT oid FROM pg_database WHERE datname = current_database()))) END AS epoch
+  FROM _feed f`;
+
+export interface FeedState {
+  horizon: string;
+  snapshot: string;
+  /** Null on a standby, whose snapshots are wrong while the primary has transactions open. */
+  epoch: string | null;
+}
+
+/** A row for each entry; without any, one whose `source` is null. */
+export interface FeedRow extends FeedState {
+  tx: string | null;
+  tenant: string;
+  id: string;
+  source: number;
+  /** Null for a record that has been removed. */
+  doc: string | null;
+  /** The last entry that was looked at where there may be more, as JSON: `[tx, tenant, id, source]`. */
+  last: string | null;
+}
+
+export const stateStatement = (): Sql => state;
+
+/** @param document SQL for the record's JSON text, `t` being the row or a former version of it */
+export function feedStatement(
+  list: List,
+  viewer: Viewer,
+  query: ListQuery,
+  difference: Difference,
+  { document, limit }: { document: Sql; limit: number },
+): Sql {
+  const isFiltered = query.filters.length > 0 || searchWords(query.search).length > 0;
+  const looked = isFiltered ? filteredMax : limit + 1;
+  const parts = visibleRows(list.visibility, viewer);
+  const entries = parts.flatMap((rows) => entrySelects(list, viewer, rows, difference, { looked, isFiltered }));
+  const by = raw("tx, tenant, id, source");
+  const former = sql`SELECT ${document} FROM version t WHERE t.tenant = a.tenant AND t.kind = ${kindOf(list)} AND t.id = a.id
+    AND ${conjunction(atSnapshot(difference.until))} LIMIT 1`;
+  const present = sql`SELECT ${document} FROM ${identifier(list.documents ?? list.table)} t
+    WHERE t.tenant = a.tenant AND t.id = a.id`;
+  const matching = sql`, matching AS MATERIALIZED (
+      ${join(
+        parts.flatMap((rows) => matchingSelects(list, viewer, query, rows, difference.until)),
+        " UNION ALL ",
+      )}), answered AS (
+      SELECT c.* FROM changed c
+      WHERE ((c.tenant, c.id) IN (SELECT m.tenant, m.id FROM matching m)) = (c.source <> ${sources.removed}::int)
+      ORDER BY ${raw("c.tx, c.tenant, c.id, c.source")}
+      LIMIT ${limit + 1}::bigint)`;
+  const all = sql`, answered AS (SELECT * FROM changed)`;
+  return sql`WITH state AS MATERIALIZED (${state}), changed AS MATERIALIZED (
+      SELECT * FROM (${join(entries, " UNION ALL ")}) e ORDER BY ${by} LIMIT ${looked}::bigint
+    )${isFiltered ? matching : all}
+    SELECT s.*, a.tx::text AS tx, a.tenant, a.id, a.source,
+      CASE a.source WHEN ${sources.present}::int THEN (${present}) WHEN ${sources.replaced}::int THEN (${former}) END AS doc,
+      CASE WHEN (SELECT count(*) FROM changed) = ${looked}::bigint THEN (SELECT json_build_array(l.tx::text, l.tenant, l.id, l.source)::text
+        FROM changed l ORDER BY l.tx DESC, l.tenant DESC, l.id DESC, l.source DESC LIMIT 1) END AS last
+    FROM state s LEFT JOIN answered a ON true ORDER BY ${raw("a.tx, a.tenant, a.id, a.source")}`;
+}
+
+/** The entries of the records in one part of the visible rows. */
+function entrySelects(
+  list: List,
+  viewer: Viewer,
+  rows: VisibleRows,
+  { since, until, after }: Difference,
+  { looked, isFiltered }: { looked: number; isFiltered: boolean },
+): Sql[] {
+  const entry = (table: string, tx: "tx" | "made" | "ended", source: number, conditions: Sql[]): Sql => {
+    const place = sql`t.${identifier(tx)}, t.tenant, t.id`;
+    const columns = sql`t.${identifier(tx)} AS tx, t.tenant, t.id, ${source}::int AS source`;
+    const select = selectVisible(table, rows, viewer, columns, () =>
+      conjunction([...conditions, ...(after ? [beyond(place, source, after)] : [])]),
+    );
+    return limitTo(select, place, looked);
+  };
+  const changed = (column: "tx" | "made") => (since === undefined ? [] : [sql`NOT ${sees(since, column)}`]);
+  const versions = versionConditions(list, viewer, rows);
+  const removed =
+    since === undefined
+      ? []
+      : [
+          ...versions,
+          ...endedAfter(since),
+          sees(since, "made"),
+          ...(until === undefined ? [] : [sees(until, "ended")]),
+          ...(isFiltered ? [] : [isGone(list, until)]),
+        ];
+  return [
+    entry(feedTable(list), "tx", sources.present, [
+      ...(since === undefined ? [] : [sql`t.tx >= ${xmin(since)}::xid8`]),
+      ...changed("tx"),
+      ...(until === undefined ? [] : [sees(until, "tx")]),
+    ]),
+    ...(until === undefined
+      ? []
+      : [entry("version", "made", sources.replaced, [...versions, ...atSnapshot(until), ...changed("made")])]),
+    ...(removed.length > 0 ? [entry("version", "ended", sources.removed, removed)] : []),
+  ];
+}
+
+/** Changed records, as they are in the later snapshot, that match the query. */
+function matchingSelects(
+  list: List,
+  viewer: Viewer,
+  query: ListQuery,
+  rows: VisibleRows,
+  until: string | undefined,
+): Sql[] {
+  const columns = raw("t.tenant, t.id");
+  const isChanged = raw("(t.tenant, t.id) IN (SELECT c.tenant, c.id FROM changed c)");
+  const isSeen =
+    until &&
+    sql`EXISTS (SELECT FROM ${identifier(feedTable(list))} f
+    WHERE f.tenant = t.tenant AND f.id = t.id AND pg_visible_in_snapshot(f.tx, ${until}::pg_snapshot))`;
+  const present = matchingSelect(withoutIndex(list), viewer, query, rows, columns, [
+    isChanged,
+    ...(isSeen ? [isSeen] : []),
+  ]);
+  if (until === undefined) return [present];
+  const conditions = [isChanged, ...versionConditions(list, viewer, rows), ...atSnapshot(until)];
+  return [present, matchingSelect(inVersions(list), viewer, query, rows, columns, conditions)];
+}
+
+/** The search of a few known rows reads these instead of the index of all. */
+function withoutIndex({ searchView: _, ...list }: List): List {
+  return list;
+}
+
+/** The list with all its fields read from the documents of former versions. */
+function inVersions(list: List): List {
+  const { fields, paths, record, id, visibility, search, defaultSort, envelope, computed } = list;
+  return {
+    ...{ fields, paths, record, id, visibility, search, defaultSort, envelope },
+    ...(computed ? { computed } : {}),
+    table: "version",
+    columns: ["tenant"],
+  };
+}
+
+/** The table whose rows know the transaction that made them. */
+const feedTable = (list: List): string => list.feed?.table ?? list.documents ?? list.table;
+
+function kindOf({ feed, table }: List): Sql {
+  if (!feed) throw new Error(`the versions of ${table} are not kept`);
+  return sql`${feed.kind}::text`;
+}
+
+/** The index of versions begins with the family, which is the tenant where only that sees them. */
+const versionConditions = (list: List, viewer: Viewer, rows: VisibleRows): Sql[] => [
+  ...(rows === "own" ? [sql`t.family = ${viewer.id}`] : []),
+  sql`t.kind = ${kindOf(list)}`,
+];
+
+const sees = (snapshot: string, column: "tx" | "made" | "ended"): Sql =>
+  sql`pg_visible_in_snapshot(t.${identifier(column)}, ${snapshot}::pg_snapshot)`;
+
+const xmin = (snapshot: string): string => snapshot.split(":", 1)[0] ?? "";
+
+/** Those of a restored database have ended by the numbers of another cluster. */
+const endedAfter = (snapshot: string): Sql[] => [
+  sql`t.ended >= ${xmin(snapshot)}::xid8`,
+  sql`NOT ${sees(snapshot, "ended")}`,
+  raw("t.ended_at >= (SELECT f.began FROM _feed f)"),
+];
+
+/** Whether the version was the present one in a snapshot. */
+const atSnapshot = (snapshot: string | undefined): Sql[] =>
+  snapshot === undefined ? [raw("false")] : [...endedAfter(snapshot), sees(snapshot, "made")];
+
+/** Whether the record of version `t` does not exist in the later snapshot. OFFSET keeps it from being joined as a whole. */
+function isGone(list: List, until: string | undefined): Sql {
+  const seen = until === undefined ? empty : sql`AND pg_visible_in_snapshot(p.tx, ${until}::pg_snapshot)`;
+  const present = sql`NOT EXISTS (SELECT FROM ${identifier(feedTable(list))} p
+    WHERE p.tenant = t.tenant AND p.id = t.id ${seen} OFFSET 0)`;
+  if (until === undefined) return present;
+  return sql`${present} AND NOT EXISTS (SELECT FROM version q WHERE q.tenant = t.tenant AND q.kind = t.kind AND q.id = t.id
+    AND q.ended >= ${xmin(until)}::xid8 AND NOT pg_visible_in_snapshot(q.ended, ${until}::pg_snapshot)
+    AND pg_visible_in_snapshot(q.made, ${until}::pg_snapshot) AND q.ended_at >= (SELECT f.began FROM _feed f) OFFSET 0)`;
+}
+
+const beyond = (place: Sql, source: number, after: FeedPlace): Sql =>
+  sql`(${place}) ${raw(source > after.source ? ">=" : ">")} (${after.tx}::xid8, ${after.tenant}, ${after.id})`;

@@ -1,0 +1,103 @@
+import { digest } from "@/lib/base/crypto/digest";
+import { raw } from "@/lib/base/db/sql";
+import type { Viewer } from "@/lib/base/db/tenancy";
+import { read } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import { shapedText } from "./download";
+import { type FeedRow, type FeedState, feedStatement, sources, stateStatement } from "./feed-sql";
+import { type FeedPlace, type FeedToken, readToken, writeToken } from "./feed-token";
+import { pageSizeMax } from "./paging";
+import type { ListRequest } from "./read";
+import { shapeOf } from "./shape";
+
+/** What has changed in a list since a token, or that the token is of no use any more. */
+export type Changes = { body: string; since: string; more: boolean } | "gone";
+
+/** The value of `~since` that asks for a token alone. */
+const latest = "latest";
+
+interface FeedOptions {
+  requested?: readonly string[];
+  /** As in `readList`; `t` may also be a former version of the record. */
+  document?: string;
+}
+
+/** Reads the next page of changes: at most `~perPage` records, as they are in the snapshot that the difference leads to. */
+export async function readChanges(
+  viewer: Viewer,
+  { list, query }: ListRequest,
+  sent: string | undefined,
+  { requested = [], document = "t.doc::text" }: FeedOptions = {},
+): Promise<Changes> {
+  const scope = digest(JSON.stringify([viewer.id, list.table, query.filters, query.search])).slice(0, 16);
+  if (sent === latest) {
+    const [state] = await read<FeedState>(viewer, stateStatement());
+    return page([], false, await writeToken({ epoch: epochOf(state), since: state?.snapshot }, scope));
+  }
+  const token = sent === undefined ? undefined : await requireToken(sent, scope);
+  const limit = query.paging?.limit ?? pageSizeMax;
+  const difference = { since: token?.since, until: token?.until, after: token?.after };
+  const rows = await read<FeedRow>(
+    viewer,
+    feedStatement(list, viewer, query, difference, { document: raw(document), limit }),
+  );
+  const [state] = rows;
+  const epoch = epochOf(state);
+  if (!state || (token && isGone(token, { ...state, epoch }))) return "gone";
+  const until = token?.until ?? state.snapshot;
+  const found = rows.filter((row) => row.tx !== null);
+  const shape = shapeOf(list, query, requested);
+  const records = found.slice(0, limit).map(({ doc, id, tenant, source }) => {
+    if (source === sources.removed) return JSON.stringify({ [list.id]: id, tenant, removed: true });
+    if (doc === null) throw new Error("an entry that is not a removal has a document");
+    return shape ? shapedText(JSON.parse(doc), shape) : doc;
+  });
+  const after = found.length > limit ? placeOf(found[limit - 1]) : placeIn(state.last);
+  const next: FeedToken = after ? { epoch, since: token?.since, until, after } : { epoch, since: until };
+  return page(records, after !== undefined, await writeToken(next, scope));
+}
+
+const page = (records: readonly string[], more: boolean, since: string): Changes => ({
+  body: `{"data":[${records.join(",")}],"metadata":${JSON.stringify({ more, since })}}`,
+  since,
+  more,
+});
+
+async function requireToken(sent: string, scope: string): Promise<FeedToken> {
+  const token = await readToken(sent, scope);
+  if (typeof token !== "string") return token;
+  const details = {
+    unknown: "The value must be a token that this operation has answered, or latest.",
+    other:
+      "The token is of another list, other filters or another tenant. Keep these as they were, or begin without it.",
+  };
+  throw AppError.invalidParameters([{ parameter: "since", code: "invalid_parameter", detail: details[token] }]);
+}
+
+/** Whether versions that the difference needs are gone, or the token is of another database. */
+function isGone({ epoch, since, until }: FeedToken, state: FeedState): boolean {
+  const oldest = [since, until].flatMap((snapshot) =>
+    snapshot === undefined ? [] : [BigInt(snapshot.split(":")[0] ?? "0")],
+  );
+  return epoch !== state.epoch || oldest.some((xmin) => xmin <= BigInt(state.horizon));
+}
+
+function epochOf(state: FeedState | undefined): string {
+  if (state?.epoch) return state.epoch;
+  throw new AppError(
+    "unavailable",
+    "Changes are read from the primary database, which this is not. Try again shortly.",
+    {
+      headers: { "Retry-After": "5" },
+    },
+  );
+}
+
+const placeOf = (row: FeedRow | undefined): FeedPlace | undefined =>
+  row && row.tx !== null ? { tx: row.tx, tenant: row.tenant, id: row.id, source: row.source } : undefined;
+
+function placeIn(last: string | null): FeedPlace | undefined {
+  if (last === null) return undefined;
+  const [tx, tenant, id, source]: [string, string, string, number] = JSON.parse(last);
+  return { tx, tenant, id, source };
+}
