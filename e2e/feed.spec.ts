@@ -1,0 +1,176 @@
+import type { ClientBase } from "pg";
+import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
+import { importSlowly, Ledger, Snapshot, writeTickets } from "./feed-writers";
+import type { Api } from "./fixtures";
+import { prove, times } from "./proof";
+
+/**
+ * A feed is read while tickets are written, deleted, rolled back, imported and cut off. After each difference its reader
+ * has exactly what the snapshot in its token sees, according to an account of all commits that is kept apart.
+ */
+
+const path = "/v1/support/ticket/changes";
+
+interface Check {
+  snapshot: Snapshot;
+  state: Map<string, string>;
+  filter: RegExp;
+}
+
+interface Ticket {
+  id: string;
+  tenant: string;
+  subject: string;
+  removed?: true;
+}
+
+/** One reader of the feed, who has a copy of what it has been told. */
+class Reader {
+  readonly #copy = new Map<string, string>();
+  #address: string;
+
+  constructor(
+    readonly api: Api,
+    readonly sees: (tenant: string) => boolean,
+    search: string,
+    readonly filter = /./,
+  ) {
+    this.#address = `${path}?${search}`;
+  }
+
+  /** Reads one difference to its end, in as many pages as it has. */
+  async read(): Promise<Check> {
+    for (;;) {
+      const { status, body, headers, text } = await this.api.get(this.#address);
+      if (status !== 200) throw new Error(`${status} ${text}`);
+      for (const { tenant, id, subject, removed } of body.data as Ticket[]) {
+        if (removed) this.#copy.delete(`${tenant} ${id}`);
+        else this.#copy.set(`${tenant} ${id}`, subject);
+      }
+      const [, address = "", rel] = /<([^>]+)>; rel="(\w+)"/.exec(headers.get("link") ?? "") ?? [];
+      this.#address = address;
+      if (rel === "later") return { ...checkOf(body.metadata.since), state: new Map(this.#copy), filter: this.filter };
+    }
+  }
+}
+
+/** The snapshot is in the token as text. */
+function checkOf(token: string): { snapshot: Snapshot } {
+  const text = Buffer.from(token.slice(0, -22), "base64url").toString();
+  return { snapshot: new Snapshot(JSON.parse(text)[2]) };
+}
+
+const asText = (state: Map<string, string>): string => JSON.stringify([...state].sort());
+
+/** What readers commonly do instead: ask for what is newer than the newest they have seen. */
+class NaiveReader {
+  readonly #copy = new Map<string, string>();
+  #last = "";
+
+  constructor(
+    readonly owner: ClientBase,
+    readonly tenants: readonly string[],
+    readonly column: "made_at" | "tx",
+  ) {}
+
+  async read(): Promise<Map<string, string>> {
+    const type = this.column === "tx" ? "xid8" : "timestamptz";
+    const { rows } = await this.owner.query(
+      `SELECT tenant || ' ' || id AS key, subject, ${this.column}::text AS last FROM ticket
+       WHERE tenant = ANY ($1) AND ($2 = '' OR ${this.column} > nullif($2, '')::${type}) ORDER BY ticket.${this.column}`,
+      [this.tenants, this.#last],
+    );
+    for (const { key, subject } of rows) this.#copy.set(key, subject);
+    this.#last = rows.at(-1)?.last ?? this.#last;
+    return this.#copy;
+  }
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** Adds one ticket in a transaction of its own. @returns its number */
+async function insert(owner: ClientBase, tenant: string): Promise<bigint> {
+  const doc = JSON.stringify({ id: "newest", tenant, subject: "odd 0" });
+  const { rows } = await owner.query<{ xid: string }>(
+    "INSERT INTO ticket (tenant, id, doc) VALUES ($1, 'newest', $2) RETURNING tx::text AS xid",
+    [tenant, doc],
+  );
+  return BigInt(rows[0]?.xid ?? "0");
+}
+
+test("A feed loses no change, shows none twice and nothing that is not committed, whatever is written meanwhile", async ({
+  tenant,
+}) => {
+  const ownerUrl = process.env.COMPTOIR_TEST_OWNER_URL ?? "";
+  const child = await tenant.child();
+  const differences = times("feed", 30);
+  const imported = differences > 1_000 ? 20_000 : 50;
+  const writers = differences > 1_000 ? 8 : 4;
+  const ledger = new Ledger();
+  const readers = [
+    new Reader(tenant.api, () => true, imported > 1_000 ? "~perPage=700" : "~perPage=7"),
+    new Reader(tenant.api, () => true, "~perPage=50&~filter[subject]=^even", /^even/),
+    new Reader(child.api, (id) => id === child.id, "~perPage=3"),
+  ];
+  const checks: [Reader, Check][] = [];
+  let isOver = false;
+  await withSession(ownerUrl, async (owner) => {
+    const naive = (["made_at", "tx"] as const).map((column) => new NaiveReader(owner, [tenant.id, child.id], column));
+    const writing = { ownerUrl, tenants: [tenant, child], ledger, isOver: () => isOver };
+    const working = Promise.all(Array.from({ length: writers }, (_, at) => writeTickets(writing, at + 1)));
+    const { promise: someAreRead, resolve: someRead } = deferred();
+    const reading = Promise.all(
+      readers.map(async (reader) => {
+        while (checks.length < differences) {
+          checks.push([reader, await reader.read()]);
+          if (checks.length > differences / 3) someRead();
+        }
+      }),
+    );
+    // Whoever goes by what is newest has seen a newer change when these are committed.
+    await importSlowly(writing, imported, async () => {
+      await someAreRead;
+      ledger.enter(`${child.id} newest`, { xid: await insert(owner, child.id), subject: "odd 0" });
+      for (const reader of naive) await reader.read();
+    });
+    await reading;
+    isOver = true;
+    const commits = (await working).reduce((sum, each) => sum + each, 0);
+    for (const reader of readers) checks.push([reader, await reader.read()]);
+
+    const wrong = checks.filter(([{ sees, filter }, { snapshot, state }]) => {
+      const expected = [...ledger.stateIn(snapshot)].filter(
+        ([key, subject]) => sees(key.split(" ", 1)[0] ?? "") && filter.test(subject),
+      );
+      return asText(state) !== asText(new Map(expected));
+    });
+    const { rows } = await owner.query(
+      "SELECT tenant || ' ' || id AS key, subject FROM ticket WHERE tenant = ANY ($1)",
+      [[tenant.id, child.id]],
+    );
+    const present = new Map<string, string>(rows.map(({ key, subject }) => [key, subject]));
+    const lost: number[] = [];
+    for (const reader of naive) {
+      const copy = await reader.read();
+      lost.push([...present].filter(([key, subject]) => copy.get(key) !== subject).length);
+    }
+    prove(
+      "feed",
+      checks.length,
+      wrong.length,
+      `differences of a feed, compared with ${commits} commits by ${writers} writers and an import of ${imported}; asking for what is newer than the newest has lost ${lost[0]} rows by time and ${lost[1]} by transaction`,
+    );
+    expect(wrong.length).toBe(0);
+    const [, last] = checks.at(-3) ?? [];
+    expect(asText(last?.state ?? new Map())).toBe(asText(present));
+    for (const rowsLost of lost) expect(rowsLost).toBeGreaterThanOrEqual(imported);
+    expect(commits).toBeGreaterThan(0);
+  });
+});
