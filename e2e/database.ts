@@ -75,15 +75,20 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   };
 }
 
-/** Drops a database with its sessions. Waits for autovacuum in it, which only a superuser may end. */
+/** Drops a database with its sessions. Not `WITH (FORCE)`, which only a superuser may use while autovacuum works in it. */
 export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
+    await admin.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
+      [name],
+    );
     try {
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      // Waits some seconds for sessions to end, and ends autovacuum.
+      await admin.query(`DROP DATABASE ${name}`);
       return;
     } catch (error) {
-      if (sqlStateOf(error) !== "42501" || attempt === 100) throw error;
-      await pause(100);
+      const isInUse = sqlStateOf(error) === "55006";
+      if (!isInUse || attempt === 20) throw error;
     }
   }
 }
