@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, type Request } from "@playwright/test";
 import type { TestTenant } from "./fixtures";
@@ -46,7 +46,7 @@ export function pages(): { route: string; asksApi: boolean }[] {
   const app = fileURLToPath(new URL("../app/", import.meta.url));
   return (
     readdirSync(app, { recursive: true, encoding: "utf8" })
-      .filter((path) => path.endsWith("page.tsx") && !readFileSync(join(app, path), "utf8").includes("redirect("))
+      .filter((path) => basename(path) === "page.tsx" && !readFileSync(join(app, path), "utf8").includes("redirect("))
       .map((path) => ({
         route: `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`,
         asksApi: path.startsWith("(admin)"),
