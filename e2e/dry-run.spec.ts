@@ -163,7 +163,7 @@ test(`${attempts} random writes answer what their dry runs have answered, which 
       "random writes that answer as their dry runs have, which change no table",
     );
     expect(fault).toBe("");
-    expect(succeeded / attempts).toBeGreaterThan(0.2);
+    expect(succeeded / attempts).toBeGreaterThan(0.15);
   }));
 
 interface RandomWrite {

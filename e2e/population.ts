@@ -26,7 +26,7 @@ export async function seedTenant(tenant: TestTenant, marker: string): Promise<vo
   };
   for (const [resource, each] of Object.entries(records)) await tenant.import(resource as ImportName, each);
   await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
-    for (let number = 0; number < 30; number++) await addWebhook(owner, tenant.id, marker);
+    for (let number = 0; number < 12; number++) await addWebhook(owner, tenant.id, marker);
   });
 }
 
