@@ -42,7 +42,7 @@ export function report({ figures, sweeps, failures, running }: Run): string {
     ...figures.map((figure) => {
       const goal = figure.goal === undefined ? "" : `${figure.atLeast ? "≥" : "≤"} ${figure.goal}`;
       const mark = { true: "met", false: "**missed**", undefined: "" }[String(met(figure)) as "true"];
-      return `| ${figure.what} | ${round(figure.value)} ${figure.unit} | ${goal} | ${mark} |`;
+      return `| ${figure.what} | ${`${round(figure.value)} ${figure.unit}`.trim()} | ${goal} | ${mark} |`;
     }),
     "",
     ...failures.map((failure) => `Not measured: ${failure}\n`),
@@ -60,7 +60,7 @@ function sweepTable(name: string, asked: readonly Asked[]): string[] {
     "|---|---|---|---|---|",
     ...rows.map(
       (each) =>
-        `| ${each.name.replaceAll("|", "\\|")} | ${each.status} | ${each.total} | ${round(each.first)} | ${round(each.again)} |`,
+        `| ${each.name.replaceAll("|", "\\|")} | ${each.status} | ${shown(each.total)} | ${round(each.first)} | ${round(each.again)} |`,
     ),
     "",
   ];
@@ -69,5 +69,15 @@ function sweepTable(name: string, asked: readonly Asked[]): string[] {
 /** What was refused counts as slowest. */
 const worth = (time: number) => (Number.isNaN(time) ? Number.POSITIVE_INFINITY : time);
 
+/** A count, which an answer that was refused does not have. */
+const shown = (count: number): string => (Number.isNaN(count) ? "–" : String(count));
+
+/** A measured figure, or a count. */
 export const round = (value: number): string =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+  Number.isNaN(value) || Number.isInteger(value)
+    ? shown(value)
+    : value >= 100
+      ? value.toFixed(0)
+      : value >= 10
+        ? value.toFixed(1)
+        : value.toFixed(2);
