@@ -26,6 +26,7 @@ const bars: Record<string, Bar> = {
   "dry-run": { spec: "dry-run.spec", title: "random writes", times: 10_000 },
   undo: { spec: "undo.api.spec", title: "random histories", times: 2_000 },
   plans: { spec: "plan-race.api.spec", title: "", times: 200 },
+  at: { spec: "as-of.spec", title: "Each record of a random history", times: 1_000 },
   feed: { spec: "feed.spec", title: "loses no change", times: 3_000 },
   fuzz: { spec: "fuzz.spec", title: "generated requests get no 5xx", times: 50_000 },
   addresses: { spec: "pages.api.spec", title: "No bytes in an address", times: 5_000 },

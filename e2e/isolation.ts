@@ -126,7 +126,10 @@ function requestsOf(
   });
   const [first = ""] = ids;
   return {
-    byId: ids.map((id) => request(id ?? "", "", plain)),
+    byId: ids.flatMap((id) => [
+      request(id ?? "", "", plain),
+      ...(endpoint.record ? [request(id ?? "", `~at=${new Date().toISOString()}`)] : []),
+    ]),
     byParameter: [
       ...parameters.map((query) => request(first, query, plain)),
       ...(body ? bodies.map((sent) => request(first, "", JSON.stringify(sent))) : []),

@@ -959,6 +959,7 @@ CREATE TABLE version (
 );
 CREATE INDEX version_ended ON public.version USING btree (family, kind, ended, tenant, id);
 CREATE INDEX version_ended_at ON public.version USING brin (ended_at);
+CREATE INDEX version_of_record ON public.version USING btree (family, kind, id, ended_at);
 CREATE INDEX version_own_ended ON public.version USING btree (tenant, kind, ended, id) WHERE (family IS DISTINCT FROM tenant);
 ALTER TABLE version ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON version TO CURRENT_USER USING (true) WITH CHECK (true);

@@ -6,7 +6,14 @@ import { type Feature, featureNames, isFeature } from "./features";
 /** The authenticated caller. An API key and a session both become an actor; nothing below lib/base/http knows another identity. */
 export interface Actor {
   /** The one tenant the caller acts for. */
-  tenant: { id: string; name: string; parent: string | null; credential?: CredentialCheck; timing?: Timing };
+  tenant: {
+    id: string;
+    name: string;
+    parent: string | null;
+    credential?: CredentialCheck;
+    timing?: Timing;
+    at?: string;
+  };
   /** The caller as events record it. */
   user: { username: string; role: string; type: "api" | "session"; id?: string };
   /** The caller's permissions: those of its role, for a key also limited by its scopes. */

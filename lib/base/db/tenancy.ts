@@ -16,6 +16,8 @@ type Visibility = "own" | "family" | "platform";
 /** The tenant that reads. */
 export interface Viewer extends Caller {
   parent: string | null;
+  /** The past moment that single records are read as of, which ends with its millisecond. */
+  at?: string;
 }
 
 /** A condition on the row of the given alias. */

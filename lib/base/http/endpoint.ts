@@ -70,6 +70,8 @@ export interface Endpoint<
   notPreviewable?: string;
   /** Whether the answer is a single record with a strong ETag. */
   etag?: true;
+  /** The list whose record it answers, by `recordOf`: `~at` asks for the record as of a moment. */
+  record?: List;
   /** Takes `If-Match` although its answer is not the record: a deletion. */
   conditional?: true;
   /** When it answers 404, beside an unknown identifier in its path. */

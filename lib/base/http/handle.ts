@@ -12,6 +12,7 @@ import type { ListQuery } from "@/lib/base/list/query";
 import type { ListResult } from "@/lib/base/list/read";
 import { log } from "@/lib/base/log";
 import { inSpan, traceIdOf } from "@/lib/base/trace";
+import { asOf, asOfHeader } from "./as-of";
 import { readBody } from "./body";
 import { answerCaller, type Site } from "./caller";
 import { changesAnswer } from "./changes";
@@ -144,7 +145,7 @@ async function reading(call: Call): Promise<Reply> {
     setSession: () => {},
     nameObject: () => {},
   } as Input<Endpoint>;
-  const result = await service(actor, input);
+  const result = await service(asOf(actor, endpoint, query), input);
   if (endpoint.changes) return changesReply(url, result as Changes);
   if (endpoint.list && listQuery && !endpoint.filtersOnly)
     return await listReply(call, listQuery, result as ListResult);
@@ -153,10 +154,10 @@ async function reading(call: Call): Promise<Reply> {
     ? { ...jsonHeaders, "Content-Disposition": `attachment; filename="${endpoint.attachment}"` }
     : jsonHeaders;
   if (!endpoint.etag) return reply(body, headers);
-  const etag = etagOf(result);
+  const state = { ETag: etagOf(result), ...asOfHeader(endpoint, query) };
   const known = request.headers.get("if-none-match");
-  if (known !== null && namesEtag(known, etag, true)) return reply(null, { ETag: etag }, 304);
-  return reply(body, { ...headers, ETag: etag });
+  if (known !== null && namesEtag(known, state.ETag, true)) return reply(null, state, 304);
+  return reply(body, { ...headers, ...state });
 }
 
 async function writing(call: Call): Promise<Reply> {

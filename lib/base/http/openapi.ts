@@ -168,6 +168,7 @@ function headersOf(endpoint: Endpoint): Json {
     "RateLimit",
     "RateLimit-Policy",
     ...(endpoint.etag ? ["ETag"] : []),
+    ...(endpoint.record ? ["As-Of"] : []),
     ...(endpoint.list && !endpoint.filtersOnly ? ["Link"] : []),
     ...(endpoint.method === "GET" || endpoint.notPreviewable ? [] : dryRunHeaders),
   ];
@@ -182,6 +183,7 @@ const sharedHeaders = Object.fromEntries(
     RateLimit: "What is left of the quota, and for how many seconds.",
     "RateLimit-Policy": "The quota and its window in seconds.",
     ETag: "Identifies this state of the record.",
+    "As-Of": "The moment that was asked for with `~at`.",
     Link: "The pages around this one: first, prev, next, last. Of a feed: next or later.",
     "Preference-Applied": "`dry-run`: nothing was stored.",
     Would:

@@ -5,6 +5,7 @@ import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { type ListQuery, searchWords } from "./query";
 import { limitTo, matchingSelect } from "./select-sql";
+import { kindOf, versionedTable } from "./version-sql";
 
 /**
  * The difference between two snapshots, as SQL. It holds the versions of records that the later one sees and whose
@@ -120,7 +121,7 @@ function entrySelects(
           ...(isFiltered ? [] : [isGone(list, until)]),
         ];
   return [
-    entry(feedTable(list), "tx", sources.present, [
+    entry(versionedTable(list), "tx", sources.present, [
       ...(since === undefined ? [] : [sql`t.tx >= ${xmin(since)}::xid8`]),
       ...changed("tx"),
       ...(until === undefined ? [] : [sees(until, "tx")]),
@@ -144,7 +145,7 @@ function matchingSelects(
   const isChanged = raw("(t.tenant, t.id) IN (SELECT c.tenant, c.id FROM changed c)");
   const isSeen =
     until &&
-    sql`EXISTS (SELECT FROM ${identifier(feedTable(list))} f
+    sql`EXISTS (SELECT FROM ${identifier(versionedTable(list))} f
     WHERE f.tenant = t.tenant AND f.id = t.id AND pg_visible_in_snapshot(f.tx, ${until}::pg_snapshot))`;
   const present = matchingSelect(withoutIndex(list), viewer, query, rows, columns, [
     isChanged,
@@ -169,14 +170,6 @@ function inVersions(list: List): List {
     table: "version",
     columns: ["tenant"],
   };
-}
-
-/** The table whose rows know the transaction that made them. */
-const feedTable = (list: List): string => list.feed?.table ?? list.documents ?? list.table;
-
-function kindOf({ feed, table }: List): Sql {
-  if (!feed) throw new Error(`the versions of ${table} are not kept`);
-  return sql`${feed.kind}::text`;
 }
 
 /** The index of versions begins with the family, which is the tenant where only that sees them. */
@@ -204,7 +197,7 @@ const atSnapshot = (snapshot: string | undefined): Sql[] =>
 /** Whether the record of version `t` does not exist in the later snapshot. OFFSET keeps it from being joined as a whole. */
 function isGone(list: List, until: string | undefined): Sql {
   const seen = until === undefined ? empty : sql`AND pg_visible_in_snapshot(p.tx, ${until}::pg_snapshot)`;
-  const present = sql`NOT EXISTS (SELECT FROM ${identifier(feedTable(list))} p
+  const present = sql`NOT EXISTS (SELECT FROM ${identifier(versionedTable(list))} p
     WHERE p.tenant = t.tenant AND p.id = t.id ${seen} OFFSET 0)`;
   if (until === undefined) return present;
   return sql`${present} AND NOT EXISTS (SELECT FROM version q WHERE q.tenant = t.tenant AND q.kind = t.kind AND q.id = t.id

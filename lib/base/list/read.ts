@@ -10,12 +10,14 @@ import { type DownloadFormat, type Shape, shapedText } from "./download";
 import { downloads } from "./downloads";
 import type { List } from "./fields";
 import { effectivePaging } from "./paging";
+import { readRecordAt } from "./past";
 import { planList } from "./plan";
 import type { ListQuery } from "./query";
 import { isInIndexOrder, readPage } from "./read-page";
 import { lockStatements, recordStatement } from "./record-sql";
 import { shapeOf } from "./shape";
 import { arrayStatement, columnsStatement, rowsStatement } from "./sql";
+import type { VersionedList } from "./version-sql";
 
 /** A query to a list. */
 export interface ListRequest {
@@ -91,13 +93,20 @@ function logPlan(viewer: Viewer, { list, query, form }: ListRequest): void {
   log.debug({ list: list.table, tenant: viewer.id, ...planList(list, viewer, query, paging) }, "list plan");
 }
 
-/** Reads one record the viewer may see, or answers undefined for an unknown and a foreign identifier alike. */
+/**
+ * Reads one record the viewer may see, or answers undefined for an unknown and a foreign identifier alike. As of a past
+ * moment it is the stored document.
+ * @param document as in `ListOptions`
+ */
 export async function readRecord<Record>(
   viewer: Viewer,
-  list: Pick<List, "table" | "documents" | "visibility">,
+  list: VersionedList,
   id: string,
+  document?: string,
 ): Promise<Record | undefined> {
-  const [row] = await read<{ doc: string }>(viewer, recordStatement(list, viewer, id));
+  if (viewer.at !== undefined) return await readRecordAt(viewer, list, id, viewer.at);
+  const statement = recordStatement(list, viewer, id, document === undefined ? undefined : raw(document));
+  const [row] = await read<{ doc: string }>(viewer, statement);
   return row && JSON.parse(row.doc);
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { accountUpdated } from "./events";
 import { account, accountList, accountUpdate, listedAccount } from "./schema";
@@ -43,7 +44,7 @@ export const getAccount = endpoint({
   feature: "Platform/Account",
   params: one,
   response: account,
-  etag: true,
+  ...recordOf(accountList),
 });
 
 export const updateAccount = endpoint({

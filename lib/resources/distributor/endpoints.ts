@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { distributorCreated, distributorDeleted, distributorUpdated } from "./events";
 import { distributor, distributorCreate, distributorList, distributorUpdate } from "./schema";
@@ -37,11 +38,12 @@ export const getDistributor = endpoint({
   path: "/v1/distributor/:id",
   area,
   summary: "Read a distributor",
-  description: "Includes the count of its products, as do the responses of creating and updating.",
+  description:
+    "Includes the count of its products, as do the responses of creating and updating; as of a past moment the count is not known and is left out.",
   feature: "Platform/Distributor",
   params: one,
   response: distributor,
-  etag: true,
+  ...recordOf(distributorList),
 });
 
 export const createDistributor = endpoint({

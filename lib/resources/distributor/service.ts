@@ -3,12 +3,12 @@ import { diffRecords } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/documents";
 import { raw, withMember } from "@/lib/base/db/sql";
-import { read, type Transaction } from "@/lib/base/db/transaction";
+import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
-import { type ListResult, readList } from "@/lib/base/list/read";
+import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { recordStatement } from "@/lib/base/list/record-sql";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
@@ -38,11 +38,9 @@ export const changes = (
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getDistributor>): Promise<Distributor> {
-  const { tenant } = actor;
-  const statement = recordStatement(distributorList, tenant, params.id, raw(documentWithProductCount));
-  const [row] = await read<{ doc: string }>(tenant, statement);
-  if (!row) throw notFound();
-  return JSON.parse(row.doc);
+  const found = await readRecord<Distributor>(actor.tenant, distributorList, params.id, documentWithProductCount);
+  if (!found) throw notFound();
+  return found;
 }
 
 export async function create(actor: Actor, { tx, body }: Input<typeof createDistributor>): Promise<Distributor> {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { product, productList } from "./schema";
 
@@ -30,5 +31,5 @@ export const getProduct = endpoint({
   feature: "Platform/Product",
   params: z.object({ id: identifier }),
   response: product,
-  etag: true,
+  ...recordOf(productList),
 });

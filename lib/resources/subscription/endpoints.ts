@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { subscriptionDetail, subscriptionDetailList } from "./detail";
 import { subscription, subscriptionList } from "./schema";
@@ -34,7 +35,7 @@ export const getCustomerSubscription = endpoint({
   feature: "Platform/Subscription",
   params: z.object({ id: identifier }),
   response: subscription,
-  etag: true,
+  ...recordOf(subscriptionList),
 });
 
 export const listSubscriptionDetails = endpoint({

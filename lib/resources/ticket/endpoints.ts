@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { ticketCreated, ticketUpdated } from "./events";
 import {
@@ -70,7 +71,7 @@ export const getTicket = endpoint({
   feature: "Platform/Support",
   params,
   response: ticket,
-  etag: true,
+  ...recordOf(ticketList),
 });
 
 export const createTicket = endpoint({

@@ -1,0 +1,23 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { requirePast } from "@/lib/base/list/past";
+import type { Endpoint } from "./endpoint";
+
+/** Requests for a record as of a past moment. */
+
+type Query = Readonly<Record<string, unknown>>;
+
+const momentOf = ({ record }: Endpoint, { at }: Query): string | undefined =>
+  record && typeof at === "string" ? at : undefined;
+
+/** The caller, whose single records are then read as of the moment asked for. @throws AppError `invalid_parameter` */
+export function asOf(actor: Actor, endpoint: Endpoint, query: Query): Actor {
+  const at = momentOf(endpoint, query);
+  if (at === undefined) return actor;
+  requirePast(at);
+  return { ...actor, tenant: { ...actor.tenant, at } };
+}
+
+export function asOfHeader(endpoint: Endpoint, query: Query): Record<string, string> {
+  const at = momentOf(endpoint, query);
+  return at === undefined ? {} : { "As-Of": at };
+}

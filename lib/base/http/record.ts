@@ -1,0 +1,11 @@
+import type { List } from "@/lib/base/list/fields";
+import { timestamp } from "@/lib/base/schema/primitives";
+
+/** What the reading of a single record has in its declaration, for a list whose former versions are kept. */
+
+const at = timestamp.optional().meta({
+  description:
+    "A past moment: the record is answered as it was when that millisecond ended, with the header `As-Of`; 404 if it did not exist then, and 400 before the earliest moment that is known. Also `~at`.",
+});
+
+export const recordOf = <const Of extends List>(list: Of) => ({ record: list, etag: true, query: { at } }) as const;

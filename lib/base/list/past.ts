@@ -1,0 +1,40 @@
+import type { Viewer } from "@/lib/base/db/tenancy";
+import { read } from "@/lib/base/db/transaction";
+import { env } from "@/lib/base/env";
+import { AppError } from "@/lib/base/errors";
+import { oldestVersionStatement, recordAtStatement, type VersionedList } from "./version-sql";
+
+/** Records as of a past moment, read from the versions of them that are kept. */
+
+const dayMilliseconds = 86_400_000;
+
+/** @throws AppError `invalid_parameter` for a moment that is to come, or from which versions are not kept any more */
+export function requirePast(at: string): void {
+  if (Date.parse(at) > Date.now()) throw wrongMoment("The moment is to come. Give one that has passed.");
+  if (env.VERSION_DAYS === undefined) return;
+  const earliest = Date.now() - env.VERSION_DAYS * dayMilliseconds;
+  if (Date.parse(at) < earliest) throw tooEarly(new Date(earliest));
+}
+
+/**
+ * One record as it was, or undefined if the viewer saw none with that identifier then.
+ * @throws AppError `invalid_parameter` for a record that is older than what is known of it
+ */
+export async function readRecordAt<Record>(
+  viewer: Viewer,
+  list: VersionedList,
+  id: string,
+  at: string,
+): Promise<Record | undefined> {
+  const [row] = await read<{ doc: string }>(viewer, recordAtStatement(list, viewer, id, at));
+  if (row) return JSON.parse(row.doc);
+  const [oldest] = await read<{ madeAt: Date; isOlder: boolean }>(viewer, oldestVersionStatement(list, viewer, id));
+  if (oldest?.isOlder && Date.parse(at) < oldest.madeAt.getTime()) throw tooEarly(oldest.madeAt);
+  return undefined;
+}
+
+const tooEarly = (earliest: Date): AppError =>
+  wrongMoment(`What was then is not known any more. The earliest moment is ${earliest.toISOString()}.`);
+
+const wrongMoment = (detail: string): AppError =>
+  AppError.invalidParameters([{ parameter: "at", code: "invalid_parameter", detail }]);

@@ -1,0 +1,67 @@
+import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { selectVisible, type Viewer, visibleRows } from "@/lib/base/db/tenancy";
+import type { List } from "./fields";
+
+/** Former versions of records, as SQL. */
+
+export type VersionedList = Pick<List, "table" | "documents" | "visibility" | "feed">;
+
+/** The table whose rows know when and by which transaction they were made. */
+export const versionedTable = ({ feed, documents, table }: VersionedList): string => feed?.table ?? documents ?? table;
+
+export function kindOf({ feed, table }: VersionedList): Sql {
+  if (!feed) throw new Error(`the versions of ${table} are not kept`);
+  return sql`${feed.kind}::text`;
+}
+
+/**
+ * One record as it was when the millisecond of `at` ended, or no row. As in the present, a tenant's own comes before a
+ * child's with the same identifier.
+ */
+export function recordAtStatement(list: VersionedList, viewer: Viewer, id: string, at: string): Sql {
+  const moment = endOf(at);
+  return sql`SELECT t.doc::text AS doc, t.tenant FROM (${join(
+    versionsOf(list, viewer, id, {
+      present: sql`t.made_at < ${moment}`,
+      former: sql`t.made_at < ${moment} AND t.ended_at >= ${moment}`,
+    }),
+    " UNION ALL ",
+  )}) t
+    ORDER BY t.tenant IS DISTINCT FROM ${viewer.id}, t.tenant, t.made_at DESC LIMIT 1`;
+}
+
+/** When the oldest version that is known of a record began, and whether the record is older than that; no row if there is none. */
+export function oldestVersionStatement(list: VersionedList, viewer: Viewer, id: string): Sql {
+  const all = versionsOf(list, viewer, id, { present: raw("true"), former: raw("true") });
+  return sql`SELECT t.made_at AS "madeAt", t.made = ${madeBefore}::xid8 AS "isOlder"
+    FROM (${join(all, " UNION ALL ")}) t ORDER BY t.made_at LIMIT 1`;
+}
+
+/** What made the records that are older than the table of versions (migration `version`). */
+const madeBefore = "3";
+
+function versionsOf(
+  list: VersionedList,
+  viewer: Viewer,
+  id: string,
+  { present, former }: { present: Sql; former: Sql },
+): Sql[] {
+  return visibleRows(list.visibility, viewer).flatMap((rows) => [
+    selectVisible(
+      versionedTable(list),
+      rows,
+      viewer,
+      raw("t.doc, t.tenant, t.tx AS made, t.made_at"),
+      () => sql`t.id = ${id} AND ${present}`,
+    ),
+    selectVisible(
+      "version",
+      rows,
+      viewer,
+      raw("t.doc, t.tenant, t.made, t.made_at"),
+      () => sql`t.kind = ${kindOf(list)} AND t.id = ${id} AND ${former}`,
+    ),
+  ]);
+}
+
+const endOf = (at: string): Sql => sql`(${at}::timestamptz + interval '1 millisecond')`;
