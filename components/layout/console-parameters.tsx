@@ -2,6 +2,7 @@
 
 import { IconPlayerPlay, IconPlus, IconX } from "@tabler/icons-react";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
@@ -35,8 +36,9 @@ export function ConsoleParameters({ parameters, onChange, onReplay, followed }: 
   const change = (at: number, changed: Partial<Parameter>) =>
     onChange(parameters.map((each, other) => (other === at ? { ...each, ...changed } : each)));
   const add = () => {
-    onChange([...parameters, { name: "", value: "", isOn: true }]);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input[type=text]")?.focus());
+    // Focused in the event itself, so that what is typed at once is not lost.
+    flushSync(() => onChange([...parameters, { name: "", value: "", isOn: true }]));
+    list.current?.querySelector<HTMLElement>("li:last-child input[type=text]")?.focus();
   };
   return (
     <form
