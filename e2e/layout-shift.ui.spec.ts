@@ -67,6 +67,31 @@ test("nothing jumps on a phone when the last answer about a customer says when i
   expect((await shifts(page)).sum).toBeLessThan(shiftMost);
 });
 
+test("nothing jumps on a phone when it is known late which languages other agreements have", async ({
+  page,
+  tenant,
+}) => {
+  const content = { no: { title: "Vilkår" } };
+  await tenant.import("agreements", [{ _id: `${tenant.id}-terms`, tenant: tenant.id, type: "USER", content }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInPage(page, await tenant.user());
+  await page.addInitScript(watchShifts);
+  let letLanguagesCome = () => {};
+  const editorShown = new Promise<void>((resolve) => {
+    letLanguagesCome = resolve;
+  });
+  await page.route(/\/v1\/agreement\?/, async (route) => {
+    await editorShown;
+    await route.continue();
+  });
+  await page.goto("/agreements/new");
+  const foot = page.getByRole("region", { name: "Effect of saving" });
+  await expect(foot).toBeVisible();
+  letLanguagesCome();
+  await expect(foot).toContainText("Norwegian all");
+  expect((await shifts(page)).sum).toBeLessThan(shiftMost);
+});
+
 /** Runs in the page, before its own scripts. */
 function watchShifts(): void {
   const found: { value: number; parts: string }[] = [];

@@ -40,11 +40,11 @@ export function EditorFoot(props: EditorFootProps) {
       <dl>
         <div>
           <dt>{version > 0 ? `Changes since version ${version}` : "Written so far"}</dt>
-          <dd>{changed.join(", ") || "None in the text"}</dd>
+          <dd>{changed.join(", ") || "Nothing"}</dd>
         </div>
         <div>
           <dt>Languages to update</dt>
-          <dd>{open.join(", ") || "All languages up to date"}</dd>
+          <dd>{open.join(", ") || "None"}</dd>
         </div>
         <div>
           <dt id={id}>Ask for consent again</dt>
