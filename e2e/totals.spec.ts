@@ -68,7 +68,13 @@ const lists: Served[] = [
     list: eventList,
     path: "/v1/event",
     whole: `~limit=${pageMax}`,
-    queries: ["", "~filter[status]=failed", "~filter[source]=ticket"],
+    queries: [
+      "",
+      "~filter[status]=failed",
+      "~filter[source]=ticket",
+      "~filter[source]=~icke",
+      "~filter[action]=!create",
+    ],
   },
 ];
 

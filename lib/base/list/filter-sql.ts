@@ -7,7 +7,7 @@ import { equalsAny, operatorSql } from "./operator-sql";
 import { isShortText } from "./order-sql";
 import { hasTextMax, sourceOf } from "./plan";
 import type { Filter } from "./query";
-import { searchColumnContains } from "./search-sql";
+import { foundInView, searchColumnContains } from "./search-sql";
 
 /** Makes a condition of a value. */
 type ValueTest = (value: Sql) => Sql;
@@ -23,7 +23,7 @@ export function filterCondition(list: List, predicate: RowPredicate, { field: pa
   return conjunction([
     // Outside arrays, columns that are compared with one value have an index of their own.
     ...(only !== undefined && more.length === 0 && field.arrayPath !== undefined && list.trigrams
-      ? searchedFirst(list, field, only)
+      ? searchedFirst(list, predicate, field, only)
       : []),
     ...(equals.length > 0 ? [holds(list, predicate, field, anyEquals)] : []),
     ...(equals.length > 0 && areIndexed(list, path, equals) ? [isShortText(list, path)] : []),
@@ -38,7 +38,7 @@ function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, va
   if (!isNegated) {
     const held = holds(list, predicate, field, test);
     const isInSearch = op === "contains" || op === "starts" || op === "ends";
-    return conjunction([...(isInSearch ? searchedFirst(list, field, text) : []), held]);
+    return conjunction([...(isInSearch ? searchedFirst(list, predicate, field, text) : []), held]);
   }
   if (field.arrayPath !== undefined) return sql`NOT ${holds(list, predicate, field, test)}`;
   const value = fieldValue(list, field);
@@ -56,8 +56,10 @@ const areIndexed = (list: List, path: string, texts: readonly string[]): boolean
   hasTextMax(list, path) && texts.every((text) => Buffer.byteLength(text) <= (list.indexedTextMax ?? 0));
 
 /** The search column has the field too, case-folded already: it is cheaper to read, and may have an index. */
-const searchedFirst = (list: List, { path }: Field, text: string): Sql[] =>
-  list.searchColumn && list.search.includes(path) ? [searchColumnContains(list, list.searchColumn, text)] : [];
+const searchedFirst = (list: List, predicate: RowPredicate, { path }: Field, text: string): Sql[] =>
+  list.searchColumn && list.search.includes(path)
+    ? [foundInView(list, predicate, [text]) ?? searchColumnContains(list, list.searchColumn, text)]
+    : [];
 
 /** Whether the field's value passes; in an array, any of them. A test on a plain column stays bare, so that an index can serve it. */
 function holds(list: List, predicate: RowPredicate, field: Field, test: ValueTest): Sql {

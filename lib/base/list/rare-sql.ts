@@ -9,7 +9,7 @@ import { keysOf } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import { searchConditions } from "./search-sql";
 import { limitAndOffset, matchingSelects } from "./select-sql";
-import { stored, type Variant } from "./sql";
+import { areReadByKeys, rowKeys, stored, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
 
 /**
@@ -47,7 +47,7 @@ export function sampleStatement(list: List, viewer: Viewer, query: ListQuery): S
   return sql`SELECT sum(sampled)::bigint AS sampled, sum(matching)::bigint AS matching FROM (${join(parts, " UNION ALL ")}) p`;
 }
 
-/** A page with its total, and the revision of the rows. */
+/** A page with its total, the keys of its rows, and their revision. */
 export function rareStatement(list: List, viewer: Viewer, query: ListQuery, paging: Paging, variant: Variant): Sql {
   const { document = stored(list) } = variant;
   const columns = join(
@@ -55,8 +55,13 @@ export function rareStatement(list: List, viewer: Viewer, query: ListQuery, pagi
     ", ",
   );
   const found = join(matchingSelects(list, viewer, query, columns), " UNION ALL ");
-  const page = sql`SELECT t.* FROM found t ORDER BY ${order(list, query)} ${limitAndOffset(paging)}`;
+  const cut = sql`SELECT t.* FROM found t ORDER BY ${order(list, query)} ${limitAndOffset(paging)}`;
+  const page = areReadByKeys(list, variant)
+    ? cut
+    : sql`SELECT t.* FROM (${cut}) p JOIN ${identifier(list.table)} t ON t.tenant = p.tenant AND t.id = p.id
+        ORDER BY ${order(list, query)}`;
   return sql`WITH found AS MATERIALIZED (${found})
-    SELECT (SELECT coalesce(string_agg(${document}, ','), '') FROM (${page}) t) AS rows,
-      (SELECT count(*) FROM found) AS total, r.revision FROM (${recordedStatement(list, viewer, query)}) r`;
+    SELECT p.*, (SELECT count(*) FROM found) AS total, r.revision
+    FROM (SELECT coalesce(string_agg(${document}, ','), '') AS rows, ${rowKeys(list)} AS keys FROM (${page}) t) p,
+      (${recordedStatement(list, viewer, query)}) r`;
 }

@@ -1,13 +1,15 @@
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { anchorsOf, rememberAnchor } from "./anchors";
-import type { List } from "./fields";
+import { type List, requiredField } from "./fields";
+import { type KnownPage, knownPage, rememberPage } from "./known-pages";
+import type { Operator } from "./operators";
 import { effectivePaging, type Paging } from "./paging";
 import { deferredJoinOffset, isNatural, planTotal, type TotalSource } from "./plan";
 import { formatSort, type ListQuery } from "./query";
 import { rareStatement, sampleStatement } from "./rare-sql";
 import { isAnchored, nearest, type Reach } from "./reach";
-import { groupStatement, type PageReading, pageStatement, type Variant } from "./sql";
+import { groupStatement, knownPageStatement, type PageReading, pageStatement, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
 import { type KnownTotal, knownTotal, rememberTotal, totalKey } from "./totals";
 
@@ -22,9 +24,15 @@ export interface Page {
   total: number;
 }
 
-/** What a page statement answers. */
-interface Answer extends Page {
+/** A page as of a revision. */
+interface Dated extends Page {
   revision: string;
+  /** Of its rows; null where it has none, or they were not asked for. */
+  keys: object[] | null;
+}
+
+/** What a page statement answers. */
+interface Answer extends Dated {
   place: [value: string | null, tenant: string, id: string] | null;
 }
 
@@ -50,31 +58,76 @@ export async function readPage(viewer: Viewer, list: List, query: ListQuery, var
   const reading: Reading = { viewer, list, query, variant, source };
   if (source === "counted") return await ask(reading, { total: "counted" });
   const paging = effectivePaging(list, query.paging);
-  const isFar = paging !== undefined && paging.skip >= deferredJoinOffset;
-  if (source === "recorded" && !isFar) return await ask(reading, { total: "recorded" });
+  const isNear = paging === undefined || paging.skip < deferredJoinOffset;
+  if (source === "recorded" && isNear && isOrdered(list, query)) return await ask(reading, { total: "recorded" });
 
   const key = totalKey(list, viewer, query);
-  const remembered: Remembered = { key, known: knownTotal(key) };
-  const { known } = remembered;
+  const pageKey = `${key} ${formatSort(query.sort)} ${paging?.skip} ${paging?.limit}`;
+  const before = knownPage(pageKey);
+  const again = before && (await readAgain(reading, before));
+  if (again && again.revision === before.revision) return { rows: again.rows, total: before.total };
+  const page = await readAnew(reading, paging, key, again?.revision);
+  const { revision, total, keys } = page;
+  if (keys && keys.length <= keysMax) rememberPage(pageKey, { revision, total, keys });
+  return page;
+}
+
+/** A page with more rows is not remembered. */
+const keysMax = 100;
+
+async function readAgain(
+  { viewer, list, variant }: Reading,
+  { keys }: KnownPage,
+): Promise<Omit<Dated, "total" | "keys">> {
+  const [page] = await read<Dated>(viewer, knownPageStatement(list, viewer, keys, variant), true);
+  if (!page) throw new Error("a page statement answers one row");
+  return page;
+}
+
+/** `revision`: the present one, if it has just been read. */
+async function readAnew(
+  reading: Reading,
+  paging: Paging | undefined,
+  key: string,
+  revision: string | undefined,
+): Promise<Dated> {
+  const { list, source } = reading;
+  const isFar = paging !== undefined && paging.skip >= deferredJoinOffset;
+  if (source === "recorded" && !isFar) return await ask(reading, { total: "recorded", withKeys: true });
+  const found = knownTotal(key);
+  const known = revision === undefined || found?.revision === revision ? found : undefined;
+  const remembered: Remembered = { key, known };
   if (source === "remembered" && known && paging && known.total <= paging.skip) {
     const page = await ask(reading, { total: "known", reach: { skip: 0, limit: 0 } });
     if (page.revision === known.revision) return { ...page, total: known.total };
   }
-  const isSampled = list.trigrams || (list.documentKeys && variant.document);
-  if (source === "remembered" && isSampled && paging) {
-    if (await isRare(reading, known)) return await readRarePage(reading, paging, key);
-    // Rows are read in order then, and the index of trigrams would find too many to begin with.
-    const { trigrams: _, ...walked } = list;
-    reading.list = walked;
+  if (source === "remembered" && paging && isSampled(reading)) {
+    if (await isRare(reading, found)) return await readRarePage(reading, paging, key);
+    // Rows are read in order then: the index of trigrams would find too many, and the search column would leave out few.
+    const { trigrams: _, search, ...walked } = list;
+    reading.list = { ...walked, search: list.searchColumn ? [] : search };
   }
   if (isFar) return await readFarPage(reading, paging, remembered);
   if (known) {
-    const page = await ask(reading, { total: "known" });
+    const page = await ask(reading, { total: "known", withKeys: true });
     if (page.revision === known.revision) return { ...page, total: known.total };
   }
-  const page = await ask(reading, { total: "counted" });
+  const page = await ask(reading, { total: "counted", withKeys: true });
   rememberTotal(key, page);
   return page;
+}
+
+/** Conditions that an index of their field does not serve. */
+const unindexed: ReadonlySet<Operator> = new Set(["contains", "starts", "ends", "ne"]);
+
+/** Whether it is worth asking a sample, which is taken along time, how many rows match. */
+function isSampled({ list, query, variant }: Reading): boolean {
+  if (list.trigrams || (list.documentKeys && variant.document)) return true;
+  const isInTime = requiredField(list, list.defaultSort.replace(/^-/, "")).kind === "time";
+  const isSearched = list.searchView !== undefined && list.searchColumn !== undefined;
+  return (
+    isInTime && isSearched && query.filters.some(({ conditions }) => conditions.some(({ op }) => unindexed.has(op)))
+  );
 }
 
 /** Few enough to sort: read in another order than that of the index that finds them, they may be far apart. */
@@ -89,8 +142,9 @@ async function isRare({ viewer, list, query }: Reading, known: KnownTotal | unde
   return !sample || sample.matching * rareShare <= sample.sampled;
 }
 
-async function readRarePage({ viewer, list, query, variant }: Reading, paging: Paging, key: string): Promise<Page> {
-  const [page] = await read<Page & KnownTotal>(viewer, rareStatement(list, viewer, query, paging, variant));
+async function readRarePage({ viewer, list, query, variant }: Reading, paging: Paging, key: string): Promise<Dated> {
+  const found: List = list.searchView && list.searchColumn ? { ...list, trigrams: true } : list;
+  const [page] = await read<Dated>(viewer, rareStatement(found, viewer, query, paging, variant));
   if (!page) throw new Error("a page statement answers one row");
   rememberTotal(key, page);
   return page;
@@ -101,12 +155,12 @@ async function readFarPage(
   reading: Reading,
   paging: Paging,
   { key: totalOf, known: first }: Remembered,
-): Promise<Page> {
+): Promise<Dated> {
   const { list, query, source } = reading;
   const key = `${totalOf} ${formatSort(query.sort)}`;
   const withPlace = isAnchored(list, query);
   const answeredTotal = source === "recorded" ? "recorded" : "known";
-  const remembered = (page: Answer): Page => {
+  const remembered = (page: Answer): Dated => {
     rememberTotal(totalOf, page);
     if (withPlace && page.place) {
       const [value, tenant, id] = page.place;
@@ -117,11 +171,13 @@ async function readFarPage(
   let known = first ?? (await recordedTotal(reading));
   for (let attempt = 1; known && attempt <= attemptsMax; attempt++) {
     const reach = await shortestReach(reading, paging, known, withPlace ? anchorsOf(key, known.revision) : []);
-    const page = reach && (await ask(reading, { total: answeredTotal, reach, withPlace }));
+    const page = reach && (await ask(reading, { total: answeredTotal, reach, withPlace, withKeys: true }));
     if (page?.revision === known.revision) return remembered({ ...page, total: known.total });
     known = await recordedTotal(reading);
   }
-  return remembered(await ask(reading, { total: source === "recorded" ? "recorded" : "counted", withPlace }));
+  return remembered(
+    await ask(reading, { total: source === "recorded" ? "recorded" : "counted", withPlace, withKeys: true }),
+  );
 }
 
 /** Undefined when the rows have changed since the total was known. */
@@ -161,7 +217,9 @@ async function ask({ viewer, list, query, variant }: Reading, how: PageReading):
  * is that of the sorts that lists declare.
  */
 export const isInIndexOrder = (list: List, query: ListQuery): boolean =>
-  query.filters.length === 0 && query.search === "" && (isAnchored(list, query) || isOpening(list, query));
+  query.filters.length === 0 && query.search === "" && isOrdered(list, query);
+
+const isOrdered = (list: List, query: ListQuery): boolean => isAnchored(list, query) || isOpening(list, query);
 
 /** The page a screen opens with. */
 const isOpening = (list: List, query: ListQuery): boolean =>

@@ -7,14 +7,20 @@ import { type List, requiredField } from "./fields";
 export function searchConditions(list: List, predicate: RowPredicate, words: readonly string[]): Sql[] {
   if (!list.searchView || words.length === 0 || (list.searchColumn && !areIndexed(words)))
     return walkedConditions(list, words);
-  // OFFSET keeps the view apart: Postgres 18 would otherwise merge its table with the list's and not use the index.
   return [
-    sql`(t.tenant, t.${identifier(list.searchKey ?? "id")}) IN (SELECT s.tenant, s.id
-      FROM ${identifier(list.searchView)} s
-      WHERE ${predicate("s")} AND ${found(words)} OFFSET 0)`,
+    inView(list, list.searchView, predicate, words),
     ...(list.searchKey ? words.map((word) => occurs(list, word)) : []),
   ];
 }
+
+/** OFFSET keeps the view apart: Postgres 18 would otherwise merge its table with the list's and not use the index. */
+const inView = (list: List, view: string, predicate: RowPredicate, words: readonly string[]): Sql =>
+  sql`(t.tenant, t.${identifier(list.searchKey ?? "id")}) IN (SELECT s.tenant, s.id
+    FROM ${identifier(view)} s WHERE ${predicate("s")} AND ${found(words)} OFFSET 0)`;
+
+/** The rows that the search view finds, for a list that is read by its index of trigrams; undefined where that cannot say. */
+export const foundInView = (list: List, predicate: RowPredicate, words: readonly string[]): Sql | undefined =>
+  list.trigrams && list.searchView && areIndexed(words) ? inView(list, list.searchView, predicate, words) : undefined;
 
 /** The same by reading each row: for the rows of a walk in order, and for words that the index does not find. */
 export const walkedConditions = (list: List, words: readonly string[]): Sql[] =>

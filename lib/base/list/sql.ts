@@ -1,4 +1,4 @@
-import { empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { constant, empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, visibleRows } from "@/lib/base/db/tenancy";
 import { conjunction, fieldValue } from "./field-sql";
 import { type List, requiredField } from "./fields";
@@ -40,6 +40,8 @@ export interface PageReading {
   reach?: Reach;
   /** Answer the place of the page's first row: `[value, tenant, id]`. */
   withPlace?: boolean;
+  /** Answer the keys of the page's rows. */
+  withKeys?: boolean;
 }
 
 /**
@@ -51,21 +53,47 @@ export function pageStatement(
   viewer: Viewer,
   query: ListQuery,
   variant: Variant = {},
-  { total, reach, withPlace }: PageReading = { total: "counted" },
+  { total, reach, withPlace, withKeys }: PageReading = { total: "counted" },
 ): Sql {
   const { document = stored(list), where } = variant;
   // Documents are read after the page is cut, so only those of its rows.
   const page = pageRows(list, viewer, query, reach ?? effectivePaging(list, query.paging), where);
   const place = withPlace ? sql`(array_agg(${placeOf(list, query)}))[1]` : raw("NULL");
-  const from = sql`FROM (SELECT coalesce(string_agg(${document}, ','), '') AS rows, ${place} AS place FROM (${page}) t) p`;
+  const keys = withKeys ? rowKeys(list) : raw("NULL");
+  const from = sql`FROM (
+    SELECT coalesce(string_agg(${document}, ','), '') AS rows, ${place} AS place, ${keys} AS keys FROM (${page}) t
+  ) p`;
   const count = (counted: ListQuery) =>
     sql`(SELECT sum(n)::bigint FROM (${join(countSelects(list, viewer, counted, where), " UNION ALL ")}) counted)`;
-  if (!list.changes) return sql`SELECT p.rows, p.place, ${count(query)} AS total ${from}`;
+  if (!list.changes) return sql`SELECT p.rows, p.place, p.keys, ${count(query)} AS total ${from}`;
   const difference = total === "counted" && !where ? planDifference(list, query) : undefined;
   const counted = difference ? sql`r.total - ${count(difference.without)}` : count(query);
   const totals = { known: empty, recorded: sql`, r.total`, counted: sql`, ${counted} AS total` };
   const recorded = recordedStatement(list, viewer, difference?.from ?? query);
-  return sql`SELECT p.rows, p.place, r.revision${totals[total]} ${from}, (${recorded}) r`;
+  return sql`SELECT p.rows, p.place, p.keys, r.revision${totals[total]} ${from}, (${recorded}) r`;
+}
+
+/** The keys of rows `t`: what their documents are read by. */
+export function rowKeys({ documentKeys = [] }: List): Sql {
+  const members = ["tenant", "id", ...documentKeys].map((key) => sql`${constant(key)}, t.${identifier(key)}`);
+  return sql`json_agg(json_build_object(${join(members, ", ")}))`;
+}
+
+/** Whether the documents of rows are read by their keys alone. */
+export const areReadByKeys = ({ documents, documentKeys }: List, { document }: Variant): boolean =>
+  documents !== undefined || (documentKeys !== undefined && document !== undefined);
+
+/** The same page again by the keys of its rows, with the revision in which they are read. */
+export function knownPageStatement(list: List, viewer: Viewer, keys: readonly object[], variant: Variant): Sql {
+  const { document = stored(list) } = variant;
+  const table = identifier(list.table);
+  const known = sql`json_populate_recordset(NULL::${table}, ${JSON.stringify(keys)}::json) WITH ORDINALITY`;
+  const rows = areReadByKeys(list, variant)
+    ? sql`${known} t`
+    : sql`(SELECT t.*, k.ordinality FROM ${known} k JOIN ${table} t ON t.tenant = k.tenant AND t.id = k.id) t`;
+  const recorded = recordedStatement(list, viewer, { filters: [] });
+  return sql`SELECT p.rows, r.revision
+    FROM (SELECT coalesce(string_agg(${document}, ',' ORDER BY t.ordinality), '') AS rows FROM ${rows}) p, (${recorded}) r`;
 }
 
 /** All matching records in order, a row each, for streaming. */

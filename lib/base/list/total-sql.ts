@@ -10,7 +10,7 @@ import type { Filter, ListQuery } from "./query";
  * One row for the viewer: `revision`, which is another one after each change, and `total`, the rows that match if all filters
  * are on the facet of the list.
  */
-export function recordedStatement(list: List, viewer: Viewer, query: ListQuery): Sql {
+export function recordedStatement(list: List, viewer: Viewer, query: Pick<ListQuery, "filters">): Sql {
   const [rows, ...others] = list.changes?.tables ?? [];
   if (rows === undefined) throw new Error(`the changes of ${list.table} are not recorded`);
   const matching = conjunction([sql`t.source = ${rows}`, ...query.filters.map(facetCondition)]);
