@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
 import { asOwner } from "@/lib/base/db/owner";
+import type { List } from "@/lib/base/list/fields";
 import { parseListQuery } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { readList } from "@/lib/base/list/read";
+import { subscriptionDetailList } from "@/lib/resources/subscription/detail";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { withSession } from "@/prisma/server/session";
 import { day } from "./answers";
@@ -69,10 +71,14 @@ async function sorted(tenant: TestTenant, sort: string, filter: string): Promise
   });
 }
 
-async function page(tenant: TestTenant, search: string): Promise<{ ids: string[]; total: number }> {
-  const query = parseListQuery(subscriptionList, rawParameters(new URLSearchParams(search)));
+async function page(
+  tenant: TestTenant,
+  search: string,
+  list: List = subscriptionList,
+): Promise<{ ids: string[]; total: number }> {
+  const query = parseListQuery(list, rawParameters(new URLSearchParams(search)));
   const viewer = { id: tenant.id, parent: tenant.parent };
-  const result = await readList(viewer, { list: subscriptionList, query, form: "page" });
+  const result = await readList(viewer, { list, query, form: "page" });
   if (result.form !== "page") throw new Error("a page was asked for");
   const records: { _id: string }[] = JSON.parse(`[${result.rows}]`);
   return { ids: records.map(({ _id }) => _id), total: result.total };
@@ -121,4 +127,36 @@ test("A customer's page far down holds its own rows only", async ({ tenant }) =>
     Array.from({ length: count }, (_, n) => subscription(n % 6 === 0 ? tenant : child, n)),
   );
   await comparePages(child, 60);
+});
+
+test("A page of items holds the rows that the sorted list has there, for every sort and direction", async ({
+  tenant,
+}) => {
+  const child = await tenant.child();
+  const item = (n: number) => ({ id: `i${n % 9}`, sku: `SKU-${n % 5}`, unit: { cost: n % 4 }, amount: n });
+  const all = Array.from({ length: 400 }, (_, n) => ({
+    ...subscription(n % 2 === 0 ? tenant : child, n),
+    items: Array.from({ length: n % 4 }, (_, at) => item(n + at)),
+  }));
+  await tenant.import("subscriptions", all);
+  for (const { path, kind } of subscriptionDetailList.fields.values()) {
+    const collation = kind === "text" ? ' COLLATE "und-x-icu"' : "";
+    for (const direction of ["", "-"]) {
+      const expected = await withSession(ownerUrl(), async (owner) => {
+        const { rows } = await owner.query<{ id: string }>(
+          `SELECT id FROM subscription_detail WHERE tenant = $1 OR family = $1
+           ORDER BY "${path === "_id" ? "id" : path}"${collation} ${direction ? "DESC" : "ASC"} NULLS LAST,
+             tenant, "subscriptionId", position`,
+          [tenant.id],
+        );
+        return rows.map(({ id }) => id);
+      });
+      const size = 20;
+      const at = randomInt(Math.ceil(expected.length / size));
+      const search = `~sort=${direction}${path}&~page=${at}&~perPage=${size}`;
+      const ids = expected.slice(at * size, (at + 1) * size);
+      const found = await page(tenant, search, subscriptionDetailList);
+      expect({ search, ...found }).toEqual({ search, ids, total: expected.length });
+    }
+  }
 });

@@ -714,6 +714,11 @@ CREATE INDEX subscription_own_end ON public.subscription USING btree (tenant, en
 CREATE INDEX subscription_own_price ON public.subscription USING btree (tenant, price, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX subscription_own_start ON public.subscription USING btree (tenant, start_date, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX subscription_search_words ON public.subscription USING gin (tenant, family, search gin_trgm_ops);
+CREATE STATISTICS public.subscription_account_length ON octet_length(account) FROM subscription;
+CREATE STATISTICS public.subscription_creator_length ON octet_length("creator.fullname") FROM subscription;
+CREATE STATISTICS public.subscription_customer_length ON octet_length("account_details.name") FROM subscription;
+CREATE STATISTICS public.subscription_name_length ON octet_length(name) FROM subscription;
+CREATE STATISTICS public.subscription_status_length ON octet_length(status) FROM subscription;
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'status', 'active', 'pending', 'cancelled', 'ended');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'status', 'active', 'pending', 'cancelled', 'ended');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
@@ -2331,10 +2336,35 @@ CREATE VIEW subscription_detail WITH (security_invoker=true) AS
     i."date.end" AS "itemEndDate",
     s.created,
     s.updated,
-    json_strip_nulls(json_build_object('_id', (s.id || ':'::text) || i."position", 'subscriptionId', s.id, 'subscriptionName', s.name, 'subscriptionCustomerId', s.account, 'subscriptionCustomerName', s."account_details.name", 'subscriptionLengthMonth', s."term.durationMonth", 'subscriptionBillingCycleMonth', s."billing_cycle.durationMonth", 'subscriptionCreatorFullName', s."creator.fullname", 'subscriptionStatus', s.status, 'startDate', app.iso8601(s.start_date), 'endDate', app.iso8601(s.end_date), 'price', s.price, 'tenant', s.tenant, 'itemId', i.id, 'itemName', i.name, 'itemSku', i.sku, 'itemDescription', i.description, 'itemUnitCost', i."unit.cost", 'itemUnitPrice', i."unit.price", 'itemMonthlyPrice', i."price.total", 'itemBillingPrice', app.over_months(i."price.total", s."billing_cycle.durationMonth"), 'itemAgreementPrice', app.over_months(i."price.total", s."term.durationMonth"), 'itemAmount', i.amount, 'itemPrepaidAmount', i."prepaidAmount", 'itemConsumptionProperty', i."consumption.property", 'itemConsumptionMetadata', i."consumption.metadata", 'itemDistributorSubscriptionLengthMonth', app.months(i.subscription_term), 'itemDistributorBillingCycleMonth', app.months(i.payment_period), 'itemStartDate', app.iso8601(i."date.start"), 'itemEndDate', app.iso8601(i."date.end"), 'created', app.iso8601(s.created), 'updated', app.iso8601(s.updated))) AS doc
+    json_strip_nulls(json_build_object('_id', (s.id || ':'::text) || i."position", 'subscriptionId', s.id, 'subscriptionName', s.name, 'subscriptionCustomerId', s.account, 'subscriptionCustomerName', s."account_details.name", 'subscriptionLengthMonth', s."term.durationMonth", 'subscriptionBillingCycleMonth', s."billing_cycle.durationMonth", 'subscriptionCreatorFullName', s."creator.fullname", 'subscriptionStatus', s.status, 'startDate', app.iso8601(s.start_date), 'endDate', app.iso8601(s.end_date), 'price', s.price, 'tenant', s.tenant, 'itemId', i.id, 'itemName', i.name, 'itemSku', i.sku, 'itemDescription', i.description, 'itemUnitCost', i."unit.cost", 'itemUnitPrice', i."unit.price", 'itemMonthlyPrice', i."price.total", 'itemBillingPrice', app.over_months(i."price.total", s."billing_cycle.durationMonth"), 'itemAgreementPrice', app.over_months(i."price.total", s."term.durationMonth"), 'itemAmount', i.amount, 'itemPrepaidAmount', i."prepaidAmount", 'itemConsumptionProperty', i."consumption.property", 'itemConsumptionMetadata', i."consumption.metadata", 'itemDistributorSubscriptionLengthMonth', app.months(i.subscription_term), 'itemDistributorBillingCycleMonth', app.months(i.payment_period), 'itemStartDate', app.iso8601(i."date.start"), 'itemEndDate', app.iso8601(i."date.end"), 'created', app.iso8601(s.created), 'updated', app.iso8601(s.updated))) AS doc,
+    s.search
    FROM subscription s
      JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id;
 GRANT SELECT ON subscription_detail TO comptoir_app;
+
+CREATE VIEW subscription_item_row WITH (security_invoker=true) AS
+ SELECT tenant,
+    family,
+    "position",
+    (subscription || ':'::text) || "position" AS id,
+    subscription AS "subscriptionId",
+    id AS "itemId",
+    name AS "itemName",
+    sku AS "itemSku",
+    description AS "itemDescription",
+    "unit.cost" AS "itemUnitCost",
+    "unit.price" AS "itemUnitPrice",
+    "price.total" AS "itemMonthlyPrice",
+    amount AS "itemAmount",
+    "prepaidAmount" AS "itemPrepaidAmount",
+    "consumption.property" AS "itemConsumptionProperty",
+    "consumption.metadata" AS "itemConsumptionMetadata",
+    app.months(subscription_term) AS "itemDistributorSubscriptionLengthMonth",
+    app.months(payment_period) AS "itemDistributorBillingCycleMonth",
+    "date.start" AS "itemStartDate",
+    "date.end" AS "itemEndDate"
+   FROM subscription_item i;
+GRANT SELECT ON subscription_item_row TO comptoir_app;
 
 CREATE VIEW subscription_row AS
  SELECT s.tenant,

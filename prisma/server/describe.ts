@@ -31,7 +31,7 @@ async function describeTables(session: pg.Client): Promise<string[]> {
   for (const { oid, name, comment } of tables.rows) {
     const columns = [...(await lines(session, columnQuery, oid)), ...(await lines(session, constraintQuery, oid))];
     const rest: string[] = [];
-    for (const query of [indexQuery, triggerQuery, securityQuery, policyQuery, grantQuery]) {
+    for (const query of [indexQuery, statisticsQuery, triggerQuery, securityQuery, policyQuery, grantQuery]) {
       rest.push(...(await lines(session, query, oid)));
     }
     texts.push([`-- ${comment}`, `CREATE TABLE ${name} (\n  ${columns.join(",\n  ")}\n);`, ...rest].join("\n"));
@@ -66,6 +66,10 @@ const indexQuery = `
   SELECT pg_get_indexdef(indexrelid) || ';' AS line FROM pg_index JOIN pg_class ON oid = indexrelid
   WHERE indrelid = $1 AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND conrelid = $1)
   ORDER BY relname COLLATE "C"`;
+
+const statisticsQuery = `
+  SELECT pg_get_statisticsobjdef(oid) || ';' AS line FROM pg_statistic_ext WHERE stxrelid = $1
+  ORDER BY stxname COLLATE "C"`;
 
 const triggerQuery = `
   SELECT pg_get_triggerdef(oid, true) || ';' AS line FROM pg_trigger WHERE tgrelid = $1 AND NOT tgisinternal

@@ -105,8 +105,30 @@ SELECT s.tenant, s.family, i.position, s.id || ':' || i.position AS id,
     'itemEndDate', app.iso8601(i."date.end"),
     'created', app.iso8601(s.created),
     'updated', app.iso8601(s.updated)
-  )) AS doc
+  )) AS doc,
+  s.search
 FROM subscription s JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id;
+
+-- What the rows above have of their item alone: they are sorted by it without reading the subscriptions.
+CREATE OR REPLACE VIEW subscription_item_row WITH (security_invoker = true) AS
+SELECT i.tenant, i.family, i.position, i.subscription || ':' || i.position AS id,
+  i.subscription AS "subscriptionId",
+  i.id AS "itemId",
+  i.name AS "itemName",
+  i.sku AS "itemSku",
+  i.description AS "itemDescription",
+  i."unit.cost" AS "itemUnitCost",
+  i."unit.price" AS "itemUnitPrice",
+  i."price.total" AS "itemMonthlyPrice",
+  i.amount AS "itemAmount",
+  i."prepaidAmount" AS "itemPrepaidAmount",
+  i."consumption.property" AS "itemConsumptionProperty",
+  i."consumption.metadata" AS "itemConsumptionMetadata",
+  app.months(i.subscription_term) AS "itemDistributorSubscriptionLengthMonth",
+  app.months(i.payment_period) AS "itemDistributorBillingCycleMonth",
+  i."date.start" AS "itemStartDate",
+  i."date.end" AS "itemEndDate"
+FROM subscription_item i;
 
 -- Users, API keys, sessions and guests as the API answers them. Their tables hold credentials and no documents.
 CREATE OR REPLACE VIEW user_record WITH (security_invoker = true) AS
@@ -173,7 +195,8 @@ SELECT v.tenant, v.id, v.owner_home, v.owner AS "owner.id", v.owner_username AS 
     'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated)) AS doc
 FROM saved_view v;
 
-GRANT SELECT ON collection_shown, subscription_row, subscription_text_row, subscription_detail, user_record, key_record, session_record,
+GRANT SELECT ON collection_shown, subscription_row, subscription_text_row, subscription_detail,
+  subscription_item_row, user_record, key_record, session_record,
   guest_record, saved_view_record TO comptoir_app;
 
 -- Replaced by app.iso8601. The views above used them in databases of before; a fresh one has them from its migrations.

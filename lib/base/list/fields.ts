@@ -31,16 +31,18 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   visibility: "own" | "family" | "platform";
   /** What is read instead of the table: a view that also has the long texts. It runs as the owner and carries the tenant's condition. */
   view?: string;
-  /** The table with the documents, where the list's own has none. */
+  /** The table or view with the documents, where the rows are read without theirs. */
   documents?: string;
   /** Fields with a column of their own, named by the field's path; the others are read from the stored document. */
   columns: readonly string[];
   /**
    * Columns of the view that a table of their own has, so that queries which do not name them need not read them. `joined`:
    * a column of the view that is null where that table has no row. Each record has one; a query that says so can read the
-   * records in the order of an index of that table. `keys`: a view of that table alone, with the same condition.
+   * records in the order of an index of that table.
    */
-  longTexts?: { table: string; columns: readonly string[]; joined: string; keys: string };
+  longTexts?: { table: string; columns: readonly string[]; joined: string };
+  /** Columns that a view of one table alone has, with the keys of the rows: in their order, the others need not be read. */
+  sortedAlone?: { view: string; columns: readonly string[] };
   /**
    * Arrays whose elements are also rows of a table of their own, so that filters on them use an index. `joined`: members
    * whose values are also one text each, as a CSV cell shows them, in a column of the view, named by the field's path, that
@@ -53,6 +55,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   searchView?: string;
   /** Column with the id of the record the search view indexes, when rows are parts of it (subscription items). */
   searchKey?: string;
+  /** A column with the searchable fields of that whole record, case-folded: what it lacks, none of the parts has. */
+  searchOfRecord?: string;
   /** A column of the rows that are read with the searchable fields, case-folded. */
   searchColumn?: string;
   /** Whether that column itself has a trigram index that the list can use. */
@@ -60,6 +64,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   defaultSort: string;
   /** Columns with an index in this order, nulls last; a page sorted by one is read from the index, in either direction. */
   ordered?: Readonly<Record<string, "ascending" | "descending">>;
+  /** Columns that break ties among the rows of a tenant where the identifier is in no index: they identify a row as well. */
+  ties?: readonly string[];
   /** Further texts with an index, which serves comparisons. */
   indexedTexts?: readonly string[];
   /** The most bytes of a text that these indexes have: rows with a longer one are not in the index of its column. */

@@ -11,7 +11,7 @@ import type { Anchor, Reach } from "./reach";
 export function order(list: List, { sort }: Pick<ListQuery, "sort">, backward = false): Sql {
   const keys = sort.map(({ field, descending }) => key(list, field, descending !== backward, backward));
   // Identifiers are unique per tenant: with these two the order is total, and a walk through the pages shows each record once.
-  return join([...keys, ...identifiers(backward)], ", ");
+  return join([...keys, ...identifiers(list, backward)], ", ");
 }
 
 /** The order that an index has for the rows of one select, which is `order` for these rows. */
@@ -31,7 +31,7 @@ export function selectOrder(list: List, query: ListQuery, { nulls, side, edge }:
 /** The order of the index whose direction is opposite to that of the sort, ties included; `backward`, its opposite. */
 export function indexOrder(list: List, { sort }: Pick<ListQuery, "sort">, backward = false): Sql {
   const keys = sort.map(({ field, descending }) => key(list, field, descending !== backward, !backward));
-  return join([...keys, ...identifiers(!backward)], ", ");
+  return join([...keys, ...identifiers(list, !backward)], ", ");
 }
 
 /**
@@ -131,7 +131,5 @@ function key(list: List, path: string, descending: boolean, nullsFirst: boolean)
   return sql`${collated(list, path)} ${raw(descending ? "DESC" : "ASC")} NULLS ${raw(first ? "FIRST" : "LAST")}`;
 }
 
-const identifiers = (backward: boolean): Sql[] => {
-  const direction = raw(backward ? " DESC" : "");
-  return [sql`t.tenant${direction}`, sql`t.id${direction}`];
-};
+const identifiers = ({ ties = ["id"] }: List, backward: boolean): Sql[] =>
+  ["tenant", ...ties].map((column) => sql`t.${identifier(column)}${raw(backward ? " DESC" : "")}`);

@@ -9,7 +9,7 @@ import { keysOf } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import { searchConditions } from "./search-sql";
 import { limitAndOffset, matchingSelects } from "./select-sql";
-import { areReadByKeys, rowKeys, stored, type Variant } from "./sql";
+import { rowKeys, stored, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
 
 /**
@@ -56,7 +56,7 @@ export function rareStatement(list: List, viewer: Viewer, query: ListQuery, pagi
   );
   const found = join(matchingSelects(list, viewer, query, columns), " UNION ALL ");
   const cut = sql`SELECT t.* FROM found t ORDER BY ${order(list, query)} ${limitAndOffset(paging)}`;
-  const page = areReadByKeys(list, variant)
+  const page = list.documents
     ? cut
     : sql`SELECT t.* FROM (${cut}) p JOIN ${identifier(list.table)} t ON t.tenant = p.tenant AND t.id = p.id
         ORDER BY ${order(list, query)}`;

@@ -20,7 +20,7 @@ export interface Reach extends Paging {
 
 /** Whether a row's place is given by one indexed field and its identifiers, so that reading can begin at it. */
 export const isAnchored = (list: List, { sort }: ListQuery): boolean =>
-  sort.length === 1 && sort.every(({ field }) => list.ordered?.[field] !== undefined);
+  list.ties === undefined && sort.length === 1 && sort.every(({ field }) => list.ordered?.[field] !== undefined);
 
 /** The shortest way to a page when `total` rows match, some of whose places are known. */
 export function nearest({ skip, limit }: Paging, total: number, anchors: readonly Anchor[]): Reach {

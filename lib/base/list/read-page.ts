@@ -1,5 +1,6 @@
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { anchorsOf, rememberAnchor } from "./anchors";
 import { type List, requiredField } from "./fields";
 import { type KnownPage, knownPage, rememberPage } from "./known-pages";
@@ -103,9 +104,7 @@ async function readAnew(
   }
   if (source === "remembered" && paging && isSampled(reading)) {
     if (await isRare(reading, found)) return await readRarePage(reading, paging, key);
-    // Rows are read in order then: the index of trigrams would find too many, and the search column would leave out few.
-    const { trigrams: _, search, ...walked } = list;
-    reading.list = { ...walked, search: list.searchColumn ? [] : search };
+    reading.list = inOrder(list);
   }
   if (isFar) return await readFarPage(reading, paging, remembered);
   if (known) {
@@ -121,13 +120,18 @@ async function readAnew(
 const unindexed: ReadonlySet<Operator> = new Set(["contains", "starts", "ends", "ne"]);
 
 /** Whether it is worth asking a sample, which is taken along time, how many rows match. */
-function isSampled({ list, query, variant }: Reading): boolean {
-  if (list.trigrams || (list.documentKeys && variant.document)) return true;
+function isSampled({ list, query }: Reading): boolean {
+  if (list.trigrams || list.documentKeys) return true;
   const isInTime = requiredField(list, list.defaultSort.replace(/^-/, "")).kind === "time";
   const isSearched = list.searchView !== undefined && list.searchColumn !== undefined;
   return (
     isInTime && isSearched && query.filters.some(({ conditions }) => conditions.some(({ op }) => unindexed.has(op)))
   );
+}
+
+/** The list as its rows are read in order: an index of trigrams finds too many, and the search column leaves out few. */
+function inOrder({ trigrams: _, searchView, search, ...list }: List): List {
+  return { ...list, ...(list.searchKey ? {} : defined({ searchView })), search: list.searchColumn ? [] : search };
 }
 
 /** Few enough to sort: read in another order than that of the index that finds them, they may be far apart. */
@@ -138,7 +142,10 @@ const rareShare = 20;
 /** Whether few rows match. It decides how the page is read, not what it answers. */
 async function isRare({ viewer, list, query }: Reading, known: KnownTotal | undefined): Promise<boolean> {
   if (known) return known.total <= rareMax;
-  const [sample] = await read<{ sampled: number; matching: number }>(viewer, sampleStatement(list, viewer, query));
+  const [sample] = await read<{ sampled: number; matching: number }>(
+    viewer,
+    sampleStatement(inOrder(list), viewer, query),
+  );
   return !sample || sample.matching * rareShare <= sample.sampled;
 }
 

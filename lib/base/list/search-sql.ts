@@ -55,7 +55,8 @@ export function searchColumnContains(list: List, column: string, value: string):
 function occurs(list: List, word: string): Sql {
   if (list.searchColumn) return searchColumnContains(list, list.searchColumn, word);
   const fields = list.search.map((path) => searchedText(list, path));
-  return sql`strpos(app.fold(concat_ws(E'\n', ${join(fields, ", ")})), app.fold(${word}::text)) > 0`;
+  const inFields = sql`strpos(app.fold(concat_ws(E'\n', ${join(fields, ", ")})), app.fold(${word}::text)) > 0`;
+  return list.searchOfRecord ? sql`${searchColumnContains(list, list.searchOfRecord, word)} AND ${inFields}` : inFields;
 }
 
 /** A searchable field as text; of several values, all of them. */

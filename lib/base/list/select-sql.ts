@@ -47,13 +47,13 @@ export function matchingSelect(
   );
 }
 
-/** Where the keys of rows are read. Only in the order of long texts and without conditions, their table has all of them. */
+/** Where the keys of rows are read. Without conditions, one table may have all that the order needs. */
 export function keySource(list: List, { sort, filters, search }: ListQuery, where?: Sql): string {
-  const { longTexts, view = list.table } = list;
-  const isLong = ({ field }: { field: string }) => longTexts?.columns.includes(field) === true;
-  const isOfTexts = sort.every((each, at) => isLong(each) || (at > 0 && each.field === list.id));
+  const { sortedAlone, view = list.table } = list;
+  const isThere = ({ field }: { field: string }) => sortedAlone?.columns.includes(field) === true;
+  const areAllThere = sort.every((each, at) => isThere(each) || (at > 0 && each.field === list.id));
   const isUnconditional = filters.length === 0 && searchWords(search).length === 0 && !where;
-  return longTexts && isOfTexts && isUnconditional ? longTexts.keys : view;
+  return sortedAlone && areAllThere && isUnconditional ? sortedAlone.view : view;
 }
 
 /** What matches, as selects to be united, each limited to the rows that can be on the page. */

@@ -25,10 +25,11 @@ export interface Variant {
 }
 
 /** The stored document of row `t` as text. */
-export const stored = ({ documents }: Pick<List, "documents">): Sql =>
-  documents === undefined
-    ? raw("t.doc::text")
-    : sql`(SELECT d.doc::text FROM ${identifier(documents)} d WHERE d.tenant = t.tenant AND d.id = t.id)`;
+export function stored({ documents, documentKeys = ["id"] }: Pick<List, "documents" | "documentKeys">): Sql {
+  if (documents === undefined) return raw("t.doc::text");
+  const keys = ["tenant", ...documentKeys].map((key) => sql`d.${identifier(key)} = t.${identifier(key)}`);
+  return sql`(SELECT d.doc::text FROM ${identifier(documents)} d WHERE ${join(keys, " AND ")})`;
+}
 
 /** What a page statement answers besides the rows. `known`: no total, only the revision. */
 type AnsweredTotal = "recorded" | "counted" | "known";
@@ -79,16 +80,12 @@ export function rowKeys({ documentKeys = [] }: List): Sql {
   return sql`json_agg(json_build_object(${join(members, ", ")}))`;
 }
 
-/** Whether the documents of rows are read by their keys alone. */
-export const areReadByKeys = ({ documents, documentKeys }: List, { document }: Variant): boolean =>
-  documents !== undefined || (documentKeys !== undefined && document !== undefined);
-
 /** The same page again by the keys of its rows, with the revision in which they are read. */
 export function knownPageStatement(list: List, viewer: Viewer, keys: readonly object[], variant: Variant): Sql {
   const { document = stored(list) } = variant;
   const table = identifier(list.table);
   const known = sql`json_populate_recordset(NULL::${table}, ${JSON.stringify(keys)}::json) WITH ORDINALITY`;
-  const rows = areReadByKeys(list, variant)
+  const rows = list.documents
     ? sql`${known} t`
     : sql`(SELECT t.*, k.ordinality FROM ${known} k JOIN ${table} t ON t.tenant = k.tenant AND t.id = k.id) t`;
   const recorded = recordedStatement(list, viewer, { filters: [] });

@@ -47,11 +47,15 @@ export const subscriptionDetail = partialObject({
   .meta({ id: "SubscriptionDetail" });
 
 const members = Object.keys(subscriptionDetail.shape);
+/** Computed from the subscription as well. */
+const ofBoth = ["itemBillingPrice", "itemAgreementPrice"];
+const itemMembers = members.filter((member) => member.startsWith("item") && !ofBoth.includes(member));
 
 export const subscriptionDetailList = defineList({
   record: subscriptionDetail,
   id: "_id",
   table: "subscription_detail",
+  documents: "subscription_detail",
   visibility: "family",
   columns: members,
   search: [
@@ -65,8 +69,9 @@ export const subscriptionDetailList = defineList({
   // A subset of the searched columns of subscriptions.
   searchView: "subscription_row",
   searchKey: "subscriptionId",
+  searchOfRecord: "search",
   defaultSort: "-created",
-  indexedTexts: [
+  unboundedTexts: [
     "subscriptionName",
     "subscriptionCustomerId",
     "subscriptionCustomerName",
@@ -75,6 +80,25 @@ export const subscriptionDetailList = defineList({
   ],
   indexedTextMax: 1000,
   documentKeys: ["subscriptionId", "position"],
+  // Those of the subscription have its indexes.
+  ordered: {
+    subscriptionId: "ascending",
+    subscriptionName: "ascending",
+    subscriptionCustomerId: "ascending",
+    subscriptionCustomerName: "ascending",
+    subscriptionLengthMonth: "ascending",
+    subscriptionBillingCycleMonth: "ascending",
+    subscriptionCreatorFullName: "ascending",
+    subscriptionStatus: "ascending",
+    startDate: "ascending",
+    endDate: "ascending",
+    price: "ascending",
+    tenant: "ascending",
+    created: "descending",
+    updated: "ascending",
+  },
+  ties: ["subscriptionId", "position"],
+  sortedAlone: { view: "subscription_item_row", columns: itemMembers },
   partOf: { field: "subscriptionId", idOf: (rowId) => rowId.slice(0, rowId.lastIndexOf(":")) },
   changes: { tables: ["subscription_item", "subscription"] },
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },

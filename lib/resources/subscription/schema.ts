@@ -140,8 +140,8 @@ export const subscriptionList = defineList({
     table: "subscription_text",
     columns: ["description", "logo"],
     joined: "text_family",
-    keys: "subscription_text_row",
   },
+  sortedAlone: { view: "subscription_text_row", columns: ["description", "logo"] },
   elements: { items: { table: "subscription_item", columns: itemColumns, joined: ["sku", "name", "amount"] } },
   search: [
     "_id",

@@ -31,13 +31,10 @@ export async function get(actor: Actor, { params }: Input<typeof getCustomerSubs
   return found;
 }
 
-/** One row per item. For a page, only the rows of the page are made into documents; an export needs all. */
+/** One row per item. */
 export async function listDetails(
   actor: Actor,
   { list: request }: Input<typeof listSubscriptionDetails>,
 ): Promise<ListResult> {
-  return await readList(actor.tenant, request, request.form === "page" ? { document: detailDocument } : {});
+  return await readList(actor.tenant, request);
 }
-
-const detailDocument = `(SELECT d.doc::text FROM subscription_detail d
-  WHERE d.tenant = t.tenant AND d."subscriptionId" = t."subscriptionId" AND d.position = t.position)`;
