@@ -35,7 +35,8 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   const tenants = await allowedTenants(owner, actor.tenant.id);
   const reader = new RecordReader(importable, actor.tenant.id, tenants);
   let batch: Row[] = [];
-  let analyseAt = 4 * batchSize;
+  // Statistics of a table that has many more rows already will do until the end.
+  let analyseAt = Math.max(4 * batchSize, (await rowsExpected(owner, importable)) / 10);
   // While the database writes a batch, the next one is being sent and the one after that is read and checked.
   let written: Promise<void> = Promise.resolve();
   let writtenBefore = written;
@@ -220,6 +221,15 @@ function analysis({ table, list }: Importable): Statement {
   const { documents, longTexts, elements = {} } = list ?? {};
   const others = [documents, longTexts?.table, ...Object.values(elements).map((each) => each.table)];
   return { text: `ANALYZE (SKIP_LOCKED) ${[table, ...others.filter(Boolean)].join(", ")}` };
+}
+
+/** How many rows the planner expects in the table. */
+async function rowsExpected(owner: pg.ClientBase, { table }: Importable): Promise<number> {
+  const { rows } = await owner.query<{ rows: number }>(
+    "SELECT greatest(reltuples, 0) AS rows FROM pg_class WHERE oid = $1::regclass",
+    [table],
+  );
+  return rows[0]?.rows ?? 0;
 }
 
 /** Names the record that already exists. Under row-level security Postgres does not report which one it was. */
