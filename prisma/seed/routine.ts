@@ -1,4 +1,4 @@
-import { diffRecords } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/diff";
 import { type EventType, type NewEvent, newFailure } from "@/lib/base/audit/event";
 import type { Feature } from "@/lib/base/auth/features";
 import * as account from "@/lib/resources/account/events";

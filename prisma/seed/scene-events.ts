@@ -1,4 +1,4 @@
-import { diffRecords } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/diff";
 import { type DataArguments, type NewEvent, newFailure, newSuccess, type SuccessType } from "@/lib/base/audit/event";
 import { userLoggedIn } from "@/lib/base/auth/events";
 import { agreementUpdated } from "@/lib/resources/agreement/events";

@@ -6,30 +6,5 @@ export const changes = z
   .record(text, z.object({ before: json, after: json }))
   .meta({ description: "The changed fields by dotted path, `null` where there is no value." });
 
-type Changes = z.infer<typeof changes>;
+export type Changes = z.infer<typeof changes>;
 export type Json = z.core.util.JSONType;
-
-/** The changed fields by dotted path; an array counts as one value. Empty: nothing changed. */
-export function diffRecords(before: object, after: object): Changes {
-  const old = flatten(before);
-  const now = flatten(after);
-  const found: Changes = {};
-  for (const path of new Set([...old.keys(), ...now.keys()])) {
-    const change = { before: old.get(path) ?? null, after: now.get(path) ?? null };
-    if (JSON.stringify(change.before) !== JSON.stringify(change.after)) found[path] = change;
-  }
-  return found;
-}
-
-/** The fields of a record by dotted path; those without a value are left out. */
-export const fieldsOf = (record: object): ReadonlyMap<string, Json> => flatten(record);
-
-function flatten(value: object, prefix = ""): Map<string, Json> {
-  const fields = new Map<string, Json>();
-  for (const [key, member] of Object.entries(value)) {
-    if (typeof member === "object" && member !== null && !Array.isArray(member)) {
-      for (const [path, field] of flatten(member, `${prefix}${key}.`)) fields.set(path, field);
-    } else if (member !== null && member !== undefined) fields.set(prefix + key, member);
-  }
-  return fields;
-}

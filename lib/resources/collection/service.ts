@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { append, appendEach } from "@/lib/base/audit/append";
-import { diffRecords } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
 import type { Transaction } from "@/lib/base/db/transaction";

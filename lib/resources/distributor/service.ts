@@ -1,5 +1,5 @@
 import { append } from "@/lib/base/audit/append";
-import { diffRecords } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/documents";
 import { raw, withMember } from "@/lib/base/db/sql";

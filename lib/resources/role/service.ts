@@ -1,5 +1,5 @@
 import { append } from "@/lib/base/audit/append";
-import { diffRecords } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/diff";
 import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
 import { featureRecord } from "@/lib/base/auth/feature-record";
 import { featureNames } from "@/lib/base/auth/features";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { append } from "@/lib/base/audit/append";
-import { diffRecords } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import { requireRole } from "@/lib/base/auth/role";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { append } from "@/lib/base/audit/append";
-import { diffRecords } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
 import { read } from "@/lib/base/db/transaction";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { diffRecords } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/diff";
 import { bodyOf, pointerOf, undoPlan } from "./plan";
 
 const states = (before: object, after: object, now: object) =>

@@ -1,4 +1,5 @@
-import { fieldsOf, type Json } from "@/lib/base/audit/changes";
+import type { Json } from "@/lib/base/audit/changes";
+import { fieldsOf } from "@/lib/base/audit/diff";
 
 /** A field of an undo: what the change made of it, what it is now, and what it will be. */
 export interface UndoneField {

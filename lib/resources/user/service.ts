@@ -1,5 +1,5 @@
 import { append } from "@/lib/base/audit/append";
-import { diffRecords } from "@/lib/base/audit/changes";
+import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import { grantableRole, requireFeaturesOf } from "@/lib/base/auth/role";
 import { userName } from "@/lib/base/auth/user-name";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diffRecords } from "./changes";
+import { diffRecords } from "./diff";
 
 describe("diffRecords", () => {
   it("names every changed field by its path, with its value before and after", () => {
