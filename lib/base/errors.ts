@@ -99,6 +99,7 @@ export class AppError extends Error {
       headers?: Record<string, string>;
       missing?: readonly string[];
       records?: readonly StaleRecord[];
+      earliest?: string;
     } = {},
   ) {
     super(message);
@@ -110,8 +111,9 @@ export class AppError extends Error {
   }
 
   /** 400 naming each wrong parameter. */
-  static invalidParameters(errors: Problem[]): AppError {
-    return new AppError("invalid_parameter", sentence(errors, "A query parameter is not valid."), { errors });
+  static invalidParameters(errors: Problem[], details: { earliest?: string } = {}): AppError {
+    const message = sentence(errors, "A query parameter is not valid.");
+    return new AppError("invalid_parameter", message, { ...details, errors });
   }
 
   /** 422 with one error per wrong field: the first thing that is wrong with it. */

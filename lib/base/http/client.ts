@@ -54,6 +54,7 @@ export interface ProblemDocument {
   requestId?: string;
   missing?: string[];
   operation?: string;
+  earliest?: string;
   records?: StaleRecord[];
   errors?: { pointer?: string; parameter?: string; code: string; detail: string }[];
 }

@@ -77,6 +77,7 @@ export function errorReply(thrown: unknown, request: FailedRequest): Reply {
     code,
     requestId: request.id,
     ...(error.details.errors ? { errors: error.details.errors.slice(0, problemsMax) } : {}),
+    ...(error.details.earliest ? { earliest: error.details.earliest } : {}),
     ...(error.details.records ? { records: error.details.records } : {}),
     // What `POST /v1/access/explain` is asked with.
     ...(error.details.missing ? { missing: error.details.missing, operation: request.operation } : {}),

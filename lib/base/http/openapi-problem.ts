@@ -22,6 +22,11 @@ export const problem: Json = {
       description: "The features that the credential lacks. `POST /v1/access/explain` says why, and who can change it.",
     },
     operation: { type: "string", description: "With `missing`: the operation that was refused." },
+    earliest: {
+      type: "string",
+      format: "date-time",
+      description: "With a moment of before what is kept: the earliest one that is known.",
+    },
     records: {
       type: "array",
       items: {

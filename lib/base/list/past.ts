@@ -33,8 +33,10 @@ export async function readRecordAt<Record>(
   return undefined;
 }
 
-const tooEarly = (earliest: Date): AppError =>
-  wrongMoment(`What was then is not known any more. The earliest moment is ${earliest.toISOString()}.`);
+function tooEarly(moment: Date): AppError {
+  const earliest = moment.toISOString();
+  return wrongMoment(`What was then is not known any more. The earliest moment is ${earliest}.`, { earliest });
+}
 
-const wrongMoment = (detail: string): AppError =>
-  AppError.invalidParameters([{ parameter: "at", code: "invalid_parameter", detail }]);
+const wrongMoment = (detail: string, details: { earliest?: string } = {}): AppError =>
+  AppError.invalidParameters([{ parameter: "at", code: "invalid_parameter", detail }], details);
