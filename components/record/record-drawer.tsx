@@ -1,18 +1,33 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Drawer } from "@/components/layout/drawer";
-import { Spacer } from "@/components/layout/page";
+import { Loading, Spacer } from "@/components/layout/page";
 import { DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { DayAndTime } from "@/components/ui/values";
+import { CallError } from "@/lib/base/http/client";
+import { AsOfButton } from "./as-of-button";
+import { LoadFailure } from "./loaded";
+import type { AsOf } from "./use-as-of";
+
+const AsOfBand = lazyOnIdle(async () => (await import("./as-of-band")).AsOfBand);
+const AsOfRefusal = lazyOnIdle(async () => (await import("./as-of-refusal")).AsOfRefusal);
 
 /** What a drawer needs to close, and to step through the rows beside it. */
 export interface RowPanelProps {
   onClose: () => void;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+}
+
+/** A record as of the moment in the address. */
+interface PastRecord {
+  asOf: AsOf;
+  /** `distributor` */
+  noun: string;
 }
 
 interface RecordDrawerProps extends RowPanelProps {
@@ -24,18 +39,40 @@ interface RecordDrawerProps extends RowPanelProps {
   tools?: ReactNode;
   /** At the start of the footer. */
   links?: ReactNode;
-  /** At its end. */
+  /** At its end, in the present only: what is shown as of a past moment cannot be changed. */
   actions?: ReactNode;
+  /** Given if the record can be shown as of a past moment. */
+  past?: PastRecord | undefined;
   children: ReactNode;
 }
 
 /** One record beside its table. */
 export function RecordDrawer(props: RecordDrawerProps) {
-  const { id, name, summary, links, actions, children, ...drawer } = props;
+  const { id, name, summary, tools, links, actions: writes, past, children, ...drawer } = props;
+  const at = past?.asOf.at;
+  const actions = at === undefined && writes;
+  const isShown = at === undefined || past?.asOf.record !== undefined;
   return (
-    <Drawer label={name} lead={<Id value={id} />} {...drawer}>
-      <DrawerTitle title={name}>{summary}</DrawerTitle>
-      <DrawerBody label="Details">{children}</DrawerBody>
+    <Drawer
+      label={name}
+      lead={<Id value={id} />}
+      tools={
+        <>
+          {past && <AsOfButton asOf={past.asOf} isIcon />}
+          {tools}
+        </>
+      }
+      {...drawer}
+    >
+      <DrawerTitle title={name}>{isShown && summary}</DrawerTitle>
+      {past && at !== undefined && (
+        <Suspense>
+          <AsOfBand {...past} />
+        </Suspense>
+      )}
+      <DrawerBody label="Details">
+        {past && at !== undefined ? <AsItWas {...past}>{children}</AsItWas> : children}
+      </DrawerBody>
       {(links || actions) && (
         <PanelFooter>
           {links}
@@ -45,6 +82,22 @@ export function RecordDrawer(props: RecordDrawerProps) {
       )}
     </Drawer>
   );
+}
+
+/** The record as of a past moment, once it is known what has changed since. */
+function AsItWas({ asOf, noun, children }: PastRecord & { children: ReactNode }) {
+  const { past, now } = asOf;
+  const { error } = past;
+  if (error instanceof CallError && [400, 404].includes(error.status)) {
+    return (
+      <Suspense>
+        <AsOfRefusal asOf={asOf} noun={noun} error={error} />
+      </Suspense>
+    );
+  }
+  if (error) return <LoadFailure query={past} what={`the ${noun} as it was`} />;
+  if (past.data === undefined || now.isPending) return <Loading what={`the ${noun} as it was`}>Loading…</Loading>;
+  return children;
 }
 
 interface RecordTimesProps {

@@ -1,17 +1,24 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { RecordSkeleton } from "@/components/state/skeleton";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { ZoneFact } from "@/components/ui/values";
 import { addressOf, CallError } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { readableQuery } from "@/lib/base/http/readable-query";
+import { AsOfButton } from "./as-of-button";
 import { Forbidden } from "./forbidden";
 import { QueryError } from "./query-error";
+import { type AsOf, atSearch } from "./use-as-of";
+
+const AsOfBand = lazyOnIdle(async () => (await import("./as-of-band")).AsOfBand);
+const AsOfRefusal = lazyOnIdle(async () => (await import("./as-of-refusal")).AsOfRefusal);
 
 /** The request that reads the record, for the request line. */
 interface RecordRequest {
@@ -33,35 +40,56 @@ interface RecordPageProps<Read> {
   /** The record's name, once it is known. */
   title?: string | undefined;
   detail?: ReactNode;
+  /** In the present only: what is shown as of a past moment cannot be changed. */
   actions?: ReactNode;
+  /** Given if the record can be shown as of a past moment. */
+  asOf?: AsOf | undefined;
   /** Replaces the header, for pages that share a common one. */
   header?: ReactNode;
   /** In the place of the record while it loads, with the geometry of the record. It replaces the whole body of the page. */
   skeleton?: ReactNode;
   /** Replaces the request line, for example with the request that saving will send. */
   requestLine?: ReactNode;
-  /** The record, in a `PageBody`. */
+  /** The record, as of the moment that is shown, in a `PageBody`. */
   children: (read: Read) => ReactNode;
 }
 
 type Timed = { request: { milliseconds: number } };
 
 /** The page of one record: title, errors of loading or refreshing, the record itself, and its request. */
-export function RecordPage<Read extends Timed>({ query, request, noun, list, ...page }: RecordPageProps<Read>) {
-  const { data, error } = query;
+export function RecordPage<Read extends Timed>({ query: present, noun, list, asOf, ...page }: RecordPageProps<Read>) {
+  const { at } = asOf ?? {};
+  // The endpoint of both is the same.
+  const query = asOf && at !== undefined ? (asOf.past as UseQueryResult<unknown> as UseQueryResult<Read>) : present;
+  const request = { ...page.request, at };
+  const { error } = query;
+  const data = at !== undefined && asOf?.now.isPending ? undefined : query.data;
   const refusal = data === undefined && error instanceof CallError && isRefusal(error) ? error : undefined;
   return (
     <Page>
       {page.header ?? (
         <PageHeader title={page.title ?? capitalised(noun)} parent={list} detail={page.detail}>
-          {page.actions}
+          {asOf && <AsOfButton asOf={asOf} />}
+          {at === undefined && page.actions}
         </PageHeader>
+      )}
+      {asOf && at !== undefined && (
+        <Suspense>
+          <AsOfBand asOf={asOf} noun={noun} />
+        </Suspense>
       )}
       {!refusal && <QueryError query={query} />}
       {data === undefined ? (
         // Another element than the body of the record, which is not moved into its place.
         <PageBody key="without record">
-          {refusal && <Refused error={refusal} noun={noun} list={list} endpoint={request.endpoint} />}
+          {refusal &&
+            (asOf && at !== undefined && refusal.status !== 403 ? (
+              <Suspense>
+                <AsOfRefusal asOf={asOf} noun={noun} error={refusal} />
+              </Suspense>
+            ) : (
+              <Refused error={refusal} noun={noun} list={list} endpoint={request.endpoint} />
+            ))}
           {error && !refusal && (
             <State
               title="This page could not be shown"
@@ -102,11 +130,17 @@ function Refused({ error, noun, list, endpoint: { feature, name } }: RefusedProp
   );
 }
 
-function RecordRequestLine({ request, milliseconds }: { request: RecordRequest; milliseconds: number | undefined }) {
-  const { endpoint, params, facts = [], more } = request;
+interface RecordRequestLineProps {
+  request: RecordRequest & { at: string | undefined };
+  milliseconds: number | undefined;
+}
+
+function RecordRequestLine({ request, milliseconds }: RecordRequestLineProps) {
+  const { endpoint, params, facts = [], more, at } = request;
+  const query = at === undefined ? {} : { query: readableQuery(atSearch(at)) };
   return (
     <RequestLine
-      request={{ method: endpoint.method, path: addressOf(endpoint, { params }), template: endpoint.path }}
+      request={{ method: endpoint.method, path: addressOf(endpoint, { params }), template: endpoint.path, ...query }}
       more={more}
       facts={[...facts, milliseconds !== undefined && `${milliseconds} ms`, <ZoneFact key="zone" />]}
     />

@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import { SaveRequest } from "@/components/form/save-request";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { RecordPage } from "@/components/record/record-page";
+import { useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
@@ -13,6 +14,7 @@ import { Tag } from "@/components/ui/tag";
 import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { paths } from "../paths";
 import { CustomerActions, EditActions } from "./account-actions";
+import { AccountAsItWas } from "./account-as-it-was";
 import { CustomerSkeleton, CustomerView } from "./customer-view";
 import { useAccountForm } from "./use-account-form";
 
@@ -25,19 +27,22 @@ const otherRequests = 6;
 /** The page of one account: the customer on one page, or its form. */
 export function AccountScreen({ id }: { id: string }) {
   const isEditing = useSearchParams().has("edit");
+  const asOf = useAsOf(getAccount, id);
+  const past = isEditing ? undefined : asOf;
   const { read, form, setActive } = useAccountForm(id);
   const mayWrite = useHasFeature("Platform/Account/Write");
   const changes = Object.keys(form.edits).length;
-  const account = form.revision?.record ?? read.data?.data;
+  const account = past?.record ?? form.revision?.record ?? read.data?.data;
   useUnsavedGuard(changes > 0, account?.name ?? "the account");
   const active = account?.status?.active;
   return (
     <RecordPage
       query={read}
-      request={{ endpoint: getAccount, params: { id }, ...(isEditing ? {} : { more: otherRequests }) }}
+      request={{ endpoint: getAccount, params: { id }, ...(isEditing || past?.at ? {} : { more: otherRequests }) }}
       noun="account"
       list={{ label: "Accounts", href: paths.accounts() }}
       title={account?.name}
+      asOf={past}
       detail={
         <>
           {account?.number !== undefined && <code className="mono">{account.number}</code>}
@@ -54,7 +59,7 @@ export function AccountScreen({ id }: { id: string }) {
           <CustomerActions id={id} account={account} mayWrite={mayWrite} onSetActive={setActive} />
         )
       }
-      {...(isEditing ? {} : { skeleton: <CustomerSkeleton id={id} /> })}
+      {...(isEditing || past?.at ? {} : { skeleton: <CustomerSkeleton id={id} /> })}
       requestLine={
         isEditing &&
         (form.isDirty || form.conflict) && <SaveRequest form={form} endpoint={updateAccount} params={{ id }} />
@@ -65,6 +70,8 @@ export function AccountScreen({ id }: { id: string }) {
           <Suspense>
             <AccountEdit form={form} account={account ?? data} mayWrite={mayWrite} />
           </Suspense>
+        ) : past?.at !== undefined ? (
+          <AccountAsItWas account={data} />
         ) : (
           <CustomerView id={id} account={account ?? data} />
         )

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { PanelSection } from "@/components/layout/side-panel";
 import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
+import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
@@ -17,6 +18,7 @@ import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { distributorQuery } from "@/lib/resources/distributor/client";
+import { getDistributor } from "@/lib/resources/distributor/endpoints";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { productListQuery } from "@/lib/resources/product/client";
 import { listProducts } from "@/lib/resources/product/endpoints";
@@ -32,11 +34,13 @@ interface DistributorDrawerProps extends RowPanelProps {
 }
 
 /** One distributor beside the table, with its products; edited in place. */
-export function DistributorDrawer({ distributor, ...panel }: DistributorDrawerProps) {
+export function DistributorDrawer({ distributor: present, ...panel }: DistributorDrawerProps) {
+  const asOf = useAsOf(getDistributor, present._id, ["assignedProductsCount"]);
+  const distributor = asOf.record ?? present;
   const { _id: id, name = "No name", active = false, address } = distributor;
   const mayWrite = useHasFeature("Platform/Distributor/Write");
   const { askToDelete } = useDistributorActions();
-  const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite);
+  const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite && asOf.at === undefined);
   const lines = [
     address?.street,
     address?.line2,
@@ -47,6 +51,7 @@ export function DistributorDrawer({ distributor, ...panel }: DistributorDrawerPr
     <RecordDrawer
       id={id}
       name={name}
+      {...(isEditing ? {} : { past: { asOf, noun: "distributor" } })}
       summary={<Status kind={active ? "active" : "ended"}>{active ? "Active" : "Off"}</Status>}
       links={<EventsLink id={id} />}
       actions={
@@ -79,7 +84,7 @@ export function DistributorDrawer({ distributor, ...panel }: DistributorDrawerPr
               </Description>
             </DescriptionList>
           </PanelSection>
-          <Products distributor={distributor} />
+          {asOf.at === undefined && <Products distributor={distributor} />}
           <RecordTimes created={distributor.created} updated={distributor.updated} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { formatValue } from "@/components/ui/field-words";
 import type { Event } from "@/lib/resources/event/schema";
 
 /** One field of a record before and after a change. */
@@ -25,16 +26,6 @@ export function changesOf({ data }: Event): FieldChange[] {
     .map((field) => ({ field, before: before[field], after: after[field] }))
     .filter((change) => formatValue(change.before) !== formatValue(change.after));
 }
-
-/** A value in words: `empty`, `on`, an object as JSON. */
-export function formatValue(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "empty";
-  if (typeof value === "boolean") return value ? "on" : "off";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-/** `address.postal.zip` as `address, postal, zip`. */
-export const fieldInWords = (field: string): string => field.replaceAll(".", ", ");
 
 /** The name of the object an event is about; older events hold it as a title or subject. */
 export function objectName({ data }: Event): string | undefined {

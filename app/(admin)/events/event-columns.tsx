@@ -10,13 +10,14 @@ import {
 import Link from "next/link";
 import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
+import { fieldInWords, formatValue } from "@/components/ui/field-words";
 import { StatusDot } from "@/components/ui/status";
 import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
 import type { Event } from "@/lib/resources/event/schema";
 import { actorName } from "../actor-name";
-import { changesOf, fieldInWords, formatValue, objectName } from "./event-changes";
+import { changesOf, objectName } from "./event-changes";
 import { recordLink } from "./event-links";
 import classes from "./events.module.css";
 

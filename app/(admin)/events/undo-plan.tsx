@@ -7,12 +7,12 @@ import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
+import { fieldInWords, formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import { undoQuery, useUndoChange } from "@/lib/resources/undo/client";
 import type { Undo } from "@/lib/resources/undo/schema";
 import { actorName } from "../actor-name";
-import { fieldInWords, formatValue } from "./event-changes";
 import classes from "./events.module.css";
 
 type UndoneChange = Undo["changes"][number];

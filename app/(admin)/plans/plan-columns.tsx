@@ -3,10 +3,10 @@
 import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
 import { Id } from "@/components/ui/copy";
+import { fieldInWords, formatValue } from "@/components/ui/field-words";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, EmptyValue } from "@/components/ui/values";
 import type { PlanChange } from "@/lib/resources/plan/schema";
-import { fieldInWords, formatValue } from "../events/event-changes";
 import classes from "./plans.module.css";
 
 const actions: Readonly<Record<string, { kind: StatusKind; word: string }>> = {

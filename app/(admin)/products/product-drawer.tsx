@@ -5,6 +5,7 @@ import Link from "next/link";
 import { PanelSection } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
+import { useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Id } from "@/components/ui/copy";
@@ -14,6 +15,7 @@ import { EmptyValue } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { collectionListQuery } from "@/lib/resources/collection/client";
 import { listCollections } from "@/lib/resources/collection/endpoints";
+import { getProduct } from "@/lib/resources/product/endpoints";
 import type { Product } from "@/lib/resources/product/schema";
 import { paths } from "../paths";
 import { DistributorName } from "./product-columns";
@@ -26,13 +28,16 @@ interface ProductDrawerProps extends RowPanelProps {
 }
 
 /** The drawer of a product: its distributor, and the collections of its group. */
-export function ProductDrawer({ product, distributorNames: names, ...panel }: ProductDrawerProps) {
+export function ProductDrawer({ product: present, distributorNames: names, ...panel }: ProductDrawerProps) {
+  const asOf = useAsOf(getProduct, present.id);
+  const product = asOf.record ?? present;
   const { id, name = "No name", group_id, distributor, tenant } = product;
   const mayReadDistributors = useHasFeature("Platform/Distributor");
   return (
     <RecordDrawer
       id={id}
       name={name}
+      past={{ asOf, noun: "product" }}
       links={
         <ButtonLink variant="quiet" href={groupHref(product)}>
           Products of its group
@@ -57,7 +62,7 @@ export function ProductDrawer({ product, distributorNames: names, ...panel }: Pr
           </Description>
         </DescriptionList>
       </PanelSection>
-      <Collections group={group_id ?? id} />
+      {asOf.at === undefined && <Collections group={group_id ?? id} />}
     </RecordDrawer>
   );
 }

@@ -4,9 +4,11 @@ import { IconCopy, IconExternalLink } from "@tabler/icons-react";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
+import { useAsOf } from "@/components/record/use-as-of";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
+import { getCustomerSubscription } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
@@ -25,12 +27,15 @@ interface SubscriptionDrawerProps extends RowPanelProps {
 }
 
 /** The drawer of a subscription. */
-export function SubscriptionDrawer({ subscription, ...panel }: SubscriptionDrawerProps) {
+export function SubscriptionDrawer({ subscription: present, ...panel }: SubscriptionDrawerProps) {
+  const asOf = useAsOf(getCustomerSubscription, present._id);
+  const subscription = asOf.record ?? present;
   const { _id: id, name = "No name" } = subscription;
   return (
     <RecordDrawer
       id={id}
       name={name}
+      past={{ asOf, noun: "subscription" }}
       summary={<Summary subscription={subscription} />}
       tools={<More subscription={subscription} />}
       links={

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/side-panel";
 import { RecordPage } from "@/components/record/record-page";
+import { useAsOf } from "@/components/record/use-as-of";
 import { Button } from "@/components/ui/button";
 import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
@@ -26,8 +27,9 @@ import {
 /** The page of a subscription. */
 export function SubscriptionScreen({ id }: { id: string }) {
   const query = useQuery(subscriptionQuery(id));
+  const asOf = useAsOf(getCustomerSubscription, id);
   const { copy } = useCopy();
-  const subscription = query.data?.data;
+  const subscription = asOf.record ?? query.data?.data;
   return (
     <RecordPage
       query={query}
@@ -35,6 +37,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
       noun="subscription"
       list={{ label: "Subscriptions", href: paths.subscriptions() }}
       title={subscription?.name}
+      asOf={asOf}
       detail={<Id value={id} />}
       actions={
         <>

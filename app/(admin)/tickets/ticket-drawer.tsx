@@ -2,11 +2,13 @@
 
 import { PanelSection } from "@/components/layout/side-panel";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
+import { useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { getTicket } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import { EventsLink } from "../events-link";
 import { useTicketActions } from "./ticket-actions";
@@ -17,7 +19,9 @@ interface TicketDrawerProps extends RowPanelProps {
 }
 
 /** One ticket beside the table. */
-export function TicketDrawer({ ticket, ...panel }: TicketDrawerProps) {
+export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
+  const asOf = useAsOf(getTicket, present.id);
+  const ticket = asOf.record ?? present;
   const { id, subject = "No subject", tenant, created, closed } = ticket;
   const { setClosed } = useTicketActions();
   const mayWrite = useHasFeature("Platform/Support/Write");
@@ -26,6 +30,7 @@ export function TicketDrawer({ ticket, ...panel }: TicketDrawerProps) {
     <RecordDrawer
       id={id}
       name={subject}
+      past={{ asOf, noun: "ticket" }}
       summary={<Status kind={closed ? "ended" : "active"}>{closed ? "Closed" : "Open"}</Status>}
       links={<EventsLink id={id} />}
       actions={

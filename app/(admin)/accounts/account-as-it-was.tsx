@@ -1,0 +1,37 @@
+"use client";
+
+import { PageBody, ScrollRegion } from "@/components/layout/page";
+import { PanelSection } from "@/components/layout/side-panel";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { JsonView } from "@/components/ui/json-view";
+import { EmptyValue } from "@/components/ui/values";
+import type { Account } from "@/lib/resources/account/schema";
+import { accountFields } from "./account-fields";
+
+/** The fields of an account as of a past moment; what else the page of a customer shows is of the present. */
+export function AccountAsItWas({ account }: { account: Account }) {
+  return (
+    <PageBody>
+      <ScrollRegion label="Account" padded="region">
+        <h2 className="sr-only">The account as it was</h2>
+        <PanelSection title="Account">
+          <DescriptionList>
+            <Description label="Account number">{account.number ?? <EmptyValue />}</Description>
+            <Description label="Type">{account.type ?? <EmptyValue />}</Description>
+            {accountFields.map(({ path, label, read, format = String }) => {
+              const value = read(account);
+              return (
+                <Description key={path} label={label}>
+                  {value === undefined || value === "" ? <EmptyValue /> : format(value)}
+                </Description>
+              );
+            })}
+          </DescriptionList>
+        </PanelSection>
+        <PanelSection title="As stored">
+          <JsonView label="The record as stored" value={account} />
+        </PanelSection>
+      </ScrollRegion>
+    </PageBody>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { IconHistory } from "@tabler/icons-react";
+import { useEscape } from "@/components/command/registry";
+import { Button } from "@/components/ui/button";
+import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
+import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { countOf } from "@/components/ui/number-format";
+import { DayAndTime } from "@/components/ui/values";
+import { diffRecords } from "@/lib/base/audit/diff";
+import { CallError } from "@/lib/base/http/client";
+import classes from "./as-of.module.css";
+import type { AsOf } from "./use-as-of";
+
+interface AsOfBandProps {
+  asOf: AsOf;
+  /** `account` */
+  noun: string;
+}
+
+/** Says that the record is shown as it was, and what has changed since. Escape returns to the present. */
+export function AsOfBand({ asOf, noun }: AsOfBandProps) {
+  const { at, past, now, computed, see } = asOf;
+  useEscape(at !== undefined, () => see(undefined));
+  if (at === undefined) return null;
+  const isGone = now.error instanceof CallError && now.error.status === 404;
+  const changes = past.data && now.data ? changesSince(past.data.data, now.data.data, computed) : undefined;
+  return (
+    <section aria-label="As of a past moment" className={classes.band}>
+      <div className={classes.line}>
+        <IconHistory aria-hidden />
+        <p role="status">
+          You are looking at this {noun} as of{" "}
+          <b>
+            <DayAndTime value={at} />
+          </b>
+          . {past.data && isGone && "It has been deleted since."}
+          {changes && sinceWords(changes.length)}
+        </p>
+        <Button onClick={() => see(undefined)} data-tooltip="Back to now" data-tooltip-keys="escape">
+          Back to now
+        </Button>
+      </div>
+      {changes && changes.length > 0 && (
+        // A scrolling region must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section aria-label="Changed since" tabIndex={0} className={classes.changes}>
+          <ChangeList>
+            {changes.map(([field, { before, after }]) => (
+              <ChangeRow key={field} label={fieldInWords(field)}>
+                <Change from={formatValue(before)} to={formatValue(after)} />
+              </ChangeRow>
+            ))}
+          </ChangeList>
+        </section>
+      )}
+    </section>
+  );
+}
+
+const sinceWords = (fields: number): string =>
+  fields === 0 ? "Nothing has changed since." : `${countOf(fields, "field")} changed since:`;
+
+/** What every change changes is not one itself. */
+const changesSince = (past: unknown, now: unknown, computed: readonly string[]) =>
+  Object.entries(diffRecords(past as object, now as object)).filter(
+    ([field]) => field !== "updated" && !computed.includes(field),
+  );

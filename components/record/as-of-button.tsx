@@ -1,0 +1,84 @@
+"use client";
+
+import { IconHistory } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { useCommand } from "@/components/command/registry";
+import { Popover } from "@/components/overlay/popover";
+import type { TriggerProps } from "@/components/overlay/trigger";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import type { AsOf } from "./use-as-of";
+
+const AsOfForm = lazyOnIdle(async () => (await import("./as-of-form")).AsOfForm);
+
+interface AsOfButtonProps {
+  asOf: Pick<AsOf, "at" | "see">;
+  /** Without its word, in the bar of a drawer. */
+  isIcon?: boolean;
+}
+
+/** Opens the choice of a past moment. H does the same. */
+export function AsOfButton({ asOf, isIcon = false }: AsOfButtonProps) {
+  return (
+    <Popover
+      label="As of a past moment"
+      width={280}
+      placement="bottom-end"
+      trigger={({ open, ...trigger }) => (
+        <Trigger at={asOf.at} trigger={trigger} open={open} isIcon={isIcon}>
+          As of
+        </Trigger>
+      )}
+    >
+      {(close) => (
+        <Suspense>
+          <AsOfForm
+            at={asOf.at}
+            onSee={(at) => {
+              close();
+              asOf.see(at);
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
+interface TriggerOptions {
+  at: string | undefined;
+  trigger: TriggerProps;
+  open: () => void;
+  isIcon: boolean;
+  children: ReactNode;
+}
+
+function Trigger({ at, trigger, open, isIcon, children }: TriggerOptions) {
+  useCommand({ id: "as-of", label: "As of a past moment", group: "Anywhere", keys: "h", run: open, inPalette: true });
+  // Back to the present, the focus would be lost with the band that had it.
+  const shown = useRef(at);
+  useEffect(() => {
+    const isBack = shown.current !== undefined && at === undefined;
+    shown.current = at;
+    if (isBack && document.activeElement === document.body) document.getElementById(trigger.id)?.focus();
+  }, [at, trigger.id]);
+  if (isIcon) {
+    return (
+      <IconButton label="As of" keys="h" {...trigger}>
+        <IconHistory aria-hidden />
+      </IconButton>
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      leftSection={<IconHistory aria-hidden />}
+      data-tooltip="As of a past moment"
+      data-tooltip-keys="h"
+      {...trigger}
+    >
+      {children}
+    </Button>
+  );
+}

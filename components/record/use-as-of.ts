@@ -1,0 +1,63 @@
+"use client";
+
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { usePathname, useSearchParams } from "next/navigation";
+import { type Called, type CallInput, call } from "@/lib/base/http/client";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { readableQuery } from "@/lib/base/http/readable-query";
+
+/** A record as of the moment that the address names as `at`. */
+export interface AsOf<E extends Endpoint = Endpoint> {
+  /** The moment as the address has it; undefined for the present. */
+  at: string | undefined;
+  /** The record as it was; undefined in the present, while it loads, and if there was none. */
+  record: Called<E>["data"] | undefined;
+  past: UseQueryResult<Called<E>>;
+  /** The same record at present, to compare with. */
+  now: UseQueryResult<Called<E>>;
+  /** Members of which nothing is known in the past. */
+  computed: readonly string[];
+  /** Shows another moment, or the present. It adds a history entry, so that Back returns. */
+  see: (at: string | undefined) => void;
+}
+
+const parameter = "at";
+
+/**
+ * The record with this id, as the endpoint answers it as of the moment in the address. It asks for nothing in the present.
+ *
+ * @param computed members that are worked out when they are asked for
+ */
+export function useAsOf<E extends Endpoint>(endpoint: E, id: string, computed: readonly string[] = []): AsOf<E> {
+  const search = useSearchParams();
+  const pathname = usePathname();
+  const at = search.get(parameter) ?? undefined;
+  const read = (moment: string | undefined) => ({
+    queryKey: [endpoint.area, endpoint.name, id, ...(moment === undefined ? [] : [moment])],
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      const input = { params: { id }, signal, ...(moment === undefined ? {} : { search: atSearch(moment) }) };
+      return call(endpoint, input as CallInput<E>);
+    },
+    enabled: at !== undefined,
+  });
+  const past = useQuery(read(at ?? ""));
+  const now = useQuery(read(undefined));
+  const see = (moment: string | undefined) => {
+    const next = new URLSearchParams(search);
+    if (moment === undefined) next.delete(parameter);
+    else next.set(parameter, moment);
+    const text = readableQuery(next);
+    window.history.pushState(null, "", text === "" ? pathname : `${pathname}?${text}`);
+  };
+  return {
+    at,
+    record: at === undefined ? undefined : past.data?.data,
+    past,
+    now,
+    computed,
+    see,
+  };
+}
+
+/** The query that asks for a moment. */
+export const atSearch = (at: string): URLSearchParams => new URLSearchParams({ [`~${parameter}`]: at });
