@@ -2,6 +2,7 @@
 // Written by `npm run indexes`.
 import type { Handler } from "@/lib/base/http/handle";
 import * as v1AccessExplain from "./v1/access/explain/route";
+import * as v1AccountIdHistory from "./v1/account/[id]/history/route";
 import * as v1AccountId from "./v1/account/[id]/route";
 import * as v1AccountChanges from "./v1/account/changes/route";
 import * as v1AccountPermissionFeature from "./v1/account/permission/feature/route";
@@ -22,6 +23,7 @@ import * as v1AuthInfo from "./v1/auth/info/route";
 import * as v1AuthProof from "./v1/auth/proof/route";
 import * as v1AuthSessionId from "./v1/auth/session/[id]/route";
 import * as v1AuthSession from "./v1/auth/session/route";
+import * as v1DistributorIdHistory from "./v1/distributor/[id]/history/route";
 import * as v1DistributorId from "./v1/distributor/[id]/route";
 import * as v1DistributorChanges from "./v1/distributor/changes/route";
 import * as v1Distributor from "./v1/distributor/route";
@@ -39,6 +41,7 @@ import * as v1Plan from "./v1/plan/route";
 import * as v1SignedAgreementIdReceipt from "./v1/signed-agreement/[id]/receipt/route";
 import * as v1SignedAgreementId from "./v1/signed-agreement/[id]/route";
 import * as v1SignedAgreement from "./v1/signed-agreement/route";
+import * as v1SupportTicketIdHistory from "./v1/support/ticket/[id]/history/route";
 import * as v1SupportTicketId from "./v1/support/ticket/[id]/route";
 import * as v1SupportTicketChanges from "./v1/support/ticket/changes/route";
 import * as v1SupportTicketHistory from "./v1/support/ticket/history/route";
@@ -74,6 +77,7 @@ import * as v1WebhookDeliveryIdRedeliver from "./v1/webhook/delivery/[id]/redeli
 import * as v1WebhookDeliveryId from "./v1/webhook/delivery/[id]/route";
 import * as v1Webhook from "./v1/webhook/route";
 import * as v2AuthLogout from "./v2/auth/logout/route";
+import * as v2ProductIdHistory from "./v2/product/[id]/history/route";
 import * as v2ProductId from "./v2/product/[id]/route";
 import * as v2ProductChanges from "./v2/product/changes/route";
 import * as v2ProductCollectionId from "./v2/product/collection/[id]/route";
@@ -83,6 +87,7 @@ import * as v2ProductCollectionRestore from "./v2/product/collection/restore/rou
 import * as v2ProductCollection from "./v2/product/collection/route";
 import * as v2Product from "./v2/product/route";
 import * as v2SubscriptionDetailedCustomers from "./v2/subscription-detailed/customers/route";
+import * as v2SubscriptionCustomersIdHistory from "./v2/subscription/customers/[id]/history/route";
 import * as v2SubscriptionCustomersId from "./v2/subscription/customers/[id]/route";
 import * as v2SubscriptionCustomersChanges from "./v2/subscription/customers/changes/route";
 import * as v2SubscriptionCustomers from "./v2/subscription/customers/route";
@@ -92,6 +97,7 @@ import * as v2User from "./v2/user/route";
 /** Every route file of the API, for the server's fast path. */
 export const handlers: Handler[] = [
   v1AccessExplain,
+  v1AccountIdHistory,
   v1AccountId,
   v1AccountChanges,
   v1AccountPermissionFeature,
@@ -112,6 +118,7 @@ export const handlers: Handler[] = [
   v1AuthProof,
   v1AuthSessionId,
   v1AuthSession,
+  v1DistributorIdHistory,
   v1DistributorId,
   v1DistributorChanges,
   v1Distributor,
@@ -129,6 +136,7 @@ export const handlers: Handler[] = [
   v1SignedAgreementIdReceipt,
   v1SignedAgreementId,
   v1SignedAgreement,
+  v1SupportTicketIdHistory,
   v1SupportTicketId,
   v1SupportTicketChanges,
   v1SupportTicketHistory,
@@ -164,6 +172,7 @@ export const handlers: Handler[] = [
   v1WebhookDeliveryId,
   v1Webhook,
   v2AuthLogout,
+  v2ProductIdHistory,
   v2ProductId,
   v2ProductChanges,
   v2ProductCollectionId,
@@ -173,6 +182,7 @@ export const handlers: Handler[] = [
   v2ProductCollection,
   v2Product,
   v2SubscriptionDetailedCustomers,
+  v2SubscriptionCustomersIdHistory,
   v2SubscriptionCustomersId,
   v2SubscriptionCustomersChanges,
   v2SubscriptionCustomers,

@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { fieldsOf } from "@/lib/base/audit/diff";
+import type { RecordVersion } from "@/lib/base/http/history";
 import { expect, test } from "./api-test";
 import type { Answer, Api, TestTenant } from "./fixtures";
 import { prove, times } from "./proof";
@@ -101,6 +103,72 @@ test("Each record of a random history is, as of each moment, what was answered t
   }
   prove("at", attempts, wrong.length, "records as of a moment");
   expect(wrong).toEqual([]);
+});
+
+/** The fields of a record after each of its versions, oldest first, put together from what each has changed. */
+function replay(versions: readonly RecordVersion[]): { at: string; fields: Map<string, unknown> }[] {
+  const fields = new Map<string, unknown>();
+  return versions.toReversed().map(({ made, changes }) => {
+    for (const [path, { before, after }] of Object.entries(changes)) {
+      expect(fields.get(path) ?? null).toEqual(before);
+      if (after === null) fields.delete(path);
+      else fields.set(path, after);
+    }
+    return { at: made, fields: new Map(fields) };
+  });
+}
+
+test("What the versions of a record have changed adds up to the record as of each of them, and names its events", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  for (const history of fc.sample(fc.array(step, { minLength: 8, maxLength: 16 }), 3)) {
+    const observed = await observe(tenant, api, history);
+    for (const path of new Set(observed.map((each) => each.path))) {
+      const versions: RecordVersion[] = (await api.get(`${path}/history`)).body.data;
+      for (const { at, fields } of replay(versions)) {
+        const { assignedProductsCount, ...then } = (await api.get(`${path}?~at=${at}`)).body;
+        expect(fields).toEqual(fieldsOf(then));
+      }
+      for (const { by, changes } of versions.slice(0, -1)) {
+        const event = (await api.get(`/v1/event?~filter[id]=${by?.event}`)).body.data[0];
+        expect(event).toMatchObject({ user: { username: by?.user } });
+        const { updated, ...others } = changes;
+        expect(event.data.changes).toEqual(others);
+      }
+      const present = await api.get(path);
+      expect(versions[0]?.ended === null).toBe(present.status === 200);
+    }
+  }
+});
+
+test("Only who may read the log is told who has changed a record, and a foreign record has no history", async ({
+  tenant,
+  stranger,
+}) => {
+  const { id } = (await tenant.api.post("/v1/support/ticket", { subject: "A" })).body;
+  await tenant.api.put(`/v1/support/ticket/${id}`, { subject: "B" });
+  const path = `/v1/support/ticket/${id}/history`;
+  const [changed, made] = (await tenant.api.get(path)).body.data;
+  expect(changed).toMatchObject({ ended: null, changes: { subject: { before: "A", after: "B" } } });
+  expect(made.ended).toBe(changed.made);
+  expect(made.by.event).toBeDefined();
+  const support = await tenant.keyed("Platform/Support");
+  expect((await support.get(path)).body.data.map((version: object) => "by" in version)).toEqual([false, false]);
+  const provider = tenant.api;
+  const child = await tenant.child();
+  const own = (await child.api.post("/v1/support/ticket", { subject: "C" })).body.id;
+  expect((await provider.get(`/v1/support/ticket/${own}/history`)).body.data).toEqual([
+    expect.not.objectContaining({ by: expect.anything() }),
+  ]);
+  const [foreign, unknown] = await Promise.all(
+    [id, "0".repeat(24)].map(async (each) => {
+      const { body } = await stranger.api.get(`/v1/support/ticket/${each}/history`);
+      return { ...body, instance: "", requestId: "" };
+    }),
+  );
+  expect(foreign).toEqual(unknown);
+  expect(foreign?.code).toBe("not_found");
 });
 
 test("A moment to come, or none, is refused, and writes and lists take no ~at", async ({ tenant }) => {

@@ -37,8 +37,29 @@ export function oldestVersionStatement(list: VersionedList, viewer: Viewer, id: 
     FROM (${join(all, " UNION ALL ")}) t ORDER BY t.made_at LIMIT 1`;
 }
 
+/**
+ * The newest versions of a record, newest first. In the present a tenant's own comes before a child's with the same
+ * identifier, and a present one before one that was deleted.
+ */
+export function versionsStatement(list: VersionedList, viewer: Viewer, id: string, most: number): Sql {
+  const all = versionsOf(list, viewer, id, { present: raw("true"), former: raw("true") });
+  return sql`WITH known AS (${join(all, " UNION ALL ")})
+    SELECT t.doc, t.made::text AS made, t.made_at AS "madeAt", t.ended_at AS "endedAt" FROM known t
+    WHERE t.tenant = (SELECT o.tenant FROM known o
+      ORDER BY o.ended_at IS NOT NULL, o.tenant IS DISTINCT FROM ${viewer.id}, o.tenant LIMIT 1)
+    ORDER BY t.made_at DESC LIMIT ${most}`;
+}
+
+/** The events of the viewer's own log that tell of a record and were recorded in one of these transactions. */
+export const eventsOfVersionsStatement = (viewer: Viewer, id: string, transactions: readonly string[]): Sql =>
+  sql`SELECT t.id AS event, t."user.username" AS "user", t.tx::text AS tx, t.time FROM event t
+    WHERE t.tenant = ${viewer.id} AND t."data._id" = ${id} AND t.status = 'success' AND t.tx::text = ANY (${transactions})
+    ORDER BY t.id`;
+
 /** What made the records that are older than the table of versions (migration `version`). */
 const madeBefore = "3";
+
+export const isOlderThanVersions = (transaction: string): boolean => transaction === madeBefore;
 
 function versionsOf(
   list: VersionedList,
@@ -51,14 +72,14 @@ function versionsOf(
       versionedTable(list),
       rows,
       viewer,
-      raw("t.doc, t.tenant, t.tx AS made, t.made_at"),
+      raw("t.doc, t.tenant, t.tx AS made, t.made_at, NULL::timestamptz AS ended_at"),
       () => sql`t.id = ${id} AND ${present}`,
     ),
     selectVisible(
       "version",
       rows,
       viewer,
-      raw("t.doc, t.tenant, t.made, t.made_at"),
+      raw("t.doc, t.tenant, t.made, t.made_at, t.ended_at"),
       () => sql`t.kind = ${kindOf(list)} AND t.id = ${id} AND ${former}`,
     ),
   ]);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { accountUpdated } from "./events";
@@ -46,6 +47,8 @@ export const getAccount = endpoint({
   response: account,
   ...recordOf(accountList),
 });
+
+export const getAccountHistory = endpoint(historyOf("getAccountHistory", getAccount, "an account"));
 
 export const updateAccount = endpoint({
   name: "updateAccount",

@@ -6,9 +6,11 @@ import { withMember } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import type { RecordHistory } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
+import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
-import type { getAccount, listAccountChanges, listAccounts, updateAccount } from "./endpoints";
+import type { getAccount, getAccountHistory, listAccountChanges, listAccounts, updateAccount } from "./endpoints";
 import { accountUpdated } from "./events";
 import { type Account, type AccountUpdate, accountList } from "./schema";
 
@@ -28,6 +30,10 @@ export async function get(actor: Actor, { params }: Input<typeof getAccount>): P
   if (!found) throw AppError.notFound("The account");
   return found;
 }
+
+/** @throws AppError `not_found` */
+export const history = (actor: Actor, { params }: Input<typeof getAccountHistory>): Promise<RecordHistory> =>
+  readHistory(actor, accountList, params.id, "The account");
 
 /** Updates the editable fields that are sent; appends no event if nothing changes. */
 export async function update(

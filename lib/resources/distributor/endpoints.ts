@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { distributorCreated, distributorDeleted, distributorUpdated } from "./events";
@@ -45,6 +46,8 @@ export const getDistributor = endpoint({
   response: distributor,
   ...recordOf(distributorList),
 });
+
+export const getDistributorHistory = endpoint(historyOf("getDistributorHistory", getDistributor, "a distributor"));
 
 export const createDistributor = endpoint({
   name: "createDistributor",

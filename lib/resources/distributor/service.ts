@@ -7,7 +7,9 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import type { RecordHistory } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
+import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { recordStatement } from "@/lib/base/list/record-sql";
 import { newIdentifier } from "@/lib/base/schema/identifier";
@@ -15,6 +17,7 @@ import type {
   createDistributor,
   deleteDistributor,
   getDistributor,
+  getDistributorHistory,
   listDistributorChanges,
   listDistributors,
   updateDistributor,
@@ -42,6 +45,10 @@ export async function get(actor: Actor, { params }: Input<typeof getDistributor>
   if (!found) throw notFound();
   return found;
 }
+
+/** @throws AppError `not_found` */
+export const history = (actor: Actor, { params }: Input<typeof getDistributorHistory>): Promise<RecordHistory> =>
+  readHistory(actor, distributorList, params.id, "The distributor");
 
 export async function create(actor: Actor, { tx, body }: Input<typeof createDistributor>): Promise<Distributor> {
   const tenant = actor.tenant.id;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { product, productList } from "./schema";
@@ -33,3 +34,5 @@ export const getProduct = endpoint({
   response: product,
   ...recordOf(productList),
 });
+
+export const getProductHistory = endpoint(historyOf("getProductHistory", getProduct, "a product"));

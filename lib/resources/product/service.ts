@@ -1,9 +1,11 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import type { RecordHistory } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
+import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
-import type { getProduct, listProductChanges, listProducts } from "./endpoints";
+import type { getProduct, getProductHistory, listProductChanges, listProducts } from "./endpoints";
 import { type Product, productList } from "./schema";
 
 export async function list(actor: Actor, { list: request }: Input<typeof listProducts>): Promise<ListResult> {
@@ -19,3 +21,7 @@ export async function get(actor: Actor, { params }: Input<typeof getProduct>): P
   if (!found) throw AppError.notFound("The product");
   return found;
 }
+
+/** @throws AppError `not_found` */
+export const history = (actor: Actor, { params }: Input<typeof getProductHistory>): Promise<RecordHistory> =>
+  readHistory(actor, productList, params.id, "The product");

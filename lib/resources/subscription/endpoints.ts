@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { subscriptionDetail, subscriptionDetailList } from "./detail";
@@ -37,6 +38,10 @@ export const getCustomerSubscription = endpoint({
   response: subscription,
   ...recordOf(subscriptionList),
 });
+
+export const getCustomerSubscriptionHistory = endpoint(
+  historyOf("getCustomerSubscriptionHistory", getCustomerSubscription, "a subscription"),
+);
 
 export const listSubscriptionDetails = endpoint({
   name: "listSubscriptionDetails",

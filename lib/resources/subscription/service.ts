@@ -1,10 +1,13 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import type { RecordHistory } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
+import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import type {
   getCustomerSubscription,
+  getCustomerSubscriptionHistory,
   listCustomerSubscriptionChanges,
   listCustomerSubscriptions,
   listSubscriptionDetails,
@@ -30,6 +33,12 @@ export async function get(actor: Actor, { params }: Input<typeof getCustomerSubs
   if (!found) throw AppError.notFound("The subscription");
   return found;
 }
+
+/** @throws AppError `not_found` */
+export const history = (
+  actor: Actor,
+  { params }: Input<typeof getCustomerSubscriptionHistory>,
+): Promise<RecordHistory> => readHistory(actor, subscriptionList, params.id, "The subscription");
 
 /** One row per item. */
 export async function listDetails(

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { ticketCreated, ticketUpdated } from "./events";
@@ -73,6 +74,8 @@ export const getTicket = endpoint({
   response: ticket,
   ...recordOf(ticketList),
 });
+
+export const getTicketChangeHistory = endpoint(historyOf("getTicketChangeHistory", getTicket, "a ticket"));
 
 export const createTicket = endpoint({
   name: "createTicket",

@@ -7,12 +7,15 @@ import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import type { RecordHistory } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
+import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   createTicket,
   getTicket,
+  getTicketChangeHistory,
   getTicketHistory,
   listTicketChanges,
   listTickets,
@@ -45,6 +48,10 @@ export async function get(actor: Actor, { params }: Input<typeof getTicket>): Pr
   if (!found) throw AppError.notFound("The ticket");
   return found;
 }
+
+/** @throws AppError `not_found` */
+export const changeHistory = (actor: Actor, { params }: Input<typeof getTicketChangeHistory>): Promise<RecordHistory> =>
+  readHistory(actor, ticketList, params.id, "The ticket");
 
 /** @throws AppError `invalid_body` for a tenant that is neither the caller's nor a customer of it, and for wrong times */
 export async function create(actor: Actor, { tx, body }: Input<typeof createTicket>): Promise<Ticket> {

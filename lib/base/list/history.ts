@@ -1,0 +1,75 @@
+import { diffRecords } from "@/lib/base/audit/diff";
+import { type Actor, hasFeature } from "@/lib/base/auth/actor";
+import { read } from "@/lib/base/db/transaction";
+import { env } from "@/lib/base/env";
+import { AppError } from "@/lib/base/errors";
+import type { RecordHistory, RecordVersion } from "@/lib/base/http/history";
+import { eventsOfVersionsStatement, isOlderThanVersions, type VersionedList, versionsStatement } from "./version-sql";
+
+/** The versions of a record, with what each has changed and who has made it. */
+
+const versionsMax = 100;
+const dayMilliseconds = 86_400_000;
+
+interface VersionRow {
+  doc: object;
+  /** The transaction that has made it. */
+  made: string;
+  madeAt: Date;
+  endedAt: Date | null;
+}
+
+interface EventRow {
+  event: string;
+  user: string | null;
+  tx: string;
+  time: Date;
+}
+
+/**
+ * The history of a record that the actor may read, or may have read before it was deleted.
+ * @param subject `The account`
+ * @throws AppError `not_found`
+ */
+export async function readHistory(
+  actor: Actor,
+  list: VersionedList,
+  id: string,
+  subject: string,
+): Promise<RecordHistory> {
+  const { tenant } = actor;
+  const rows = await read<VersionRow>(tenant, versionsStatement(list, tenant, id, versionsMax + 1));
+  if (rows.length === 0) throw AppError.notFound(subject);
+  const transactions = rows.map(({ made }) => made).filter((made) => !isOlderThanVersions(made));
+  const events =
+    hasFeature(actor, "Platform/Event") && transactions.length > 0
+      ? await read<EventRow>(tenant, eventsOfVersionsStatement(tenant, id, transactions))
+      : [];
+  const data = rows.slice(0, versionsMax).map((row, at): RecordVersion => {
+    const by = eventOf(row, events);
+    return {
+      made: row.madeAt.toISOString(),
+      ended: row.endedAt?.toISOString() ?? null,
+      ...(by ? { by: { event: by.event, user: by.user ?? "" } } : {}),
+      changes: changesMade(row, rows[at + 1]),
+    };
+  });
+  return { data, metadata: { more: rows.length > versionsMax } };
+}
+
+function changesMade(version: VersionRow, before: VersionRow | undefined): RecordVersion["changes"] {
+  if (before) return diffRecords(before.doc, version.doc);
+  return isFirst(version) ? diffRecords({}, version.doc) : {};
+}
+
+/** Whether the oldest version that is known is the first that there was: versions are kept until they have ended for some time. */
+function isFirst({ made, madeAt }: VersionRow): boolean {
+  if (isOlderThanVersions(made)) return false;
+  return env.VERSION_DAYS === undefined || madeAt.getTime() > Date.now() - env.VERSION_DAYS * dayMilliseconds;
+}
+
+/** Of a restored database an older event can have the number of a newer transaction: the nearest one is meant. */
+function eventOf({ made, madeAt }: VersionRow, events: readonly EventRow[]): EventRow | undefined {
+  const distance = ({ time }: EventRow) => Math.abs(time.getTime() - madeAt.getTime());
+  return events.filter(({ tx }) => tx === made).toSorted((one, other) => distance(one) - distance(other))[0];
+}
