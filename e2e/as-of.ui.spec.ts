@@ -60,6 +60,17 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await expect(page.getByRole("heading", { level: 1, name: "Polar Optikk" })).toBeVisible();
   await expect(asOf).toBeFocused();
   await expect(edit).toBeVisible();
+
+  await page.keyboard.press("h");
+  const name = form.locator("summary").filter({ hasText: "name" });
+  await expect(name).toHaveText("name2 values");
+  await name.focus();
+  await page.keyboard.press("Enter");
+  const values = form.getByRole("listitem");
+  await expect(values.first()).toContainText(/^Polar Optikksince .+, .+See it/);
+  await expectAccessible(page, form);
+  await values.last().getByRole("button", { name: "See it as it was with Polar" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Polar", exact: true })).toBeVisible();
   noErrors();
 });
 

@@ -13,7 +13,7 @@ import type { AsOf } from "./use-as-of";
 const AsOfForm = lazyOnIdle(async () => (await import("./as-of-form")).AsOfForm);
 
 interface AsOfButtonProps {
-  asOf: Pick<AsOf, "at" | "see">;
+  asOf: Pick<AsOf, "at" | "see" | "history">;
   /** Without its word, in the bar of a drawer. */
   isIcon?: boolean;
 }
@@ -23,7 +23,7 @@ export function AsOfButton({ asOf, isIcon = false }: AsOfButtonProps) {
   return (
     <Popover
       label="As of a past moment"
-      width={280}
+      width={320}
       placement="bottom-end"
       trigger={({ open, ...trigger }) => (
         <Trigger at={asOf.at} trigger={trigger} open={open} isIcon={isIcon}>
@@ -34,7 +34,7 @@ export function AsOfButton({ asOf, isIcon = false }: AsOfButtonProps) {
       {(close) => (
         <Suspense>
           <AsOfForm
-            at={asOf.at}
+            asOf={asOf}
             onSee={(at) => {
               close();
               asOf.see(at);

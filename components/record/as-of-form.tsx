@@ -5,6 +5,8 @@ import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { toDate } from "@/components/ui/date-format";
 import classes from "./as-of.module.css";
+import { FieldHistory } from "./field-history";
+import type { AsOf } from "./use-as-of";
 
 const hour = 3_600_000;
 
@@ -15,8 +17,13 @@ const commonMoments = [
   { label: "30 days ago", before: 30 * 24 * hour },
 ];
 
-/** Chooses a past moment: a common one, or day and time in the reader's time zone. */
-export function AsOfForm({ at, onSee }: { at: string | undefined; onSee: (at: string) => void }) {
+interface AsOfFormProps {
+  asOf: Pick<AsOf, "at" | "history">;
+  onSee: (at: string) => void;
+}
+
+/** Chooses a past moment: a common one, or day and time in the reader's time zone, or that of a value that a field has had. */
+export function AsOfForm({ asOf: { at, history }, onSee }: AsOfFormProps) {
   const [opened] = useState(() => Date.now());
   const [value, setValue] = useState(() => localText(toDate(at) ?? new Date(opened)));
   const [error, setError] = useState<string>();
@@ -32,28 +39,31 @@ export function AsOfForm({ at, onSee }: { at: string | undefined; onSee: (at: st
     field.current?.focus();
   };
   return (
-    <form noValidate aria-label="As of a past moment" className={classes.form} onSubmit={submit}>
-      <TextField
-        ref={field}
-        type="datetime-local"
-        step={1}
-        max={localText(new Date(opened))}
-        label="Day and time"
-        value={value}
-        error={error}
-        onChange={({ currentTarget }) => setValue(currentTarget.value)}
-      />
-      <Button type="submit" variant="primary">
-        Show it as it was
-      </Button>
-      <div className={classes.common}>
-        {commonMoments.map(({ label, before }) => (
-          <Button key={label} variant="quiet" onClick={() => onSee(new Date(Date.now() - before).toISOString())}>
-            {label}
-          </Button>
-        ))}
-      </div>
-    </form>
+    <div className={classes.form}>
+      <form noValidate aria-label="As of a past moment" className={classes.moment} onSubmit={submit}>
+        <TextField
+          ref={field}
+          type="datetime-local"
+          step={1}
+          max={localText(new Date(opened))}
+          label="Day and time"
+          value={value}
+          error={error}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+        <Button type="submit" variant="primary">
+          Show it as it was
+        </Button>
+        <div className={classes.common}>
+          {commonMoments.map(({ label, before }) => (
+            <Button key={label} variant="quiet" onClick={() => onSee(new Date(Date.now() - before).toISOString())}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </form>
+      <FieldHistory {...history} onSee={onSee} />
+    </div>
   );
 }
 

@@ -2,9 +2,17 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
+import type * as z from "zod";
 import { type Called, type CallInput, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import type { RecordHistory } from "@/lib/base/http/history";
 import { readableQuery } from "@/lib/base/http/readable-query";
+
+/** The operation that answers the history of a record. */
+export type HistoryEndpoint = Endpoint & {
+  params: z.ZodType<{ id: string }, { id: string }>;
+  response: z.ZodType<RecordHistory>;
+};
 
 /** A record as of the moment that the address names as `at`. */
 export interface AsOf<E extends Endpoint = Endpoint> {
@@ -15,6 +23,7 @@ export interface AsOf<E extends Endpoint = Endpoint> {
   past: UseQueryResult<Called<E>>;
   /** The same record at present, to compare with. */
   now: UseQueryResult<Called<E>>;
+  history: { endpoint: HistoryEndpoint; id: string };
   /** Members of which nothing is known in the past. */
   computed: readonly string[];
   /** Shows another moment, or the present. It adds a history entry, so that Back returns. */
@@ -28,7 +37,12 @@ const parameter = "at";
  *
  * @param computed members that are worked out when they are asked for
  */
-export function useAsOf<E extends Endpoint>(endpoint: E, id: string, computed: readonly string[] = []): AsOf<E> {
+export function useAsOf<E extends Endpoint>(
+  endpoint: E,
+  history: HistoryEndpoint,
+  id: string,
+  computed: readonly string[] = [],
+): AsOf<E> {
   const search = useSearchParams();
   const pathname = usePathname();
   const at = search.get(parameter) ?? undefined;
@@ -54,6 +68,7 @@ export function useAsOf<E extends Endpoint>(endpoint: E, id: string, computed: r
     record: at === undefined ? undefined : past.data?.data,
     past,
     now,
+    history: { endpoint: history, id },
     computed,
     see,
   };

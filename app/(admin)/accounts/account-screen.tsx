@@ -11,7 +11,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { Tag } from "@/components/ui/tag";
-import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
+import { getAccount, getAccountHistory, updateAccount } from "@/lib/resources/account/endpoints";
 import { paths } from "../paths";
 import { CustomerActions, EditActions } from "./account-actions";
 import { AccountAsItWas } from "./account-as-it-was";
@@ -27,7 +27,7 @@ const otherRequests = 6;
 /** The page of one account: the customer on one page, or its form. */
 export function AccountScreen({ id }: { id: string }) {
   const isEditing = useSearchParams().has("edit");
-  const asOf = useAsOf(getAccount, id);
+  const asOf = useAsOf(getAccount, getAccountHistory, id);
   const past = isEditing ? undefined : asOf;
   const { read, form, setActive } = useAccountForm(id);
   const mayWrite = useHasFeature("Platform/Account/Write");

@@ -18,7 +18,7 @@ import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { distributorQuery } from "@/lib/resources/distributor/client";
-import { getDistributor } from "@/lib/resources/distributor/endpoints";
+import { getDistributor, getDistributorHistory } from "@/lib/resources/distributor/endpoints";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { productListQuery } from "@/lib/resources/product/client";
 import { listProducts } from "@/lib/resources/product/endpoints";
@@ -35,7 +35,7 @@ interface DistributorDrawerProps extends RowPanelProps {
 
 /** One distributor beside the table, with its products; edited in place. */
 export function DistributorDrawer({ distributor: present, ...panel }: DistributorDrawerProps) {
-  const asOf = useAsOf(getDistributor, present._id, ["assignedProductsCount"]);
+  const asOf = useAsOf(getDistributor, getDistributorHistory, present._id, ["assignedProductsCount"]);
   const distributor = asOf.record ?? present;
   const { _id: id, name = "No name", active = false, address } = distributor;
   const mayWrite = useHasFeature("Platform/Distributor/Write");

@@ -15,7 +15,7 @@ import { EmptyValue } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { collectionListQuery } from "@/lib/resources/collection/client";
 import { listCollections } from "@/lib/resources/collection/endpoints";
-import { getProduct } from "@/lib/resources/product/endpoints";
+import { getProduct, getProductHistory } from "@/lib/resources/product/endpoints";
 import type { Product } from "@/lib/resources/product/schema";
 import { paths } from "../paths";
 import { DistributorName } from "./product-columns";
@@ -29,7 +29,7 @@ interface ProductDrawerProps extends RowPanelProps {
 
 /** The drawer of a product: its distributor, and the collections of its group. */
 export function ProductDrawer({ product: present, distributorNames: names, ...panel }: ProductDrawerProps) {
-  const asOf = useAsOf(getProduct, present.id);
+  const asOf = useAsOf(getProduct, getProductHistory, present.id);
   const product = asOf.record ?? present;
   const { id, name = "No name", group_id, distributor, tenant } = product;
   const mayReadDistributors = useHasFeature("Platform/Distributor");

@@ -8,7 +8,7 @@ import { useAsOf } from "@/components/record/use-as-of";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
-import { getCustomerSubscription } from "@/lib/resources/subscription/endpoints";
+import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
@@ -28,7 +28,7 @@ interface SubscriptionDrawerProps extends RowPanelProps {
 
 /** The drawer of a subscription. */
 export function SubscriptionDrawer({ subscription: present, ...panel }: SubscriptionDrawerProps) {
-  const asOf = useAsOf(getCustomerSubscription, present._id);
+  const asOf = useAsOf(getCustomerSubscription, getCustomerSubscriptionHistory, present._id);
   const subscription = asOf.record ?? present;
   const { _id: id, name = "No name" } = subscription;
   return (

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
-import { getCustomerSubscription } from "@/lib/resources/subscription/endpoints";
+import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
@@ -27,7 +27,7 @@ import {
 /** The page of a subscription. */
 export function SubscriptionScreen({ id }: { id: string }) {
   const query = useQuery(subscriptionQuery(id));
-  const asOf = useAsOf(getCustomerSubscription, id);
+  const asOf = useAsOf(getCustomerSubscription, getCustomerSubscriptionHistory, id);
   const { copy } = useCopy();
   const subscription = asOf.record ?? query.data?.data;
   return (

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
-import { getTicket } from "@/lib/resources/ticket/endpoints";
+import { getTicket, getTicketChangeHistory } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import { EventsLink } from "../events-link";
 import { useTicketActions } from "./ticket-actions";
@@ -20,7 +20,7 @@ interface TicketDrawerProps extends RowPanelProps {
 
 /** One ticket beside the table. */
 export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
-  const asOf = useAsOf(getTicket, present.id);
+  const asOf = useAsOf(getTicket, getTicketChangeHistory, present.id);
   const ticket = asOf.record ?? present;
   const { id, subject = "No subject", tenant, created, closed } = ticket;
   const { setClosed } = useTicketActions();

@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { countOf } from "@/components/ui/number-format";
+import { DayAndTime } from "@/components/ui/values";
+import { call } from "@/lib/base/http/client";
+import type { RecordVersion } from "@/lib/base/http/history";
+import classes from "./as-of.module.css";
+import { LoadFailure } from "./loaded";
+import type { HistoryEndpoint } from "./use-as-of";
+
+interface FieldHistoryProps {
+  endpoint: HistoryEndpoint;
+  id: string;
+  onSee: (at: string) => void;
+}
+
+/** The values that each field of a record has had: since when, and who has set them. */
+export function FieldHistory({ endpoint, id, onSee }: FieldHistoryProps) {
+  const read = useQuery({
+    queryKey: [endpoint.area, endpoint.name, id],
+    queryFn: ({ signal }) => call(endpoint, { params: { id }, signal }),
+    staleTime: 0,
+  });
+  const { data: versions, metadata } = read.data?.data ?? {};
+  return (
+    <section aria-label="History of its fields" className={classes.history}>
+      <h2>Who has set what</h2>
+      <LoadFailure query={read} what="its history" />
+      {read.isPending && <p className={classes.quiet}>Reading its history…</p>}
+      {versions &&
+        valuesByField(versions).map(([field, values]) => (
+          <details key={field}>
+            <summary>
+              <span>{fieldInWords(field)}</span>
+              <span className={classes.quiet}>{countOf(values.length, "value")}</span>
+            </summary>
+            <ol>
+              {values.map((value) => (
+                <FieldValue key={value.made} {...value} onSee={onSee} />
+              ))}
+            </ol>
+          </details>
+        ))}
+      {versions && valuesByField(versions).length === 0 && <p className={classes.quiet}>Nothing is known of before.</p>}
+      {metadata?.more && <p className={classes.quiet}>Older changes are left out.</p>}
+    </section>
+  );
+}
+
+interface Value {
+  value: unknown;
+  made: string;
+  user: string | undefined;
+}
+
+function FieldValue({ value, made, user, onSee }: Value & Pick<FieldHistoryProps, "onSee">) {
+  return (
+    <li>
+      <span className={classes.value}>
+        {formatValue(value)}
+        <span className={classes.quiet}>
+          since <DayAndTime value={made} />
+          {user && `, ${user}`}
+        </span>
+      </span>
+      <Button variant="link" onClick={() => onSee(made)}>
+        See it<span className="sr-only"> as it was with {formatValue(value)}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** The newest value first, and the field that was changed last. */
+function valuesByField(versions: readonly RecordVersion[]): [string, Value[]][] {
+  const fields = new Map<string, Value[]>();
+  for (const { made, by, changes } of versions) {
+    for (const [field, { after }] of Object.entries(changes)) {
+      if (field === "updated") continue;
+      const values = fields.get(field) ?? [];
+      fields.set(field, [...values, { value: after, made, user: by?.user }]);
+    }
+  }
+  return [...fields];
+}
