@@ -26,6 +26,10 @@ const filters = [
   "~filter[price]=<90",
   "~filter[order]=o1",
   "~filter[name]=^sub",
+  "~filter[name]=$xx",
+  "~filter[edition.name]=~us",
+  "~filter[edition.name]=!Basic",
+  "~filter[description]=^backup",
   "~search=subscription",
 ];
 
@@ -56,6 +60,10 @@ async function sorted(tenant: TestTenant, sort: string, filter: string): Promise
     "~filter[price]=<90": "price < 90",
     "~filter[order]=o1": `"order" = 'o1'`,
     "~filter[name]=^sub": "name ILIKE 'sub%'",
+    "~filter[name]=$xx": "name LIKE '%xx'",
+    "~filter[edition.name]=~us": `"edition.name" LIKE '%us%'`,
+    "~filter[edition.name]=!Basic": `"edition.name" IS DISTINCT FROM 'Basic'`,
+    "~filter[description]=^backup": "description LIKE 'Backup%'",
     "~search=subscription": "name ILIKE 'subscription%'",
   };
   const field = sort.replace("-", "");

@@ -89,6 +89,16 @@ test.each([
   expect(await planOf(statement)).toContain(index);
 });
 
+test.each([
+  ["~filter[account]=$ff", "subscription_family_account"],
+  ["~filter[edition.name]=~sines", "subscription_family_edition"],
+  ["~filter[creator.fullname]=^ida", "subscription_family_creator"],
+])("%s is tested in the index %s, not in the rows", async (search, index) => {
+  const { searchColumn: _, trigrams, search: __, ...walked } = subscriptionList;
+  const statement = pageStatement({ ...walked, search: [] }, viewer, queryOf(search), {}, { total: "counted" });
+  expect(await planOf(statement, "SET enable_seqscan = off")).toContain(`Index Only Scan using ${index} on`);
+});
+
 test("A sample reads rows by their time of creation", async () => {
   const plan = await planOf(sampleStatement(subscriptionList, viewer, queryOf("~filter[name]=~backup")));
   expect(plan).toContain("subscription_family_created");

@@ -41,8 +41,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
    * records in the order of an index of that table.
    */
   longTexts?: { table: string; columns: readonly string[]; joined: string };
-  /** Columns that a view of one table alone has, with the keys of the rows: in their order, the others need not be read. */
-  sortedAlone?: { view: string; columns: readonly string[] };
+  /** Columns that a view of one table has, with the keys of the rows: sorted or counted by them, the others need not be read. */
+  ofOneTable?: { view: string; columns: readonly string[] };
   /**
    * Arrays whose elements are also rows of a table of their own, so that filters on them use an index. `joined`: members
    * whose values are also one text each, as a CSV cell shows them, in a column of the view, named by the field's path, that

@@ -55,15 +55,13 @@ export function placeConditions(
   return [
     ...sectionConditions(list, query, select, reach),
     ...lengthConditions(list, query, select),
-    ...joinConditions(list, query),
+    ...(query.sort[0] ? joinConditions(list, query.sort[0].field) : []),
   ];
 }
 
-/** In order of a long text, the records are found by the index of its table. */
-function joinConditions({ longTexts }: List, { sort: [first] }: ListQuery): Sql[] {
-  if (!first || !longTexts?.columns.includes(first.field)) return [];
-  return [sql`t.${identifier(longTexts.joined)} IS NOT NULL`];
-}
+/** By a long text, the records are found by the index of its table. */
+export const joinConditions = ({ longTexts }: List, path: string): Sql[] =>
+  longTexts?.columns.includes(path) ? [sql`t.${identifier(longTexts.joined)} IS NOT NULL`] : [];
 
 function lengthConditions(list: List, { sort: [first] }: ListQuery, { length }: Omit<PlannedSelect, "rows">): Sql[] {
   if (!first || length === undefined) return [];
@@ -73,7 +71,7 @@ function lengthConditions(list: List, { sort: [first] }: ListQuery, { length }: 
 /** Whether a text is missing or short enough for the index of its column, as the condition of the index says it. */
 export const isShortText = (list: List, path: string): Sql => sql`(${isLongText(list, path)}) IS NOT TRUE`;
 
-const isLongText = (list: List, path: string): Sql =>
+export const isLongText = (list: List, path: string): Sql =>
   sql`octet_length(t.${identifier(path)}) > ${raw(String(list.indexedTextMax))}`;
 
 function sectionConditions(list: List, query: ListQuery, select: Section, reach?: Reach): Sql[] {

@@ -108,6 +108,19 @@ export function textLengths(list: List, { sort: [first] }: ListQuery): readonly 
   return first && hasTextMax(list, first.field) ? [{ length: "short" }, { length: "long" }] : [{}];
 }
 
+/** Conditions that no index finds the rows of. */
+export const testedOperators: ReadonlySet<Operator> = new Set(["contains", "starts", "ends", "ne"]);
+
+/** A text whose index lacks the long ones, and which a filter tests in every row unless the search index has it. */
+export const testedText = (list: List, { filters }: Pick<ListQuery, "filters">): string | undefined =>
+  filters.find(
+    ({ field, conditions }) =>
+      requiredField(list, field).arrayPath === undefined &&
+      hasTextMax(list, field) &&
+      !list.search.includes(field) &&
+      conditions.some(({ op }) => testedOperators.has(op)),
+  )?.field;
+
 /** Whether the field's index has only texts up to a length. Identifiers, of tenants too, are short. */
 export const hasTextMax = (list: List, path: string): boolean =>
   list.indexedTextMax !== undefined &&

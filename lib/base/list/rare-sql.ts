@@ -6,7 +6,7 @@ import { filterCondition } from "./filter-sql";
 import { order } from "./order-sql";
 import type { Paging } from "./paging";
 import { keysOf } from "./plan";
-import { type ListQuery, searchWords } from "./query";
+import { formatSort, type ListQuery, searchWords } from "./query";
 import { searchConditions } from "./search-sql";
 import { limitAndOffset, matchingSelects } from "./select-sql";
 import { rowKeys, stored, type Variant } from "./sql";
@@ -54,7 +54,9 @@ export function rareStatement(list: List, viewer: Viewer, query: ListQuery, pagi
     keysOf(list, query).map((column) => sql`t.${identifier(column)}`),
     ", ",
   );
-  const found = join(matchingSelects(list, viewer, query, columns), " UNION ALL ");
+  // Where documents are apart, the indexes have the default order too.
+  const isKeysOnly = list.documents !== undefined && formatSort(query.sort) === list.defaultSort;
+  const found = join(matchingSelects(list, viewer, query, columns, { isKeysOnly }), " UNION ALL ");
   const cut = sql`SELECT t.* FROM found t ORDER BY ${order(list, query)} ${limitAndOffset(paging)}`;
   const page = list.documents
     ? cut

@@ -4,9 +4,8 @@ import { defined } from "@/lib/base/defined";
 import { anchorsOf, rememberAnchor } from "./anchors";
 import { type List, requiredField } from "./fields";
 import { type KnownPage, knownPage, rememberPage } from "./known-pages";
-import type { Operator } from "./operators";
 import { effectivePaging, type Paging } from "./paging";
-import { deferredJoinOffset, isNatural, planTotal, type TotalSource } from "./plan";
+import { deferredJoinOffset, isNatural, planTotal, type TotalSource, testedOperators } from "./plan";
 import { formatSort, type ListQuery } from "./query";
 import { rareStatement, sampleStatement } from "./rare-sql";
 import { isAnchored, nearest, type Reach } from "./reach";
@@ -116,16 +115,15 @@ async function readAnew(
   return page;
 }
 
-/** Conditions that an index of their field does not serve. */
-const unindexed: ReadonlySet<Operator> = new Set(["contains", "starts", "ends", "ne"]);
-
 /** Whether it is worth asking a sample, which is taken along time, how many rows match. */
 function isSampled({ list, query }: Reading): boolean {
   if (list.trigrams || list.documentKeys) return true;
   const isInTime = requiredField(list, list.defaultSort.replace(/^-/, "")).kind === "time";
   const isSearched = list.searchView !== undefined && list.searchColumn !== undefined;
   return (
-    isInTime && isSearched && query.filters.some(({ conditions }) => conditions.some(({ op }) => unindexed.has(op)))
+    isInTime &&
+    isSearched &&
+    query.filters.some(({ conditions }) => conditions.some(({ op }) => testedOperators.has(op)))
   );
 }
 

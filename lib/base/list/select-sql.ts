@@ -1,11 +1,21 @@
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import { defined } from "@/lib/base/defined";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { filterCondition } from "./filter-sql";
-import { edgeCondition, indexOrder, placeConditions, selectOrder, sortValue } from "./order-sql";
+import {
+  edgeCondition,
+  indexOrder,
+  isLongText,
+  isShortText,
+  joinConditions,
+  placeConditions,
+  selectOrder,
+  sortValue,
+} from "./order-sql";
 import { defaultLimit, type Paging } from "./paging";
-import type { ListPlan } from "./plan";
+import { type ListPlan, testedText } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
 import { foundCount, searchConditions } from "./search-sql";
@@ -20,14 +30,43 @@ export function countSelects(list: List, viewer: Viewer, query: ListQuery, where
     isSearch ? foundCount(list, visibleRow(rows, viewer), words) : undefined,
   );
   const all = found.filter((select) => select !== undefined);
-  return all.length === found.length ? all : matchingSelects(list, viewer, query, raw("count(*) AS n"), where);
+  if (all.length === found.length) return all;
+  const filtered = query.filters.map(({ field }) => field);
+  const isInOneTable = words.length === 0 && !where && areOfOneTable(list, filtered);
+  const source = isInOneTable ? list.ofOneTable?.view : undefined;
+  return matchingSelects(list, viewer, query, raw("count(*) AS n"), defined({ where, source, isKeysOnly: true }));
+}
+
+interface Selecting {
+  where?: Sql;
+  source?: string;
+  /** Whether the index of any text has all that is selected. */
+  isKeysOnly?: boolean;
 }
 
 /** What matches and is visible, as selects to be united. */
-export const matchingSelects = (list: List, viewer: Viewer, query: ListQuery, select: Sql, where?: Sql): Sql[] =>
-  visibleRows(list.visibility, viewer).map((rows) =>
-    matchingSelect(list, viewer, query, rows, select, where ? [where] : []),
+export const matchingSelects = (
+  list: List,
+  viewer: Viewer,
+  query: ListQuery,
+  select: Sql,
+  { where, source, isKeysOnly = false }: Selecting = {},
+): Sql[] =>
+  visibleRows(list.visibility, viewer).flatMap((rows) =>
+    (isKeysOnly ? testedRows(list, query, rows) : [[]]).map((conditions) =>
+      matchingSelect(list, viewer, query, rows, select, [...(where ? [where] : []), ...conditions], source),
+    ),
   );
+
+/**
+ * All rows, as conditions on row `t` of each select. A text that is tested in every row is read much sooner from its index
+ * than from the table; the few rows that this index lacks come from a select of their own. No such index is by customer.
+ */
+function testedRows(list: List, query: ListQuery, rows: VisibleRows): Sql[][] {
+  const path = rows === "member" ? undefined : testedText(list, query);
+  if (path === undefined) return [[]];
+  return [isShortText(list, path), isLongText(list, path)].map((length) => [length, ...joinConditions(list, path)]);
+}
 
 export function matchingSelect(
   list: List,
@@ -49,12 +88,14 @@ export function matchingSelect(
 
 /** Where the keys of rows are read. Without conditions, one table may have all that the order needs. */
 export function keySource(list: List, { sort, filters, search }: ListQuery, where?: Sql): string {
-  const { sortedAlone, view = list.table } = list;
-  const isThere = ({ field }: { field: string }) => sortedAlone?.columns.includes(field) === true;
-  const areAllThere = sort.every((each, at) => isThere(each) || (at > 0 && each.field === list.id));
+  const { ofOneTable, view = list.table } = list;
+  const sorted = sort.filter(({ field }, at) => at === 0 || field !== list.id).map(({ field }) => field);
   const isUnconditional = filters.length === 0 && searchWords(search).length === 0 && !where;
-  return sortedAlone && areAllThere && isUnconditional ? sortedAlone.view : view;
+  return ofOneTable && areOfOneTable(list, sorted) && isUnconditional ? ofOneTable.view : view;
 }
+
+const areOfOneTable = ({ ofOneTable }: List, paths: readonly string[]): boolean =>
+  paths.every((path) => ofOneTable?.columns.includes(path) === true);
 
 /** What matches, as selects to be united, each limited to the rows that can be on the page. */
 export function limitedSelects(

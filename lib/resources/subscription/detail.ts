@@ -98,7 +98,7 @@ export const subscriptionDetailList = defineList({
     updated: "ascending",
   },
   ties: ["subscriptionId", "position"],
-  sortedAlone: { view: "subscription_item_row", columns: itemMembers },
+  ofOneTable: { view: "subscription_item_row", columns: itemMembers },
   partOf: { field: "subscriptionId", idOf: (rowId) => rowId.slice(0, rowId.lastIndexOf(":")) },
   changes: { tables: ["subscription_item", "subscription"] },
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },

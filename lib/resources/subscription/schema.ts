@@ -141,7 +141,7 @@ export const subscriptionList = defineList({
     columns: ["description", "logo"],
     joined: "text_family",
   },
-  sortedAlone: { view: "subscription_text_row", columns: ["description", "logo"] },
+  ofOneTable: { view: "subscription_text_row", columns: ["description", "logo"] },
   elements: { items: { table: "subscription_item", columns: itemColumns, joined: ["sku", "name", "amount"] } },
   search: [
     "_id",
