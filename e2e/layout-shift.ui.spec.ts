@@ -11,19 +11,22 @@ import { expect, test } from "./ui-test";
  */
 
 const shiftMost = 0.02;
+/** A language whose dates are among the longest: `23 de nov. de 2026, 16:05`. */
+const longDates = "pt-BR";
 
 for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`nothing jumps while any page loads, ${width} px wide`, async ({ browser }) => {
+  test(`nothing jumps while any page loads, and no time in a table is cut, ${width} px wide`, async ({ browser }) => {
     test.setTimeout(300_000);
     const tenant = await newTenant();
     await seedTenant(tenant, "furnished");
     const user = await tenant.user();
     const moved: string[] = [];
+    const cut: string[] = [];
     for (const route of screenRoutes()) {
-      const context = await browser.newContext({ viewport: { width, height } });
+      const context = await browser.newContext({ viewport: { width, height }, locale: longDates });
       const page = await context.newPage();
       await signInPage(page, user);
       await page.addInitScript(watchShifts);
@@ -33,9 +36,11 @@ for (const { width, height } of [
       await untilLoaded();
       const { sum, worst } = await shifts(page);
       if (sum > shiftMost) moved.push(`${route} by ${sum.toFixed(3)}: ${worst}`);
+      cut.push(...(await cutTimes(page)).map((time) => `${route}: ${time}`));
       await context.close();
     }
     expect(moved).toEqual([]);
+    expect(cut).toEqual([]);
   });
 }
 
@@ -91,6 +96,18 @@ test("nothing jumps on a phone when it is known late which languages other agree
   await expect(foot).toContainText("Norwegian all");
   expect((await shifts(page)).sum).toBeLessThan(shiftMost);
 });
+
+/** The times that their cell has no room for. */
+const cutTimes = (page: Page): Promise<string[]> =>
+  page.locator("td time").evaluateAll((times) =>
+    times
+      .filter((time) => {
+        let box: Element | null = time.parentElement;
+        while (box && box.tagName !== "TR" && box.scrollWidth <= box.clientWidth) box = box.parentElement;
+        return box?.tagName !== "TR";
+      })
+      .map((time) => time.textContent),
+  );
 
 /** Runs in the page, before its own scripts. */
 function watchShifts(): void {

@@ -8,6 +8,11 @@ interface SizedColumn {
 
 const checkColumn = 44;
 
+/** Of a column with a day, in pixels: `23 de nov. de 2026` is among the longest. */
+export const dayWidth = 140;
+/** Of a column with a day and its time, in pixels: `23 de nov. de 2026, 16:05` is among the longest. */
+export const momentWidth = 184;
+
 /**
  * Column widths in CSS only: each column has its own width and a share of the remaining space, where 100cqw is the width
  * of the scroller. Offsets of pinned columns need no measuring, so they are right in the first paint.

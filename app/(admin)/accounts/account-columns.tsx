@@ -1,4 +1,5 @@
 import { IconBuildingStore, IconCircleDot, IconFlag, IconHash } from "@tabler/icons-react";
+import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
@@ -63,12 +64,12 @@ export const accountColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: 160 },
+    meta: { label: "Created", width: momentWidth },
   }),
   column.accessor("updated", {
     id: "updated",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: 160 },
+    meta: { label: "Updated", width: momentWidth },
   }),
   column.accessor("id", {
     id: "id",

@@ -2,6 +2,7 @@
 
 import { IconCircleCheck, IconFileText, IconHash, IconRefresh, IconTag, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { formatCount } from "@/components/ui/number-format";
@@ -90,12 +91,12 @@ export const agreementColumns = column.columns([
   column.accessor("updated", {
     id: "updated",
     cell: ({ row }) => <Day value={row.original.updated} />,
-    meta: { label: "Updated", width: 116 },
+    meta: { label: "Updated", width: dayWidth },
   }),
   column.accessor("created", {
     id: "created",
     cell: ({ row }) => <Day value={row.original.created} />,
-    meta: { label: "Created", width: 116 },
+    meta: { label: "Created", width: dayWidth },
   }),
   column.accessor((row) => row.services?.length ?? 0, {
     id: "services",

@@ -1,6 +1,7 @@
 "use client";
 
 import { IconArrowBackUp, IconChevronRight, IconTrash } from "@tabler/icons-react";
+import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/copy";
@@ -49,12 +50,12 @@ const shared = [
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: 150 },
+    meta: { label: "Created", width: momentWidth },
   }),
   column.accessor("updated", {
     id: "updated",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: 150, slot: "note" },
+    meta: { label: "Updated", width: momentWidth, slot: "note" },
   }),
   column.accessor("id", {
     id: "id",
@@ -86,7 +87,7 @@ const trashOnly = [
         <Recent value={cell.getValue()} />
       </>
     ),
-    meta: { label: "Deleted", width: 150, slot: "note" },
+    meta: { label: "Deleted", width: momentWidth, slot: "note" },
   }),
   column.display({
     id: "restore",

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { Switch } from "@/components/form/switch";
 import { useHasFeature } from "@/components/session/viewer";
+import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
@@ -48,12 +49,12 @@ export const distributorColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: 150 },
+    meta: { label: "Created", width: momentWidth },
   }),
   column.accessor("updated", {
     id: "updated",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: 150 },
+    meta: { label: "Updated", width: momentWidth },
   }),
   column.accessor("_id", {
     id: "_id",

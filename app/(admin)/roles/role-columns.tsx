@@ -1,4 +1,5 @@
 import { IconShieldLock } from "@tabler/icons-react";
+import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Tag } from "@/components/ui/tag";
@@ -46,7 +47,7 @@ export const roleColumns = column.columns([
   column.accessor("updatedAt", {
     id: "updatedAt",
     cell: (cell) => <Day value={cell.getValue()} />,
-    meta: { label: "Updated", width: 120 },
+    meta: { label: "Updated", width: dayWidth },
   }),
   column.accessor("_id", {
     id: "_id",

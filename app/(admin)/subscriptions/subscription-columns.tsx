@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconUser,
 } from "@tabler/icons-react";
+import { dayWidth, momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { TermAxisHead, TermInRow } from "@/components/ui/term-axis";
@@ -56,7 +57,12 @@ export const subscriptionColumns = column.columns([
   column.accessor("start_date", {
     id: "start_date",
     cell: (cell) => <CalendarDay value={cell.getValue()} />,
-    meta: { label: "Starts", noun: "start date", width: 116, filter: { label: "Starts", icon: IconCalendarEvent } },
+    meta: {
+      label: "Starts",
+      noun: "start date",
+      width: dayWidth,
+      filter: { label: "Starts", icon: IconCalendarEvent },
+    },
   }),
   column.accessor("end_date", {
     id: "end_date",
@@ -64,7 +70,7 @@ export const subscriptionColumns = column.columns([
     meta: {
       label: "Ends",
       noun: "end date",
-      width: 116,
+      width: dayWidth,
       slot: "note",
       filter: { label: "Ends", icon: IconCalendarEvent },
     },
@@ -144,12 +150,12 @@ export const subscriptionColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: 150, filter: { icon: IconCalendarEvent } },
+    meta: { label: "Created", width: momentWidth, filter: { icon: IconCalendarEvent } },
   }),
   column.accessor("updated", {
     id: "updated",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: 150, filter: { icon: IconCalendarEvent } },
+    meta: { label: "Updated", width: momentWidth, filter: { icon: IconCalendarEvent } },
   }),
   column.accessor("tenant", {
     id: "tenant",

@@ -1,6 +1,7 @@
 "use client";
 
 import { useList } from "@/components/list/use-list-state";
+import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
@@ -42,12 +43,12 @@ export const ticketColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Opened", noun: "opened", width: 150 },
+    meta: { label: "Opened", noun: "opened", width: momentWidth },
   }),
   column.accessor("closed", {
     id: "closed",
     cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>still open</EmptyValue>),
-    meta: { label: "Closed", noun: "closed", width: 150 },
+    meta: { label: "Closed", noun: "closed", width: momentWidth },
   }),
   column.accessor((row) => (row.closed ? "closed" : "open"), {
     id: "status",

@@ -1,6 +1,7 @@
 "use client";
 
 import { IconUserMinus } from "@tabler/icons-react";
+import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
@@ -45,7 +46,7 @@ export const guestColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Admitted", width: 160 },
+    meta: { label: "Admitted", width: momentWidth },
   }),
   column.accessor("id", {
     id: "id",

@@ -1,5 +1,6 @@
 "use client";
 
+import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
@@ -45,17 +46,17 @@ export const keyColumns = column.columns([
   column.accessor("lastUsed", {
     id: "lastUsed",
     cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <EmptyValue>never used</EmptyValue>),
-    meta: { label: "Last used", width: 160, slot: "note" },
+    meta: { label: "Last used", width: momentWidth, slot: "note" },
   }),
   column.accessor("expires", {
     id: "expires",
     cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>never</EmptyValue>),
-    meta: { label: "Expires", width: 160 },
+    meta: { label: "Expires", width: momentWidth },
   }),
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: 160 },
+    meta: { label: "Created", width: momentWidth },
   }),
   column.accessor((row) => row.creator?.username, {
     id: "creator.username",
@@ -65,7 +66,7 @@ export const keyColumns = column.columns([
   column.accessor("revoked", {
     id: "revoked",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Revoked", width: 160 },
+    meta: { label: "Revoked", width: momentWidth },
   }),
 ]);
 
@@ -76,6 +77,6 @@ export function KeyStatus({ status = "" }: { status?: string | undefined }) {
 
 /** A key without scopes of its own has the features of its creator. */
 function Scopes({ scopes }: { scopes: ApiKey["scopes"] }) {
-  if (!scopes) return <>All of its creator</>;
+  if (!scopes) return <>Same as its creator</>;
   return <span title={scopes.join("\n")}>{scopes.length === 1 ? scopes[0] : countOf(scopes.length, "feature")}</span>;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
@@ -33,7 +34,7 @@ export const userColumns = column.columns([
   column.accessor((row) => row.metadata?.last_login, {
     id: "metadata.last_login",
     cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <EmptyValue>never</EmptyValue>),
-    meta: { label: "Last sign-in", width: 160 },
+    meta: { label: "Last sign-in", width: momentWidth },
   }),
   column.accessor((row) => row.status?.secondFactor, {
     id: "status.secondFactor",
@@ -48,12 +49,12 @@ export const userColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: 160 },
+    meta: { label: "Created", width: momentWidth },
   }),
   column.accessor("updated", {
     id: "updated",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: 160 },
+    meta: { label: "Updated", width: momentWidth },
   }),
   column.accessor("_id", {
     id: "_id",

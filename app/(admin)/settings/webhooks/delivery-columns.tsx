@@ -1,5 +1,6 @@
 "use client";
 
+import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status, type StatusKind } from "@/components/ui/status";
@@ -54,12 +55,12 @@ export const deliveryColumns = column.columns([
   column.accessor("nextAttempt", {
     id: "nextAttempt",
     cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <EmptyValue />),
-    meta: { label: "Next attempt", width: 160 },
+    meta: { label: "Next attempt", width: momentWidth },
   }),
   column.accessor("delivered", {
     id: "delivered",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Delivered", width: 160 },
+    meta: { label: "Delivered", width: momentWidth },
   }),
   column.accessor("id", {
     id: "id",

@@ -1,5 +1,6 @@
 "use client";
 
+import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
@@ -32,12 +33,12 @@ export const webhookColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: 160, slot: "note" },
+    meta: { label: "Created", width: momentWidth, slot: "note" },
   }),
   column.accessor("updated", {
     id: "updated",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: 160 },
+    meta: { label: "Updated", width: momentWidth },
   }),
   column.accessor("id", {
     id: "id",
