@@ -176,6 +176,10 @@ export function planTotal(list: List, query: ListQuery, isNarrowed: boolean): To
   return query.filters.every((filter) => isFacetFilter(list, filter)) ? "recorded" : "remembered";
 }
 
+/** The opposites that cost less to count: of elements, it is to find one rather than none. */
+const oppositeOfOne: Partial<Record<Operator, Operator>> = { ne: "eq", exists: "missing" };
+const oppositeInArray: Partial<Record<Operator, Operator>> = { ne: "eq", missing: "exists" };
+
 /**
  * The rows that all filters but one find, and those of them that this one leaves out, where the former are recorded and the
  * latter are fewer: their difference is the total. Nearly all rows differ from a value, or have one.
@@ -185,9 +189,9 @@ export function planDifference(list: List, query: ListQuery): { from: ListQuery;
   const filter = query.filters[at];
   const [condition, ...more] = filter?.conditions ?? [];
   if (!filter || !condition || more.length > 0) return undefined;
-  const opposite = condition.op === "ne" ? "eq" : condition.op === "exists" ? "missing" : undefined;
   const isInArray = requiredField(list, filter.field).arrayPath !== undefined;
-  if (!opposite || (opposite === "missing" && isInArray)) return undefined;
+  const opposite = (isInArray ? oppositeInArray : oppositeOfOne)[condition.op];
+  if (!opposite) return undefined;
   const from = { ...query, filters: query.filters.toSpliced(at, 1) };
   if (planTotal(list, from, false) !== "recorded") return undefined;
   const leftOut: Filter = { field: filter.field, conditions: [{ ...condition, op: opposite }] };

@@ -5,7 +5,7 @@ import { anchorsOf, rememberAnchor } from "./anchors";
 import { type List, requiredField } from "./fields";
 import { type KnownPage, knownPage, rememberPage } from "./known-pages";
 import { effectivePaging, type Paging } from "./paging";
-import { deferredJoinOffset, isNatural, planTotal, type TotalSource, testedOperators } from "./plan";
+import { deferredJoinOffset, isNatural, planDifference, planTotal, type TotalSource, testedOperators } from "./plan";
 import { formatSort, type ListQuery } from "./query";
 import { rareStatement, sampleStatement } from "./rare-sql";
 import { isAnchored, nearest, type Reach } from "./reach";
@@ -102,7 +102,10 @@ async function readAnew(
     if (page.revision === known.revision) return { ...page, total: known.total };
   }
   if (source === "remembered" && paging && isSampled(reading)) {
-    if (await isRare(reading, found)) return await readRarePage(reading, paging, key);
+    if (await isRare(reading, found)) {
+      const page = known ? undefined : await countByDifference(reading, key);
+      return page && page.total <= paging.skip ? page : await readRarePage(reading, paging, key);
+    }
     reading.list = inOrder(list);
   }
   if (isFar) return await readFarPage(reading, paging, remembered);
@@ -145,6 +148,19 @@ async function isRare({ viewer, list, query }: Reading, known: KnownTotal | unde
     sampleStatement(inOrder(list), viewer, query),
   );
   return !sample || sample.matching * rareShare <= sample.sampled;
+}
+
+/**
+ * No row, with the total. Rows that differ from a value or lack one are counted sooner, as a difference, than found; often
+ * there are none. An index finds those that have a value.
+ */
+async function countByDifference(reading: Reading, key: string): Promise<Dated | undefined> {
+  const { list, query } = reading;
+  const isFound = query.filters.some(({ conditions }) => conditions.some(({ op }) => op === "exists"));
+  if (isFound || !planDifference(list, query)) return undefined;
+  const page = await ask(reading, { total: "counted", reach: { skip: 0, limit: 0 } });
+  rememberTotal(key, page);
+  return page;
 }
 
 async function readRarePage({ viewer, list, query, variant }: Reading, paging: Paging, key: string): Promise<Dated> {
