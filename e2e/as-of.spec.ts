@@ -36,6 +36,16 @@ const resources: Record<string, Resource> = {
     change: put("name"),
     remove: ({ api }, path) => api.delete(path),
   },
+  /** Each new one gives the product of all of them another name. */
+  collection: {
+    async make(tenant, id) {
+      await tenant.import("products", [{ id: `${tenant.id}-p`, group_id: `${tenant.id}-p`, name: id }]);
+      const body = { name: id, productGroupIds: [`${tenant.id}-p`] };
+      return `/v2/product/collection/${(await tenant.api.post("/v2/product/collection", body)).body.id}`;
+    },
+    change: put("name"),
+    remove: ({ api }, path) => api.delete(path),
+  },
   ticket: {
     make: async ({ api }, id) =>
       `/v1/support/ticket/${(await api.post("/v1/support/ticket", { subject: id })).body.id}`,
@@ -55,6 +65,8 @@ const step = fc.record({
   kind: fc.constantFrom("make", "change", "change", "same", "remove"),
   text: fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).map((text) => `x${text}`),
 });
+
+const isOfFamily = (resource: string) => resource === "account" || resource === "ticket";
 
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
@@ -89,9 +101,9 @@ test("Each record of a random history is, as of each moment, what was answered t
   let attempts = 0;
   const histories = fc.sample(fc.array(step, { minLength: 8, maxLength: 16 }), times("at", 4));
   for (const [number, history] of histories.entries()) {
-    // A provider reads the accounts and tickets of its customers; only the customer its distributors.
+    // A provider reads the accounts and tickets of its customers; only the customer its distributors and collections.
     const isShared = number % 2 === 1;
-    const steps = isShared ? history.filter(({ resource }) => resource !== "distributor") : history;
+    const steps = isShared ? history.filter(({ resource }) => isOfFamily(resource)) : history;
     const observed = await observe(child, (isShared ? tenant : child).api, steps);
     const { api } = isShared ? tenant : child;
     for (const { path, at, state } of observed) {
@@ -123,7 +135,11 @@ test("What the versions of a record have changed adds up to the record as of eac
 }) => {
   const { api } = tenant;
   for (const history of fc.sample(fc.array(step, { minLength: 8, maxLength: 16 }), 3)) {
-    const observed = await observe(tenant, api, history);
+    const observed = await observe(
+      tenant,
+      api,
+      history.filter(({ resource }) => resource !== "collection"),
+    );
     for (const path of new Set(observed.map((each) => each.path))) {
       const versions: RecordVersion[] = (await api.get(`${path}/history`)).body.data;
       for (const { at, fields } of replay(versions)) {

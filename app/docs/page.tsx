@@ -56,11 +56,11 @@ export default async function DocsPage() {
         cannot be undone answers 400 <code>not_previewable</code>. A dry run counts twice against the quota.
       </p>
       <p id="as-of">
-        An account, distributor, product, subscription or ticket can be read as of a past moment:{" "}
+        An account, collection, distributor, product, subscription or ticket can be read as of a past moment:{" "}
         <code>?~at=2026-11-14T09:00:00.000Z</code> answers it as it was then, with the moment in <code>As-Of</code>. If
         it did not exist then, the answer is 404. A moment to come, or before what is kept, is refused with 400, which
-        names the earliest moment as <code>earliest</code>. <code>/history</code> after its path answers what each of
-        its versions has changed, and by whom.
+        names the earliest moment as <code>earliest</code>. <code>/history</code> after the path of any but a collection
+        answers what each of its versions has changed, and by whom.
       </p>
       <p>
         A request may name the tenant that it is meant for: <code>Comptoir-Tenant: nordic</code>. Where its credential

@@ -2,7 +2,7 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
-import { oldestVersionStatement, recordAtStatement, type VersionedList } from "./version-sql";
+import { oldestVersionStatement, recordAtStatement, recordsAtStatement, type VersionedList } from "./version-sql";
 
 /** Records as of a past moment, read from the versions of them that are kept. */
 
@@ -31,6 +31,17 @@ export async function readRecordAt<Record>(
   const [oldest] = await read<{ madeAt: Date; isOlder: boolean }>(viewer, oldestVersionStatement(list, viewer, id));
   if (oldest?.isOlder && Date.parse(at) < oldest.madeAt.getTime()) throw tooEarly(oldest.madeAt);
   return undefined;
+}
+
+/** Those of several records that there were, as they were, by identifier. */
+export async function readRecordsAt<Record>(
+  viewer: Viewer,
+  list: VersionedList,
+  ids: readonly string[],
+  at: string,
+): Promise<ReadonlyMap<string, Record>> {
+  const rows = await read<{ id: string; doc: Record }>(viewer, recordsAtStatement(list, viewer, ids, at));
+  return new Map(rows.map(({ id, doc }) => [id, doc]));
 }
 
 function tooEarly(moment: Date): AppError {

@@ -21,18 +21,21 @@ export function kindOf({ feed, table }: VersionedList): Sql {
 export function recordAtStatement(list: VersionedList, viewer: Viewer, id: string, at: string): Sql {
   const moment = endOf(at);
   return sql`SELECT t.doc::text AS doc, t.tenant FROM (${join(
-    versionsOf(list, viewer, id, {
-      present: sql`t.made_at < ${moment}`,
-      former: sql`t.made_at < ${moment} AND t.ended_at >= ${moment}`,
-    }),
+    versionsOf(list, viewer, sql`t.id = ${id}`, lastedOver(moment)),
     " UNION ALL ",
   )}) t
     ORDER BY t.tenant IS DISTINCT FROM ${viewer.id}, t.tenant, t.made_at DESC LIMIT 1`;
 }
 
+/** Several records as they were when the millisecond of `at` ended, the viewer's own last. */
+export function recordsAtStatement(list: VersionedList, viewer: Viewer, ids: readonly string[], at: string): Sql {
+  const all = versionsOf(list, viewer, sql`t.id = ANY (${ids})`, lastedOver(endOf(at)));
+  return sql`SELECT t.id, t.doc FROM (${join(all, " UNION ALL ")}) t ORDER BY t.tenant IS NOT DISTINCT FROM ${viewer.id}, t.made_at`;
+}
+
 /** When the oldest version that is known of a record began, and whether the record is older than that; no row if there is none. */
 export function oldestVersionStatement(list: VersionedList, viewer: Viewer, id: string): Sql {
-  const all = versionsOf(list, viewer, id, { present: raw("true"), former: raw("true") });
+  const all = versionsOf(list, viewer, sql`t.id = ${id}`, { present: raw("true"), former: raw("true") });
   return sql`SELECT t.made_at AS "madeAt", t.made = ${madeBefore}::xid8 AS "isOlder"
     FROM (${join(all, " UNION ALL ")}) t ORDER BY t.made_at LIMIT 1`;
 }
@@ -42,7 +45,7 @@ export function oldestVersionStatement(list: VersionedList, viewer: Viewer, id: 
  * identifier, and a present one before one that was deleted.
  */
 export function versionsStatement(list: VersionedList, viewer: Viewer, id: string, most: number): Sql {
-  const all = versionsOf(list, viewer, id, { present: raw("true"), former: raw("true") });
+  const all = versionsOf(list, viewer, sql`t.id = ${id}`, { present: raw("true"), former: raw("true") });
   return sql`WITH known AS (${join(all, " UNION ALL ")})
     SELECT t.doc, t.made::text AS made, t.made_at AS "madeAt", t.ended_at AS "endedAt" FROM known t
     WHERE t.tenant = (SELECT o.tenant FROM known o
@@ -61,26 +64,32 @@ const madeBefore = "3";
 
 export const isOlderThanVersions = (transaction: string): boolean => transaction === madeBefore;
 
-function versionsOf(
-  list: VersionedList,
-  viewer: Viewer,
-  id: string,
-  { present, former }: { present: Sql; former: Sql },
-): Sql[] {
+/** Which of the present versions are meant, and which of those that have ended. */
+interface Bounds {
+  present: Sql;
+  former: Sql;
+}
+
+const lastedOver = (moment: Sql): Bounds => ({
+  present: sql`t.made_at < ${moment}`,
+  former: sql`t.made_at < ${moment} AND t.ended_at >= ${moment}`,
+});
+
+function versionsOf(list: VersionedList, viewer: Viewer, which: Sql, { present, former }: Bounds): Sql[] {
   return visibleRows(list.visibility, viewer).flatMap((rows) => [
     selectVisible(
       versionedTable(list),
       rows,
       viewer,
-      raw("t.doc, t.tenant, t.tx AS made, t.made_at, NULL::timestamptz AS ended_at"),
-      () => sql`t.id = ${id} AND ${present}`,
+      raw("t.id, t.doc, t.tenant, t.tx AS made, t.made_at, NULL::timestamptz AS ended_at"),
+      () => sql`${which} AND ${present}`,
     ),
     selectVisible(
       "version",
       rows,
       viewer,
-      raw("t.doc, t.tenant, t.made, t.made_at, t.ended_at"),
-      () => sql`t.kind = ${kindOf(list)} AND t.id = ${id} AND ${former}`,
+      raw("t.id, t.doc, t.tenant, t.made, t.made_at, t.ended_at"),
+      () => sql`t.kind = ${kindOf(list)} AND ${which} AND ${former}`,
     ),
   ]);
 }

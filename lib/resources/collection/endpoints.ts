@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { collectionCreated, collectionDeleted, collectionRestored, collectionUpdated } from "./events";
 import {
@@ -52,11 +53,12 @@ export const getCollection = endpoint({
   path: "/v2/product/collection/:id",
   area,
   summary: "Read a product collection",
-  description: "A live collection with the current names of its product groups. One in the trash is not found.",
+  description:
+    "A live collection with the names of its product groups, which are those of the products. One in the trash is not found.",
   feature: "Platform/Product",
   params: one,
   response: collection,
-  etag: true,
+  ...recordOf(collectionList),
 });
 
 export const createCollection = endpoint({

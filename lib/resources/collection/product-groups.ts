@@ -1,7 +1,10 @@
+import type { Viewer } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
-import type { Product } from "@/lib/resources/product/schema";
-import type { Collection, ProductGroup } from "./schema";
+import { readRecordsAt } from "@/lib/base/list/past";
+import { type Product, productList } from "@/lib/resources/product/schema";
+import type { Collection, ProductGroup, StoredCollection } from "./schema";
 
 type Composition = Required<Pick<Collection, "productGroupIds" | "productGroups">>;
 
@@ -37,6 +40,18 @@ export async function compose(
   }
   const productGroupIds = [...new Set(wanted)];
   return { productGroupIds, productGroups: productGroupIds.flatMap((id) => kept.get(id) ?? added.get(id) ?? []) };
+}
+
+/** A collection as of a past moment, with the names that its products had then; the view `collection_shown` does so in the present. */
+export async function shownAt(viewer: Viewer, collection: StoredCollection, at: string): Promise<Collection> {
+  const { deletedDate: _, ...shown } = collection;
+  if (!shown.productGroups) return shown;
+  const ids = shown.productGroups.flatMap(({ id }) => id ?? []);
+  const products = await readRecordsAt<Product>(viewer, productList, ids, at);
+  const productGroups = shown.productGroups.map(({ id, group_id, tenant, name }) =>
+    defined({ id, group_id, tenant, name: products.get(id ?? "")?.name ?? name }),
+  );
+  return { ...shown, productGroups };
 }
 
 async function findGroups(tx: Transaction, tenant: string, ids: readonly string[]): Promise<ProductGroup[]> {

@@ -21,7 +21,7 @@ import type {
   updateCollection,
 } from "./endpoints";
 import { collectionCreated, collectionDeleted, collectionUpdated } from "./events";
-import { compose } from "./product-groups";
+import { compose, shownAt } from "./product-groups";
 import { type Collection, collectionList, type StoredCollection } from "./schema";
 import { findLive, lock, outcome, readShown, writeAll } from "./store";
 
@@ -46,8 +46,8 @@ export const changes = (
 /** @throws AppError `not_found`, also for one in the trash */
 export async function get(actor: Actor, { params }: Input<typeof getCollection>): Promise<Collection> {
   const found = await readRecord<StoredCollection>(actor.tenant, collectionList, params.id);
-  if (!found || found.deletedDate !== undefined) throw notFound();
-  return found;
+  if (!found || (found.deletedDate ?? null) !== null) throw notFound();
+  return actor.tenant.at === undefined ? found : await shownAt(actor.tenant, found, actor.tenant.at);
 }
 
 /** @throws AppError `conflict` for a name that is taken, `invalid_body` for an unknown product group */
