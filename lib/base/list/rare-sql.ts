@@ -22,7 +22,19 @@ import { recordedStatement } from "./total-sql";
 const moments = 20;
 const rowsAtEach = 50;
 
-/** One row: how many rows were looked at, and how many of them match. */
+/** `first` and `last`: the moments of the newest match and of the oldest, 0 being the newest row's; null without a match. */
+export interface Sample {
+  sampled: number;
+  matching: number;
+  first: number | null;
+  last: number | null;
+}
+
+/** How many moments a walk through the rows in time passes before the first match. */
+export const momentsBefore = ({ first, last }: Sample, isNewestFirst: boolean): number =>
+  isNewestFirst ? (first ?? moments) : moments - 1 - (last ?? -1);
+
+/** One row: how many rows were looked at, how many of them match, and when. */
 export function sampleStatement(list: List, viewer: Viewer, query: ListQuery): Sql {
   const table = list.view ?? list.table;
   const time = sql`t.${identifier(list.defaultSort.replace(/^-/, ""))}`;
@@ -40,11 +52,14 @@ export function sampleStatement(list: List, viewer: Viewer, query: ListQuery): S
     const ends = sql`SELECT ${end("NULLS FIRST")} AS first, ${end("DESC NULLS LAST")} AS last`;
     const until = sql`ends.last - (ends.last - ends.first) * (n / ${raw(`${moments}.0`)})::float8`;
     const some = selectVisible(table, rows, viewer, raw("t.*"), () => sql`${time} <= ${until}`);
-    return sql`SELECT count(*) AS sampled, count(*) FILTER (WHERE ${matches}) AS matching
+    const compared = sql`SELECT n, ${matches} AS matches
       FROM (${ends}) ends CROSS JOIN generate_series(0, ${raw(`${moments - 1}`)}) AS n
       CROSS JOIN LATERAL (${some} ORDER BY ${time} DESC NULLS LAST LIMIT ${raw(`${rowsAtEach}`)}) t`;
+    return sql`SELECT count(*) AS sampled, count(*) FILTER (WHERE matches) AS matching,
+        min(n) FILTER (WHERE matches) AS first, max(n) FILTER (WHERE matches) AS last FROM (${compared}) c`;
   });
-  return sql`SELECT sum(sampled)::bigint AS sampled, sum(matching)::bigint AS matching FROM (${join(parts, " UNION ALL ")}) p`;
+  return sql`SELECT sum(sampled)::bigint AS sampled, sum(matching)::bigint AS matching, min(first) AS first, max(last) AS last
+    FROM (${join(parts, " UNION ALL ")}) p`;
 }
 
 /** A page with its total, the keys of its rows, and their revision. */

@@ -7,7 +7,7 @@ import { type KnownPage, knownPage, rememberPage } from "./known-pages";
 import { effectivePaging, type Paging } from "./paging";
 import { deferredJoinOffset, isNatural, planDifference, planTotal, type TotalSource, testedOperators } from "./plan";
 import { formatSort, type ListQuery } from "./query";
-import { rareStatement, sampleStatement } from "./rare-sql";
+import { momentsBefore, rareStatement, type Sample, sampleStatement } from "./rare-sql";
 import { isAnchored, nearest, type Reach } from "./reach";
 import { groupStatement, knownPageStatement, type PageReading, pageStatement, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
@@ -140,14 +140,19 @@ const rareMax = 50_000;
 /** One of so many: above it, a page is soon full. */
 const rareShare = 20;
 
-/** Whether few rows match. It decides how the page is read, not what it answers. */
+/** Rows of so many moments without a match cost more to pass than all matches to sort. */
+const farMoments = 3;
+
+/** Whether few rows match, or a walk in order would pass many before the first that does. It decides how the page is read, not what it answers. */
 async function isRare({ viewer, list, query }: Reading, known: KnownTotal | undefined): Promise<boolean> {
-  if (known) return known.total <= rareMax;
-  const [sample] = await read<{ sampled: number; matching: number }>(
-    viewer,
-    sampleStatement(inOrder(list), viewer, query),
-  );
-  return !sample || sample.matching * rareShare <= sample.sampled;
+  const [time] = query.sort;
+  const isByTime = query.sort.length === 1 && time?.field === list.defaultSort.replace(/^-/, "");
+  // The index of the order itself finds where its values begin.
+  const canBeFar = isByTime && query.filters.every(({ field }) => field !== time?.field);
+  if (known && (known.total <= rareMax || !canBeFar)) return known.total <= rareMax;
+  const [sample] = await read<Sample>(viewer, sampleStatement(inOrder(list), viewer, query));
+  if (!sample || (!known && sample.matching * rareShare <= sample.sampled)) return true;
+  return canBeFar && momentsBefore(sample, time?.descending === true) >= farMoments;
 }
 
 /**
