@@ -1,13 +1,13 @@
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
-import { defined } from "@/lib/base/defined";
 import { anchorsOf, rememberAnchor } from "./anchors";
-import { type List, requiredField } from "./fields";
+import type { List } from "./fields";
 import { type KnownPage, knownPage, rememberPage } from "./known-pages";
 import { effectivePaging, type Paging } from "./paging";
-import { deferredJoinOffset, isNatural, planDifference, planTotal, type TotalSource, testedOperators } from "./plan";
+import { deferredJoinOffset, isNatural, planDifference, planTotal, type TotalSource } from "./plan";
 import { formatSort, type ListQuery } from "./query";
-import { momentsBefore, rareStatement, type Sample, sampleStatement } from "./rare-sql";
+import { rareStatement } from "./rare-sql";
+import { inOrder, isRare, isSampled } from "./rarity";
 import { isAnchored, nearest, type Reach } from "./reach";
 import { groupStatement, knownPageStatement, type PageReading, pageStatement, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
@@ -101,7 +101,7 @@ async function readAnew(
     const page = await ask(reading, { total: "known", reach: { skip: 0, limit: 0 } });
     if (page.revision === known.revision) return { ...page, total: known.total };
   }
-  if (source === "remembered" && paging && isSampled(reading)) {
+  if (source === "remembered" && paging && isSampled(list, reading.query)) {
     if (await isRare(reading, found)) {
       const page = known ? undefined : await countByDifference(reading, key);
       return page && page.total <= paging.skip ? page : await readRarePage(reading, paging, key);
@@ -116,43 +116,6 @@ async function readAnew(
   const page = await ask(reading, { total: "counted", withKeys: true });
   rememberTotal(key, page);
   return page;
-}
-
-/** Whether it is worth asking a sample, which is taken along time, how many rows match. */
-function isSampled({ list, query }: Reading): boolean {
-  if (list.trigrams || list.documentKeys) return true;
-  const isInTime = requiredField(list, list.defaultSort.replace(/^-/, "")).kind === "time";
-  const isSearched = list.searchView !== undefined && list.searchColumn !== undefined;
-  return (
-    isInTime &&
-    isSearched &&
-    query.filters.some(({ conditions }) => conditions.some(({ op }) => testedOperators.has(op)))
-  );
-}
-
-/** The list as its rows are read in order: an index of trigrams finds too many, and the search column leaves out few. */
-function inOrder({ trigrams: _, searchView, search, ...list }: List): List {
-  return { ...list, ...(list.searchKey ? {} : defined({ searchView })), search: list.searchColumn ? [] : search };
-}
-
-/** Few enough to sort: read in another order than that of the index that finds them, they may be far apart. */
-const rareMax = 50_000;
-/** One of so many: above it, a page is soon full. */
-const rareShare = 20;
-
-/** Rows of so many moments without a match cost more to pass than all matches to sort. */
-const farMoments = 3;
-
-/** Whether few rows match, or a walk in order would pass many before the first that does. It decides how the page is read, not what it answers. */
-async function isRare({ viewer, list, query }: Reading, known: KnownTotal | undefined): Promise<boolean> {
-  const [time] = query.sort;
-  const isByTime = query.sort.length === 1 && time?.field === list.defaultSort.replace(/^-/, "");
-  // The index of the order itself finds where its values begin.
-  const canBeFar = isByTime && query.filters.every(({ field }) => field !== time?.field);
-  if (known && (known.total <= rareMax || !canBeFar)) return known.total <= rareMax;
-  const [sample] = await read<Sample>(viewer, sampleStatement(inOrder(list), viewer, query));
-  if (!sample || (!known && sample.matching * rareShare <= sample.sampled)) return true;
-  return canBeFar && momentsBefore(sample, time?.descending === true) >= farMoments;
 }
 
 /**
