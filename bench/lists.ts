@@ -207,9 +207,9 @@ export async function growth(callers: Callers): Promise<Figure[]> {
     "",
     "?~sort=name",
     "?~filter[price]=>=9000",
-    "?~search=BAC-00017",
+    "?~search=FIR-00021",
     "?~filter[status]=pending",
-    "?~search=backup",
+    "?~search=firewall",
   ];
   for (const query of questions) {
     const small = await callerOf(callers, "small").median(subscriptions + query);
