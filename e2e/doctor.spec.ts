@@ -319,19 +319,20 @@ async function forgetfulPooler(url: string): Promise<{ url: string; close(): voi
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     sockets.push(client, upstream);
+    const held: Buffer[] = [];
+    let tail: Buffer = Buffer.alloc(0);
     let isDiscarding = false;
     let hasStarted = false;
-    client.on("data", (bytes) => upstream.write(bytes));
+    // What the client sends meanwhile waits: Postgres may put the answers to both into one packet.
+    client.on("data", (bytes: Buffer) => (isDiscarding ? held.push(bytes) : upstream.write(bytes)));
     upstream.on("data", (bytes: Buffer) => {
-      const isReady = bytes.at(-6) === 0x5a;
       if (!isDiscarding) client.write(bytes);
-      if (!isReady) return;
-      if (isDiscarding || !hasStarted) isDiscarding = false;
-      else {
-        isDiscarding = true;
-        upstream.write(Buffer.concat([Buffer.from("Q\0\0\0\x13"), Buffer.from("DEALLOCATE ALL\0")]));
-      }
+      tail = Buffer.concat([tail, bytes]).subarray(-6);
+      if (tail.toString("latin1", 0, 5) !== "Z\0\0\0\x05") return;
+      isDiscarding = hasStarted && !isDiscarding;
       hasStarted = true;
+      if (isDiscarding) upstream.write(Buffer.concat([Buffer.from("Q\0\0\0\x13"), Buffer.from("DEALLOCATE ALL\0")]));
+      else for (const request of held.splice(0)) upstream.write(request);
     });
   });
   server.listen(0, "127.0.0.1");
