@@ -44,7 +44,7 @@ async function examine(): Promise<Finding[]> {
 
 /** Undefined when the role cannot sign in, which a check reports. */
 async function session(url: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 60_000 });
   client.on("error", () => {});
   return await client.connect().then(
     () => client,
