@@ -101,19 +101,18 @@ async function readAnew(
     const page = await ask(reading, { total: "known", reach: { skip: 0, limit: 0 } });
     if (page.revision === known.revision) return { ...page, total: known.total };
   }
-  if (source === "remembered" && paging && isSampled(list, reading.query)) {
-    if (await isRare(reading, found)) {
-      const page = known ? undefined : await countByDifference(reading, key);
-      return page && page.total <= paging.skip ? page : await readRarePage(reading, paging, key);
-    }
-    reading.list = inOrder(list);
+  const sampled = source === "remembered" && isSampled(list, reading.query);
+  if (sampled && paging && (await isRare(reading, found))) {
+    const page = known ? undefined : await countByDifference(reading, key);
+    return page && page.total <= paging.skip ? page : await readRarePage(reading, paging, key);
   }
-  if (isFar) return await readFarPage(reading, paging, remembered);
+  const walked = sampled && paging ? { ...reading, list: inOrder(list) } : reading;
+  if (isFar) return await readFarPage(walked, paging, remembered);
   if (known) {
-    const page = await ask(reading, { total: "known", withKeys: true });
+    const page = await ask(walked, { total: "known", withKeys: true });
     if (page.revision === known.revision) return { ...page, total: known.total };
   }
-  const page = await ask(reading, { total: "counted", withKeys: true });
+  const page = await ask(walked, { total: "counted", withKeys: true });
   rememberTotal(key, page);
   return page;
 }
