@@ -7,6 +7,8 @@ import type { Figure } from "./report";
 type Write = (caller: Caller, n: number) => ReturnType<Caller["ask"]>;
 
 const accounts = 2_000;
+/** Before the first figure, as in a server that has run for some minutes. */
+const warmUp = 1_000;
 const alone = 150;
 const together = 1_200;
 
@@ -17,7 +19,7 @@ export const writerRecords = {
   collections: { count: alone + together, at: (n: number) => records.deletedCollection("writer", n) },
 } as const;
 
-const writes: Record<string, Write> = {
+const writes = {
   "PUT account": (caller, n) =>
     caller.ask(`/v1/account/${records.account("writer", n % accounts).id}`, {
       method: "PUT",
@@ -29,12 +31,15 @@ const writes: Record<string, Write> = {
       method: "POST",
       body: { collectionIds: [records.deletedCollection("writer", n).id] },
     }),
-};
+} satisfies Record<string, Write>;
 
 /** Changes of one tenant: one after another, then eight at once. */
 export async function writeFigures(callers: Callers, url: string): Promise<Figure[]> {
   const { key } = callerOf(callers, "writer");
   const figures: Figure[] = [];
+  for (const write of [writes["PUT account"], writes["POST ticket"]]) {
+    await run(write, url, key, { connections: 8, from: 0, count: warmUp });
+  }
   for (const [name, write] of Object.entries(writes)) {
     const one = await run(write, url, key, { connections: 1, from: 0, count: alone });
     const eight = await run(write, url, key, { connections: 8, from: alone, count: together });
