@@ -36,7 +36,7 @@ import { projectRoot } from "@/prisma/server/root";
 import { readOrCreateSecret } from "@/prisma/server/secret";
 
 /**
- * The process: opens the database, answers `/v1` and `/v2` itself with the handlers that the route files export, and
+ * The process: opens the database, answers `/v1`, `/v2` and `/scim` itself with the handlers that the route files export, and
  * passes everything else to Next. A Next route handler costs some 600 µs of CPU a request; the fast path avoids that.
  */
 
@@ -116,7 +116,7 @@ async function requestListener(): Promise<RequestListener> {
   return (request, response) => {
     request.url = originForm(request.url);
     const path = request.url.split("?", 1)[0] ?? "/";
-    const isApi = /^\/v\d+(\/|$)/.test(path);
+    const isApi = /^\/(v\d+|scim)(\/|$)/.test(path);
     closeAfterUnreadBody(request, response);
     setClientIp(request);
     if (strictTransportSecurity) response.setHeader("Strict-Transport-Security", strictTransportSecurity);

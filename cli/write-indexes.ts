@@ -12,7 +12,7 @@ export function indexes(): Record<string, string> {
 }
 
 function routes(): string {
-  const folders = filesBelow("app", /^v\d+\/.*\broute\.ts$/).map(dirname);
+  const folders = filesBelow("app", /^(v\d+|scim\/v\d+)\/.*\broute\.ts$/).map(dirname);
   const modules = folders.map((folder) => ({ name: nameOf(folder), path: `./${folder}/route` }));
   return source({
     type: 'import type { Handler } from "@/lib/base/http/handle";',

@@ -7,8 +7,9 @@ import type { Changes } from "@/lib/base/list/feed";
 import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
 import type { BodyRules } from "./body-rules";
+import type { Protocol } from "./protocol";
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Schema = z.ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 
@@ -29,7 +30,7 @@ export interface Endpoint<
   name: string;
   method: Method;
   /** As the interface spells it, with `:name` for path parameters. */
-  path: `/v${1 | 2}/${string}`;
+  path: `/v${1 | 2}/${string}` | `/scim/v2/${string}`;
   /** The area it is shown under in the reference. */
   area: string;
   summary: string;
@@ -57,8 +58,10 @@ export interface Endpoint<
   /** An absent or empty body means `{}`. */
   bodyOptional?: true;
   response: Response;
-  /** 201 for creations; the documented operations answer 200. */
-  status?: 201;
+  /** 201 for creations, 204 for no content; the documented operations answer 200. */
+  status?: 201 | 204;
+  /** The protocol it belongs to, whose operations are not part of the OpenAPI document. */
+  protocol?: Protocol;
   /** The file the answer is meant to be saved as. */
   attachment?: string;
   /**

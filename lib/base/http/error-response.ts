@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import type { Protocol } from "./protocol";
 import { type Reply, reply, toResponse } from "./reply";
 
 /** Converts every failure to a problem document (RFC 9457), without internal details. */
@@ -60,10 +61,15 @@ interface FailedRequest {
 export const errorResponse = (thrown: unknown, request: FailedRequest): Response =>
   toResponse(errorReply(thrown, request));
 
-export function errorReply(thrown: unknown, request: FailedRequest): Reply {
+/** The answer to a failure: a problem document, or what the protocol of the operation has in its place. */
+export function errorReply(thrown: unknown, request: FailedRequest, protocol?: Protocol): Reply {
   const error = toAppError(thrown);
   const status = errorStatus[error.code];
   if (status >= 500) log.error({ requestId: request.id, error: thrown }, "request failed");
+  if (protocol) {
+    const { status, body } = protocol.failure(error);
+    return reply(JSON.stringify(body), errorHeaders(error, protocol.mediaType), status);
+  }
   const code = publicCode(error.code);
   const problem = {
     type: `/docs#error-${code}`,
@@ -82,13 +88,14 @@ export function errorReply(thrown: unknown, request: FailedRequest): Reply {
     // What `POST /v1/access/explain` is asked with.
     ...(error.details.missing ? { missing: error.details.missing, operation: request.operation } : {}),
   };
-  const headers = {
-    "Content-Type": "application/problem+json; charset=utf-8",
-    "Cache-Control": "no-store",
-    ...error.details.headers,
-  };
-  return reply(JSON.stringify(problem), headers, status);
+  return reply(JSON.stringify(problem), errorHeaders(error, "application/problem+json"), status);
 }
+
+const errorHeaders = (error: AppError, mediaType: string): Record<string, string> => ({
+  "Content-Type": `${mediaType}; charset=utf-8`,
+  "Cache-Control": "no-store",
+  ...error.details.headers,
+});
 
 /** Statement and lock timeouts: the database is there, this request was too much for it. */
 const slowStates = /^(57014|55P03)$/;

@@ -66,7 +66,7 @@ export function handle<E extends Endpoint>(
     try {
       answered = await answerCaller(site, asActor, authenticateByBody);
     } catch (error) {
-      answered = errorReply(error, { id, path: url.pathname, operation: endpoint.name });
+      answered = errorReply(error, { id, path: url.pathname, operation: endpoint.name }, endpoint.protocol);
     }
     const milliseconds = performance.now() - started;
     const headers = {
@@ -152,7 +152,7 @@ async function reading(call: Call): Promise<Reply> {
   const body = JSON.stringify(result);
   const headers = endpoint.attachment
     ? { ...jsonHeaders, "Content-Disposition": `attachment; filename="${endpoint.attachment}"` }
-    : jsonHeaders;
+    : { ...jsonHeaders, ...endpoint.protocol?.headersOf(result) };
   if (!endpoint.etag) return reply(body, headers);
   const state = { ETag: etagOf(result), ...asOfHeader(endpoint, query) };
   const known = request.headers.get("if-none-match");
@@ -196,8 +196,8 @@ async function writing(call: Call): Promise<Reply> {
           objectName = name;
         },
       } as Input<Endpoint>);
-      if (endpoint.etag) headers.ETag = etagOf(result);
       if (endpoint.secret) headers["Cache-Control"] = "no-store";
+      Object.assign(headers, endpoint.etag && { ETag: etagOf(result) }, endpoint.protocol?.headersOf(result));
       return { status: endpoint.status ?? 200, headers, body: JSON.stringify(result) };
     };
     const inOrder = <T>(run: () => Promise<T>) =>

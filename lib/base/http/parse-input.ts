@@ -14,7 +14,8 @@ import { toProblem } from "./problem";
 export function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" {
   // `~Accept` is for clients whose `Accept` is fixed, such as a spreadsheet's web query.
   const accept = request.headers.get("~accept") ?? request.headers.get("accept") ?? "*/*";
-  const offered = endpoint.list?.csv && !endpoint.changes ? ["application/json", "text/csv"] : ["application/json"];
+  const own = endpoint.protocol ? [endpoint.protocol.mediaType] : [];
+  const offered = [...own, "application/json", ...(endpoint.list?.csv && !endpoint.changes ? ["text/csv"] : [])];
   const chosen = new Negotiator({ headers: { accept } }).mediaType(offered);
   // Errors are problem documents, so asking for just those still takes JSON.
   if (!chosen && !/application\/problem\+json/.test(accept)) {

@@ -16,7 +16,7 @@ export interface Reply {
 export const reply = (body: Reply["body"], headers: Record<string, string>, status = 200): Reply => ({
   status,
   headers,
-  body,
+  body: status === 204 ? null : body,
 });
 
 /** The same as the platform's type, for Next and for what reads it as such. */

@@ -20,7 +20,8 @@ export interface Router {
 export function router(handlers: Handler[]): Router {
   const root: Node = { children: new Map(), handlers: new Map() };
   for (const handler of handlers) insert(root, handler);
-  registerParameters(handlers.map(({ endpoint }) => endpoint));
+  // A protocol's names say nothing of the API's: `count` is ignored there as before.
+  registerParameters(handlers.flatMap(({ endpoint }) => (endpoint.protocol ? [] : [endpoint])));
 
   const takes = (method = "GET", url = "/") =>
     url.length <= urlLengthMax &&
@@ -45,7 +46,10 @@ export function router(handlers: Handler[]): Router {
       return request.method === "HEAD" ? await withoutBody(answered) : answered;
     } catch (error) {
       const id = requestId(request);
-      const answered = withStandardHeaders(errorReply(error, { id, path: pathname }), id);
+      const answered = withStandardHeaders(
+        errorReply(error, { id, path: pathname }, protocolOf(handlers, pathname)),
+        id,
+      );
       const milliseconds = performance.now() - began;
       observe(noOperation, answered.status, milliseconds);
       logWithoutOperation(request, id, answered.status, milliseconds);
@@ -54,6 +58,11 @@ export function router(handlers: Handler[]): Router {
   };
   return Object.assign(answer, { takes });
 }
+
+/** The protocol of the operations whose paths begin like this one. */
+const protocolOf = (handlers: Handler[], path: string) =>
+  handlers.find(({ endpoint }) => endpoint.protocol && endpoint.path.split("/")[1] === path.split("/")[1])?.endpoint
+    .protocol;
 
 /** For requests that no operation takes: their method and path can be anything. */
 const noOperation = { method: "other", path: "none" };
