@@ -1,6 +1,15 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the folders
 // Written by `npm run indexes`.
 import type { Handler } from "@/lib/base/http/handle";
+import * as scimV2GroupsId from "./scim/v2/Groups/[id]/route";
+import * as scimV2Groups from "./scim/v2/Groups/route";
+import * as scimV2ResourceTypesId from "./scim/v2/ResourceTypes/[id]/route";
+import * as scimV2ResourceTypes from "./scim/v2/ResourceTypes/route";
+import * as scimV2SchemasId from "./scim/v2/Schemas/[id]/route";
+import * as scimV2Schemas from "./scim/v2/Schemas/route";
+import * as scimV2ServiceProviderConfig from "./scim/v2/ServiceProviderConfig/route";
+import * as scimV2UsersId from "./scim/v2/Users/[id]/route";
+import * as scimV2Users from "./scim/v2/Users/route";
 import * as v1AccessExplain from "./v1/access/explain/route";
 import * as v1AccountIdHistory from "./v1/account/[id]/history/route";
 import * as v1AccountId from "./v1/account/[id]/route";
@@ -23,6 +32,8 @@ import * as v1AuthInfo from "./v1/auth/info/route";
 import * as v1AuthProof from "./v1/auth/proof/route";
 import * as v1AuthSessionId from "./v1/auth/session/[id]/route";
 import * as v1AuthSession from "./v1/auth/session/route";
+import * as v1DirectoryGroupId from "./v1/directory/group/[id]/route";
+import * as v1Directory from "./v1/directory/route";
 import * as v1DistributorIdHistory from "./v1/distributor/[id]/history/route";
 import * as v1DistributorId from "./v1/distributor/[id]/route";
 import * as v1DistributorChanges from "./v1/distributor/changes/route";
@@ -96,6 +107,15 @@ import * as v2User from "./v2/user/route";
 
 /** Every route file of the API, for the server's fast path. */
 export const handlers: Handler[] = [
+  scimV2GroupsId,
+  scimV2Groups,
+  scimV2ResourceTypesId,
+  scimV2ResourceTypes,
+  scimV2SchemasId,
+  scimV2Schemas,
+  scimV2ServiceProviderConfig,
+  scimV2UsersId,
+  scimV2Users,
   v1AccessExplain,
   v1AccountIdHistory,
   v1AccountId,
@@ -118,6 +138,8 @@ export const handlers: Handler[] = [
   v1AuthProof,
   v1AuthSessionId,
   v1AuthSession,
+  v1DirectoryGroupId,
+  v1Directory,
   v1DistributorIdHistory,
   v1DistributorId,
   v1DistributorChanges,

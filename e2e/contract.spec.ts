@@ -11,6 +11,7 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import { feedParameters, listParameters } from "@/lib/base/list/query";
 import { endpoints } from "@/lib/endpoints";
 import { events } from "@/lib/events";
+import * as scim from "@/lib/scim/endpoints";
 import { withSession } from "@/prisma/server/session";
 import { test as base, expect } from "./api-test";
 import { Contract } from "./contract";
@@ -538,13 +539,15 @@ const app = fileURLToPath(new URL("../app", import.meta.url));
 
 test("The route files, the server's own table and the operations are the same", () => {
   const bound = readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((file) => /^v\d.*route\.ts$/.test(file))
+    .filter((file) => /^(v\d|scim\/).*route\.ts$/.test(file))
     .flatMap((file) => {
       const path = relative(app, join(app, file, "..")).replace(/\[(\w+)\]/g, ":$1");
       const verbs = readFileSync(join(app, file), "utf8").matchAll(/^export const ([A-Z]+) = handle\((\w+),/gm);
       return [...verbs].map(([, verb, name]) => `${verb} /${path} ${name}`);
     });
-  const declared = endpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.name}`).sort();
+  const declared = [...endpoints, ...Object.values(scim)]
+    .map((endpoint) => `${nameOf(endpoint)} ${endpoint.name}`)
+    .sort();
   expect(bound.sort()).toEqual(declared);
   expect(handlers.map(({ endpoint }) => `${nameOf(endpoint)} ${endpoint.name}`).sort()).toEqual(declared);
 });

@@ -5,6 +5,12 @@ import { events as catalogue } from "@/lib/events";
 import * as imports from "@/lib/import/events";
 import { agreementUpdated } from "@/lib/resources/agreement/events";
 import { signatureRecorded } from "@/lib/resources/consent/events";
+import {
+  directoryGroupCreated,
+  directoryGroupDeleted,
+  directoryGroupUpdated,
+  directoryUserRemoved,
+} from "@/lib/resources/directory/events";
 import { distributorRestored, distributorUpdated } from "@/lib/resources/distributor/events";
 import { orderCreated } from "@/lib/resources/event/events";
 import { mailSent } from "@/lib/resources/mail/events";
@@ -44,6 +50,9 @@ const causedElsewhere = new Map<EventType, string>([
   [ticketReopened, "ticket.api.spec.ts reopens a ticket"],
   [signatureRecorded, "consent.api.spec.ts signs something other than an agreement"],
   [identityLinked, "single-sign-on.api.spec.ts signs in with another identity provider"],
+  ...[directoryGroupCreated, directoryGroupUpdated, directoryGroupDeleted, directoryUserRemoved].map(
+    (type): [EventType, string] => [type, "scim.api.spec.ts changes groups and deletes users by SCIM"],
+  ),
   [webhookDisabled, "webhook-worker.api.spec.ts answers a delivery with 410"],
   [mailSent, "mail.api.spec.ts takes an e-mail"],
   [passwordResetRequested, "mail.api.spec.ts asks for a new password"],

@@ -7,7 +7,7 @@ import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { cloneDatabase, type TestDatabase } from "./database";
 import { Api, newTenant, onDatabase, type TestTenant } from "./fixtures";
-import { digests, probesOf, Scanner, type TenantSet, type TenantUnderTest } from "./isolation";
+import { digests, operations, probesOf, Scanner, type TenantSet, type TenantUnderTest } from "./isolation";
 import { address, hasParameters, identifiersOf, seedTenant, tablesOfPaths, tenantTables } from "./population";
 import { prove, times } from "./proof";
 import { inParallel, send } from "./raw";
@@ -160,7 +160,7 @@ async function populateHere(ownerUrl: string): Promise<TenantSet> {
   const created = Object.entries(tenants).map(async ([name, tenant]) => [name, await createTenant(tenant)] as const);
   const drafts: Record<string, Omit<TenantUnderTest, "identifiers">> = Object.fromEntries(await Promise.all(created));
 
-  const tableOf = await tablesOfPaths(provider.api, endpoints, await identifiersOf(ownerUrl, provider.id, 3));
+  const tableOf = await tablesOfPaths(provider.api, operations, await identifiersOf(ownerUrl, provider.id, 3));
   const resident = async (name: string): Promise<TenantUnderTest> => {
     const draft = drafts[name];
     if (!draft) throw new Error(`there is no ${name}`);

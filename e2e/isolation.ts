@@ -1,5 +1,6 @@
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { endpoints } from "@/lib/endpoints";
+import * as scim from "@/lib/scim/endpoints";
 import { withSession } from "@/prisma/server/session";
 import type { Answer, TestTenant } from "./fixtures";
 import { address, hasParameters, type Identifiers, tenantTables } from "./population";
@@ -53,12 +54,15 @@ const shared: readonly { path: RegExp; from: "child" | "family"; why: string }[]
   },
 ];
 
+/** The API's and SCIM's. */
+export const operations: readonly Endpoint[] = [...endpoints, ...Object.values(scim)];
+
 /** Every operation × {session, key, none} × {own, foreign, unknown, a child's, a parent's, a twin's identifier} × tenant parameters. */
 export function probesOf(resident: TenantUnderTest, population: TenantSet): Probe[] {
   const others = Object.values(population).filter(
     (each): each is TenantUnderTest => isTenantUnderTest(each) && each !== resident,
   );
-  return endpoints.flatMap((endpoint) => {
+  return operations.flatMap((endpoint) => {
     const { byId, byParameter } = requestsOf(endpoint, resident, others, population);
     const as = (credential: Record<string, string>, request: Request): Probe => {
       const repeatable: Record<string, string> =

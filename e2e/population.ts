@@ -27,6 +27,8 @@ export async function seedTenant(tenant: TestTenant, marker: string): Promise<vo
   for (const [resource, each] of Object.entries(records)) await tenant.import(resource as ImportName, each);
   await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
     for (let number = 0; number < 12; number++) await addWebhook(owner, tenant.id, marker);
+    const group = [tenant.id, newIdentifier(), `${marker} group`];
+    await owner.query("INSERT INTO directory_group (tenant, id, name) VALUES ($1, $2, $3)", group);
   });
 }
 

@@ -75,6 +75,10 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
       events: 0,
     };
   },
+  async linkDirectoryGroup(tenant) {
+    const id = await made(tenant.api, "/scim/v2/Groups", { displayName: random() }, "id");
+    return (headers) => tenant.api.put(`/v1/directory/group/${id}`, body("linkDirectoryGroup"), headers);
+  },
   createSavedView:
     async ({ api }) =>
     (headers) =>

@@ -6,6 +6,7 @@ import * as account from "@/lib/resources/account/endpoints";
 import * as agreement from "@/lib/resources/agreement/endpoints";
 import * as collection from "@/lib/resources/collection/endpoints";
 import * as consent from "@/lib/resources/consent/endpoints";
+import * as directory from "@/lib/resources/directory/endpoints";
 import * as distributor from "@/lib/resources/distributor/endpoints";
 import * as event from "@/lib/resources/event/endpoints";
 import * as factor from "@/lib/resources/factor/endpoints";
@@ -60,6 +61,9 @@ export const endpoints: readonly Endpoint[] = [
   consent.listAcceptanceCounts,
   consent.listMyAgreements,
   consent.getMyAgreement,
+  directory.getDirectory,
+  directory.getDirectoryGroup,
+  directory.linkDirectoryGroup,
   distributor.listDistributors,
   distributor.listDistributorChanges,
   distributor.getDistributor,

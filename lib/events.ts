@@ -7,6 +7,7 @@ import * as accountEvents from "@/lib/resources/account/events";
 import * as agreementEvents from "@/lib/resources/agreement/events";
 import * as collectionEvents from "@/lib/resources/collection/events";
 import * as consentEvents from "@/lib/resources/consent/events";
+import * as directoryEvents from "@/lib/resources/directory/events";
 import * as distributorEvents from "@/lib/resources/distributor/events";
 import * as eventEvents from "@/lib/resources/event/events";
 import * as factorEvents from "@/lib/resources/factor/events";
@@ -33,6 +34,7 @@ export const events: readonly EventType[] = [
   agreementEvents,
   collectionEvents,
   consentEvents,
+  directoryEvents,
   distributorEvents,
   eventEvents,
   factorEvents,

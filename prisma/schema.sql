@@ -246,6 +246,56 @@ CREATE POLICY operator ON consent_reminder TO CURRENT_USER USING (true) WITH CHE
 CREATE POLICY tenant ON consent_reminder TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON consent_reminder TO comptoir_app;
 
+-- Groups of a company's directory (SCIM) and the role that each gives. No document: every column is written by the application.
+CREATE TABLE directory_group (
+  tenant text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  external_id text,
+  role text,
+  created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  updated timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT directory_group_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT directory_group_role_check CHECK (role ~ '^[^.]+\.(admin|user)$'::text),
+  CONSTRAINT directory_group_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+CREATE INDEX directory_group_external ON public.directory_group USING btree (tenant, external_id);
+CREATE UNIQUE INDEX directory_group_name ON public.directory_group USING btree (tenant, lower(name));
+ALTER TABLE directory_group ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON directory_group TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON directory_group TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON directory_group TO comptoir_app;
+
+-- Which users are in which group of the directory. No document: every column is written by the application.
+CREATE TABLE directory_member (
+  tenant text NOT NULL,
+  group_id text NOT NULL,
+  user_id text NOT NULL,
+  CONSTRAINT directory_member_pkey PRIMARY KEY (tenant, group_id, user_id),
+  CONSTRAINT directory_member_tenant_group_id_fkey FOREIGN KEY (tenant, group_id) REFERENCES directory_group(tenant, id) ON DELETE CASCADE,
+  CONSTRAINT directory_member_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
+);
+CREATE INDEX directory_member_of_user ON public.directory_member USING btree (tenant, user_id);
+ALTER TABLE directory_member ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON directory_member TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON directory_member TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON directory_member TO comptoir_app;
+
+-- What the directory says of a user. No document: every column is written by the application.
+CREATE TABLE directory_user (
+  tenant text NOT NULL,
+  user_id text NOT NULL,
+  external_id text,
+  removed timestamp(3) with time zone,
+  CONSTRAINT directory_user_pkey PRIMARY KEY (tenant, user_id),
+  CONSTRAINT directory_user_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
+);
+CREATE INDEX directory_user_external ON public.directory_user USING btree (tenant, external_id);
+ALTER TABLE directory_user ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON directory_user TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON directory_user TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON directory_user TO comptoir_app;
+
 -- Suppliers of products. The trigger `columns` fills name to updated from doc.
 CREATE TABLE distributor (
   tenant text NOT NULL,

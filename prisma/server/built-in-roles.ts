@@ -26,6 +26,7 @@ const builtIn: { id: string; title: string; description: string; features: reado
       "Platform/Tenant",
       "Platform/User",
       "Platform/User/Write",
+      "Platform/Scim/Write",
       "Platform/Key",
       "Platform/Key/Write",
       "Platform/Event",

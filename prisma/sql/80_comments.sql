@@ -8,6 +8,9 @@ COMMENT ON TABLE api_key IS 'Credentials of integrations, as SHA-256 only. No do
 COMMENT ON TABLE authenticator IS 'Authenticator apps of users, their secrets encrypted. No document: every column is written by the application.';
 COMMENT ON TABLE collection IS 'Product collections, those in the trash included. The trigger `columns` fills name to deletedDate from doc, after a lock that queues a tenant''s writes.';
 COMMENT ON TABLE consent IS 'Who accepted which version of an agreement; evidence, never changed. The trigger `columns` fills family and user_id to created from doc; owner is generated.';
+COMMENT ON TABLE directory_group IS 'Groups of a company''s directory (SCIM) and the role that each gives. No document: every column is written by the application.';
+COMMENT ON TABLE directory_member IS 'Which users are in which group of the directory. No document: every column is written by the application.';
+COMMENT ON TABLE directory_user IS 'What the directory says of a user. No document: every column is written by the application.';
 COMMENT ON TABLE distributor IS 'Suppliers of products. The trigger `columns` fills name to updated from doc.';
 COMMENT ON TABLE event IS 'The event log: added to, never changed. The trigger `columns` fills time to data._id from doc; user.role, data.statusCode, data.order.* and search are generated; the import sets imported. The trigger `deliveries` adds what webhooks are sent.';
 COMMENT ON TABLE guest IS 'Users of the parent who may act in a tenant. No document: every column is written by the application.';

@@ -1,7 +1,7 @@
 import { type Feature, features } from "./features";
 
 /** When the features last changed; they are records with times like any other. */
-export const featuresChanged = "2026-11-21T00:00:00.000Z";
+export const featuresChanged = "2026-11-23T00:00:00.000Z";
 
 /** A feature as in a role's record. */
 export function featureRecord(namespace: Feature) {

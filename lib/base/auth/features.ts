@@ -21,6 +21,10 @@ export const features = {
   "Platform/Tenant/Write": ["Write tenant", "Rename the tenant and change its settings."],
   "Platform/User": ["Users", "Read the tenant's users and guests."],
   "Platform/User/Write": ["Write users", "Invite, change and disable users, give them roles, and admit guests."],
+  "Platform/Scim/Write": [
+    "Write directory",
+    "Keep users and groups in step with a company's directory (SCIM), for its API key.",
+  ],
   "Platform/Key": ["API keys", "Read the tenant's API keys, never their secrets."],
   "Platform/Key/Write": ["Write API keys", "Create, rotate and revoke API keys."],
   "Platform/Event": ["Events", "Read the event log."],

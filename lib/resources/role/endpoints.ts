@@ -90,7 +90,7 @@ export const deleteRole = endpoint({
   params,
   response: role,
   conditional: true,
-  conflictReason: "the role is platform-wide, or users have it.",
+  conflictReason: "the role is platform-wide, or users have it or a group of the directory gives it.",
   event: roleDeleted,
 });
 

@@ -98,6 +98,9 @@ export async function remove(
     const who = holders === 1 ? "One user holds" : `${holders} users hold`;
     throw new AppError("conflict", `${who} this role. Give them another one first.`);
   }
+  const group = await tx.directoryGroup.findFirst({ where, select: { name: true } });
+  if (group)
+    throw new AppError("conflict", `The directory's group ${group.name} gives this role. Choose another first.`);
   removeDocument(tx, "account_role", { tenant, id: params.role });
   append(tx, actor, roleDeleted, { _id: params.role, name });
   return role;

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { changes } from "@/lib/base/audit/changes";
+import { event } from "@/lib/base/audit/event";
+import { identifier, text } from "@/lib/base/schema/primitives";
+
+const source = "directory";
+const named = z.object({ _id: identifier, name: text });
+const members = z.array(identifier).meta({ description: "The users, at most 100 of them." });
+const role = text.nullable().meta({ description: "The role that the group gives its members, if it gives one." });
+
+export const directoryGroupCreated = event({
+  source,
+  action: "group_create",
+  success: "Group was created by the directory",
+  failure: "Group was not created by the directory",
+  data: named.extend({ role, added: members }),
+});
+
+export const directoryGroupUpdated = event({
+  source,
+  action: "group_update",
+  success: "Group was updated by the directory",
+  failure: "Group was not updated by the directory",
+  data: named.extend({ changes, added: members, removed: members }),
+});
+
+export const directoryGroupDeleted = event({
+  source,
+  action: "group_delete",
+  success: "Group was deleted by the directory",
+  failure: "Group was not deleted by the directory",
+  data: named,
+});
+
+export const directoryGroupLinked = event({
+  source,
+  action: "group_link",
+  success: "Role of a group was changed",
+  failure: "Role of a group was not changed",
+  data: named.extend({ changes }),
+});
+
+export const directoryUserRemoved = event({
+  source,
+  action: "user_delete",
+  success: "User was deleted by the directory",
+  failure: "User was not deleted by the directory",
+  description: "The user is disabled and has no password, identity, second factor or key any more; the record stays.",
+  data: named,
+});

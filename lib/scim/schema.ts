@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { text } from "@/lib/base/schema/primitives";
+import { email } from "@/lib/resources/user/schema";
+
+/** What SCIM's bodies hold of users and groups. Names are not case-sensitive; attributes that are not kept are passed over. */
+
+/** A user as the directory sees it. */
+export interface UserState {
+  userName: string;
+  givenName: string;
+  familyName: string;
+  externalId: string | null;
+  active: boolean;
+}
+
+export interface GroupState {
+  displayName: string;
+  externalId: string | null;
+}
+
+const lowerCaseNames = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name.toLowerCase(), each]))
+    : value;
+
+/** An attribute that is null has no value. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === null ? undefined : value), schema.optional());
+
+const nameText = text.trim().max(100, "At most 100 characters.");
+const externalId = text.min(1).max(200, "An externalId has at most 200 characters.");
+const displayName = text.trim().min(1, "A group needs a displayName.").max(200, "At most 200 characters.");
+
+/** Entra sends "True" and "False". */
+const active = z.preprocess(
+  (value) => (typeof value === "string" && /^(true|false)$/i.test(value) ? value.toLowerCase() === "true" : value),
+  z.boolean("active is true or false."),
+);
+
+/** The checks that a user passes whichever way it has come. */
+export const userState = z.object({
+  userName: email,
+  givenName: nameText,
+  familyName: nameText,
+  externalId: externalId.nullable(),
+  active: z.boolean(),
+});
+
+export const groupState = z.object({ displayName, externalId: externalId.nullable() });
+
+export const userBody = z.preprocess(
+  lowerCaseNames,
+  z.object({
+    username: email,
+    name: optional(
+      z.preprocess(lowerCaseNames, z.object({ givenname: optional(nameText), familyname: optional(nameText) })),
+    ),
+    externalid: optional(externalId),
+    active: optional(active),
+  }),
+);
+
+export const groupBody = z.preprocess(
+  lowerCaseNames,
+  z.object({ displayname: displayName, externalid: optional(externalId), members: optional(z.array(z.unknown())) }),
+);
+
+const operation = z.preprocess(
+  lowerCaseNames,
+  z.object({
+    op: z.preprocess(
+      (value) => (typeof value === "string" ? value.toLowerCase() : value),
+      z.enum(["add", "remove", "replace"], "An op is add, remove or replace."),
+    ),
+    path: optional(text.max(1000)),
+    value: z.unknown().optional(),
+  }),
+);
+
+export const patchBody = z.preprocess(
+  lowerCaseNames,
+  z.object({ operations: z.array(operation).min(1, "Operations must not be empty.").max(1000) }),
+);
+
+export type Patch = z.output<typeof patchBody>;
+
+const count = z.coerce.number("A whole number.").int();
+
+/** Of lists. A number out of range is taken as the nearest one in it. */
+export const listParameters = {
+  filter: text.max(1000).optional(),
+  startIndex: count.transform((sent) => Math.min(Math.max(sent, 1), 1_000_000_000)).default(1),
+  count: count.transform((sent) => Math.min(Math.max(sent, 0), 200)).default(100),
+  attributes: text.max(1000).optional(),
+  excludedAttributes: text.max(1000).optional(),
+};
+
+/** Of a single resource. */
+export const recordParameters = {
+  attributes: listParameters.attributes,
+  excludedAttributes: listParameters.excludedAttributes,
+};
