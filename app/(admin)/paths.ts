@@ -16,6 +16,7 @@ import {
   IconUserCircle,
   IconUserShare,
   IconUsers,
+  IconUsersGroup,
   IconWebhook,
 } from "@tabler/icons-react";
 import type { Place, PlaceGroup } from "@/components/layout/navigation";
@@ -54,6 +55,7 @@ export const paths = {
   users: list("/settings/users"),
   user: row("/settings/users"),
   guests: list("/settings/guests"),
+  directory: fixed("/settings/directory"),
   keys: list("/settings/keys"),
   key: row("/settings/keys"),
   webhooks: list("/settings/webhooks"),
@@ -114,6 +116,7 @@ export const settingsPages: PlaceGroup = {
     { label: "Tenant", href: paths.tenant(), icon: IconBuilding, feature: "Platform/Tenant" },
     { label: "Users", href: paths.users(), icon: IconUsers, feature: "Platform/User" },
     { label: "Guests", href: paths.guests(), icon: IconUserShare, feature: "Platform/User" },
+    { label: "Directory", href: paths.directory(), icon: IconUsersGroup, feature: "Platform/User" },
     { label: "API keys", href: paths.keys(), icon: IconKey, feature: "Platform/Key" },
     { label: "Webhooks", href: paths.webhooks(), icon: IconWebhook, feature: "Platform/Webhook" },
     { label: "Access", href: paths.access(), icon: IconLockQuestion, feature: "Platform/Role" },

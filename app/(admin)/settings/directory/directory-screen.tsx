@@ -1,0 +1,128 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { PageBody, Region, ScrollRegion } from "@/components/layout/page";
+import { RecordPage } from "@/components/record/record-page";
+import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { CopyButton } from "@/components/ui/copy";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { countOf } from "@/components/ui/number-format";
+import { EmptyValue, Recent } from "@/components/ui/values";
+import { directoryQuery } from "@/lib/resources/directory/client";
+import { getDirectory } from "@/lib/resources/directory/endpoints";
+import type { DirectoryGroup } from "@/lib/resources/directory/schema";
+import { paths } from "../../paths";
+import settings from "../settings.module.css";
+import { SettingsHeader } from "../settings-header";
+
+const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
+const GroupForm = lazyOnIdle(async () => (await import("./group-form")).GroupForm);
+
+/** How a company's directory (SCIM) is connected, and the roles that its groups give. */
+export function DirectoryScreen() {
+  const query = useQuery(directoryQuery);
+  const [chosen, setChosen] = useState<DirectoryGroup>();
+  const close = () => setChosen(undefined);
+  return (
+    <RecordPage
+      query={query}
+      request={{ endpoint: getDirectory }}
+      noun="directory"
+      list={{ label: "Settings", href: paths.settings() }}
+      header={<SettingsHeader />}
+    >
+      {({ data: { groups, lastRequest } }) => (
+        <PageBody>
+          <ScrollRegion label="Directory">
+            <Connection lastRequest={lastRequest} />
+            <Groups groups={groups} onChoose={setChosen} />
+          </ScrollRegion>
+          {chosen && (
+            <Suspense>
+              <FormDrawer label={`Role of ${chosen.name}`} onClose={close}>
+                <GroupForm group={chosen} onDone={close} />
+              </FormDrawer>
+            </Suspense>
+          )}
+        </PageBody>
+      )}
+    </RecordPage>
+  );
+}
+
+function Connection({ lastRequest }: { lastRequest: string | undefined }) {
+  const mayReadKeys = useHasFeature("Platform/Key");
+  const address = `${window.location.origin}/scim/v2`;
+  return (
+    <div className={settings.part}>
+      <p className={settings.before}>
+        Microsoft Entra, Okta and others keep users and groups in step by SCIM 2.0: whoever leaves the company is out on
+        the next request. A new user signs in with single sign-on, or with a link that you send from{" "}
+        <ButtonLink variant="link" href={paths.users()}>
+          Users
+        </ButtonLink>
+        .
+      </p>
+      <DescriptionList>
+        <Description label="Address">
+          <code className="mono">{address}</code> <CopyButton text={address} what="the address" />
+        </Description>
+        <Description label="Token">
+          {mayReadKeys ? (
+            <ButtonLink variant="link" href={paths.keys()}>
+              An API key
+            </ButtonLink>
+          ) : (
+            "An API key"
+          )}{" "}
+          with <code className="mono">Platform/Scim/Write</code> alone, made by somebody who stays
+        </Description>
+        <Description label="Last request">
+          {lastRequest ? <Recent value={lastRequest} /> : <EmptyValue>none so far</EmptyValue>}
+        </Description>
+      </DescriptionList>
+    </div>
+  );
+}
+
+interface GroupsProps {
+  groups: readonly DirectoryGroup[];
+  onChoose: (group: DirectoryGroup) => void;
+}
+
+function Groups({ groups, onChoose }: GroupsProps) {
+  const mayWrite = useHasFeature("Platform/User/Write");
+  return (
+    <Region title="Groups" detail={countOf(groups.length, "group")}>
+      <p className={settings.part}>
+        {groups.length === 0
+          ? "The groups that the directory sends appear here. Each can give its members a role."
+          : "Of several groups, the role with the most features counts. Users whose groups give none have the role unassigned.user, which has no features unless you make a role named unassigned."}
+      </p>
+      {groups.length > 0 && (
+        <ul className={settings.rows} aria-label="Groups">
+          {groups.map((group) => (
+            <li key={group.id}>
+              <div>
+                <span className={settings.rowTitle}>{group.name}</span>
+                <span className={settings.rowDetail}>
+                  {countOf(group.members, "member")},{" "}
+                  {group.role ? <code className="mono">{group.role}</code> : "gives no role"}
+                </span>
+              </div>
+              {mayWrite && (
+                <Button onClick={() => onChoose(group)}>
+                  Choose role<span className="sr-only"> of {group.name}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Region>
+  );
+}

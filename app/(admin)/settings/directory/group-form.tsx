@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { SelectField, TextField } from "@/components/form/field";
+import { type RecordField, textField } from "@/components/form/field-edits";
+import { RecordForm } from "@/components/form/record-form";
+import { useRecordForm } from "@/components/form/use-record-form";
+import { showToast } from "@/components/overlay/toasts";
+import { LoadFailure } from "@/components/record/loaded";
+import { useHasFeature } from "@/components/session/viewer";
+import type { BodyRules } from "@/lib/base/http/body-rules";
+import { type DirectoryLink, useLinkDirectoryGroup } from "@/lib/resources/directory/client";
+import { linkDirectoryGroup } from "@/lib/resources/directory/endpoints";
+import type { DirectoryGroup } from "@/lib/resources/directory/schema";
+import { allRolesQuery } from "@/lib/resources/role/client";
+
+const rolePath = "/role";
+const fields: readonly RecordField<DirectoryGroup>[] = [textField(rolePath, "Role", ({ role }) => role)];
+const rules: BodyRules = { required: [], maxLength: {} };
+
+const levels = [
+  ["user", "all but writing"],
+  ["admin", "everything"],
+] as const;
+
+/** Chooses the role that a group of the directory gives its members. */
+export function GroupForm({ group, onDone }: { group: DirectoryGroup; onDone: () => void }) {
+  const { mutateAsync: link } = useLinkDirectoryGroup();
+  const form = useRecordForm<DirectoryGroup, DirectoryLink>({
+    fields,
+    stored: { record: group, etag: undefined },
+    rules,
+    toBody: ({ [rolePath]: role = group.role ?? "" }) => ({ role: role === "" ? null : String(role) }),
+    send: async (body) => ({ record: await link({ id: group.id, body }), etag: undefined }),
+    onSaved: ({ revision: { record } }) => {
+      showToast({ kind: "done", message: `${record.name} gives ${record.role ?? "no role"}` });
+      onDone();
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      sends={{ endpoint: linkDirectoryGroup, params: { id: group.id } }}
+      label={`Role of ${group.name}`}
+      what={`the role of ${group.name}`}
+      submit="Save role"
+      onCancel={onDone}
+    >
+      <RoleOfGroup field={form.field(rolePath)} />
+    </RecordForm>
+  );
+}
+
+function RoleOfGroup({ field }: { field: ReturnType<ReturnType<typeof useRecordForm>["field"]> }) {
+  const mayRead = useHasFeature("Platform/Role");
+  const query = useQuery({ ...allRolesQuery, enabled: mayRead });
+  const help = "Its members have it from their next request";
+  if (!mayRead) return <TextField {...field} help={`${help}. Empty: none`} />;
+  const known = (query.data?.rows ?? []).flatMap(({ name, title }) =>
+    levels.map(([level, meaning]) => ({ value: `${name}.${level}`, label: `${title ?? name}: ${meaning}` })),
+  );
+  // The present role while the others load.
+  const present = field.value === "" || known.some(({ value }) => value === field.value) ? [] : [field.value];
+  return (
+    <>
+      <SelectField {...field} help={help} data={[{ value: "", label: "No role" }, ...present, ...known]} />
+      <LoadFailure query={query} what="the roles" />
+    </>
+  );
+}

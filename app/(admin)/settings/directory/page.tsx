@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { DirectoryScreen } from "./directory-screen";
+
+export const metadata: Metadata = { title: "Directory" };
+
+export default function DirectoryPage() {
+  return <DirectoryScreen />;
+}
