@@ -131,9 +131,10 @@ export const postgresChecks: readonly Check[] = [
     name: "pooler",
     title: "Prepared statements hold from one transaction to the next",
     remedy:
-      "Use PgBouncer 1.21 or later with max_prepared_statements, or connect without it. DATABASE_URL always goes to Postgres itself.",
-    async run({ app }) {
+      "Use PgBouncer 1.21 or later with max_prepared_statements, set DATABASE_POOLER=transaction, or connect without it. DATABASE_URL always goes to Postgres itself.",
+    async run({ app, env }) {
       if (!app) return skipped("the application role cannot sign in");
+      if (env.DATABASE_POOLER === "transaction") return ok("none are used");
       const named = { name: "comptoir_doctor", text: "SELECT 1" };
       for (let time = 0; time < 3; time++) await app.query(named);
       return ok();

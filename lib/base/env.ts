@@ -15,6 +15,11 @@ const variables = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   /** The application role; unset, one is made and its password kept in `DATA_DIR`. */
   APP_DATABASE_URL: z.string().min(1).optional(),
+  /**
+   * `transaction`: `APP_DATABASE_URL` leads through a pooler in transaction mode that does not know prepared statements, such
+   * as PgBouncer before 1.21. Statements are then sent without names and planned each time.
+   */
+  DATABASE_POOLER: z.enum(["transaction"]).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   /** Loads demo data into an empty database that is not the embedded one. */
   DEMO: z.stringbool().default(false),

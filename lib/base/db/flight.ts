@@ -1,9 +1,14 @@
 import pg from "pg";
 import utils from "pg/lib/utils.js";
 import { digest } from "@/lib/base/crypto/digest";
+import { env } from "@/lib/base/env";
+import { replicationFailure } from "./replication";
 import type { Sql } from "./sql";
 
-/** A statement with its parameters. One with a name is prepared once for each connection; the name belongs to one text. */
+/**
+ * A statement with its parameters. One with a name is prepared once for each connection; the name belongs to one text. Behind
+ * a pooler that does not know names, none is sent.
+ */
 export interface Statement {
   text: string;
   values?: readonly unknown[];
@@ -50,7 +55,8 @@ export function fly(client: pg.ClientBase, statements: readonly Statement[]): Pr
   return new Promise((resolve, reject) => {
     client.query(
       new Flight(statements, (cause, outcomes) => {
-        if (cause) reject(new FlightError(outcomes.length, outcomes, cause));
+        const failure = cause ?? replicationFailure(client);
+        if (failure) reject(new FlightError(outcomes.length, outcomes, failure));
         else resolve(outcomes);
       }),
     );
@@ -63,6 +69,8 @@ const int8 = 20;
 export function getTypeParser(oid: number, format?: "text" | "binary") {
   return oid === int8 ? Number : pg.types.getTypeParser(oid, format as "text");
 }
+
+const sendsNames = env.DATABASE_POOLER !== "transaction";
 
 /** The names of the statements that a connection has prepared. */
 const prepared = new WeakMap<pg.Connection, Set<string>>();
@@ -98,7 +106,7 @@ class Flight extends pg.Query {
     // Before anything is written, so that a value that cannot be sent leaves the connection as it was.
     this.#statements = statements.map(({ text, name = "", values = [] }) => ({
       text,
-      name,
+      name: sendsNames ? name : "",
       values: values.map(utils.prepareValue),
     }));
   }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { replicationFailure, watchReplication } from "./replication";
 
 /** Runs `work` in one transaction of the database's owner; for the command line and start-up, never for requests. */
 export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
@@ -6,11 +7,14 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => P
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000, pipeline: true });
   // Without a listener a lost connection would end the process; the running query reports it.
   owner.on("error", () => {});
+  watchReplication(owner);
   await owner.connect();
   try {
     await owner.query("BEGIN");
     const result = await work(owner);
     await owner.query("COMMIT");
+    const failure = replicationFailure(owner);
+    if (failure) throw failure;
     return result;
   } finally {
     // Ending the connection undoes what was not committed.

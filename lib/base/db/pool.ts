@@ -1,5 +1,6 @@
 import pg from "pg";
 import { getTypeParser } from "./flight";
+import { watchReplication } from "./replication";
 
 /** What all pools of this program have in common. */
 export const poolOptions = (url: string): pg.PoolConfig => ({
@@ -14,7 +15,10 @@ export const poolOptions = (url: string): pg.PoolConfig => ({
 /** Without a listener an idle connection that dies would end the process; the next query reports the fault. */
 export function survivingLoss(pool: pg.Pool): pg.Pool {
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    watchReplication(client);
+  });
   return pool;
 }
 

@@ -101,6 +101,8 @@ export async function runIdempotently(
       throw new AppError("key_reused", "This Idempotency-Key was used with another body.");
     }
     const { status, headers, body } = stored;
+    // A COMMIT waits for the replica only if it has written: the stored answer may be of one whose wait was cancelled.
+    tx.send`SELECT pg_logical_emit_message(true, 'comptoir', '')`;
     if (credential === undefined) {
       return { status, headers, body, replayed: true };
     }
