@@ -1,3 +1,4 @@
+import { isStorableText } from "@/lib/base/schema/text";
 import { ScimError } from "./protocol";
 
 /**
@@ -48,10 +49,16 @@ export const withoutSchemas = (text: string): string =>
 
 function literalValue(literal: string, attributes: readonly string[]): string | boolean {
   if (!literal.startsWith('"')) return literal.toLowerCase() === "true";
+  const value = parsed(literal);
+  if (typeof value !== "string" || !isStorableText(value)) throw refusal(attributes);
+  return value;
+}
+
+function parsed(literal: string): unknown {
   try {
     return JSON.parse(literal);
   } catch {
-    throw refusal(attributes);
+    return undefined;
   }
 }
 

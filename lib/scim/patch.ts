@@ -1,3 +1,4 @@
+import { isStorableText } from "@/lib/base/schema/text";
 import { withoutSchemas } from "./filter";
 import { ScimError } from "./protocol";
 import type { GroupState, Patch, UserState } from "./schema";
@@ -134,7 +135,7 @@ function idsOfFilter(filter: string): string[] {
 export function idsOf(value: unknown): string[] {
   return [value].flat().map((each) => {
     const id = typeof each === "object" && each !== null ? memberNamed(each, "value") : each;
-    if (typeof id !== "string" || id === "")
+    if (typeof id !== "string" || id === "" || !isStorableText(id))
       throw ScimError.invalid("invalidValue", "A member is an object with a value.");
     return id;
   });
