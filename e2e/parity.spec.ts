@@ -1,6 +1,6 @@
-import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 import { type Answer, newTenant, type TestTenant } from "./fixtures";
+import { operations } from "./isolation";
 import { address, hasParameters, identifiersOf, seedTenant, tablesOfPaths } from "./population";
 import { inParallel, type RawRequest, send } from "./raw";
 import { type RunningServer, startServer } from "./server";
@@ -72,13 +72,15 @@ function comparable({ status, headers, text }: Answer): string {
   const kept = [...headers].filter(([name]) => !passing.includes(name)).sort();
   // Next names what its own pages vary by before what the answer does.
   const named = JSON.stringify(kept).replace(/rsc, next-[a-z-, ]*(?=Accept)/, "");
-  // The token of a feed is a snapshot, signed with a secret that each server here has of its own.
-  return `${status} ${named}\n${text}`.replace(/(since(?:":"|=))[\w-]+/g, "$1token");
+  // The token of a feed is a snapshot, signed with a secret that each server here has of its own; SCIM names its resources by their whole address.
+  return `${status} ${named}\n${text}`
+    .replace(/(since(?:":"|=))[\w-]+/g, "$1token")
+    .replace(/http:\/\/localhost:\d+/g, "origin");
 }
 
 async function requestsOf(tenant: TestTenant): Promise<RawRequest[]> {
   const own = await identifiersOf(process.env.COMPTOIR_TEST_OWNER_URL ?? "", tenant.id, 1);
-  const tableOf = await tablesOfPaths(tenant.api, endpoints, own);
+  const tableOf = await tablesOfPaths(tenant.api, operations, own);
   const id = { "X-Request-Id": "parity" };
   const authorized = { ...id, ...tenant.api.credential };
   const json = { ...authorized, "Content-Type": "application/json" };
@@ -100,7 +102,7 @@ async function requestsOf(tenant: TestTenant): Promise<RawRequest[]> {
     ...elsewhere.flatMap((path) =>
       ["GET", "POST", "OPTIONS", "TRACE"].map((method) => ({ method, path, headers: authorized })),
     ),
-    ...endpoints.flatMap((endpoint): RawRequest[] => {
+    ...operations.flatMap((endpoint): RawRequest[] => {
       const { method, example } = endpoint;
       const path = address(endpoint, own.get(tableOf(endpoint) ?? "")?.[0] ?? "unknown");
       const unknown = address(endpoint, hasParameters(endpoint) ? "æ/ø %å" : "");
