@@ -67,3 +67,24 @@ test("A change that no replica has confirmed is not acknowledged, and neither is
   expect((await api.get("/v1/distributor")).body.metadata.totalCount).toBe(1);
   expect(await server.stop()).toBe(0);
 });
+
+test("While the database is a replica writes are 503, and succeed as soon as it is the primary", async () => {
+  const { api: made } = await onDatabase(cluster, newTenant);
+  const server = await startServer({ DATABASE_URL: cluster.ownerUrl, APP_DATABASE_URL: cluster.appUrl });
+  const api = new Api(made.credential, server.url);
+  const role = new URL(cluster.appUrl).username;
+  const reconnect = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'comptoir'";
+  await asSuperuser((superuser) =>
+    superuser.query(`ALTER ROLE ${role} SET default_transaction_read_only = on; ${reconnect}`),
+  );
+  await expect.poll(async () => (await api.get("/v1/distributor")).status).toBe(200);
+  for (let time = 0; time < 5; time++) {
+    const refused = await api.post("/v1/distributor", { name: "Nordic" });
+    expect(refused.body).toMatchObject({ status: 503, code: "unavailable" });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  // Connections that are open keep the setting, as they would lead to the former primary.
+  await asSuperuser((superuser) => superuser.query(`ALTER ROLE ${role} RESET default_transaction_read_only`));
+  await expect.poll(async () => (await api.post("/v1/distributor", { name: "Nordic" })).status).toBe(201);
+  expect(await server.stop()).toBe(0);
+});

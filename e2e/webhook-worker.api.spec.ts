@@ -60,6 +60,45 @@ test("a server that is asked to stop ends the deliveries it has begun, and begin
   await drop();
 });
 
+test("a delivery is sent although its worker lost the connection over which it took the job", async () => {
+  const { ownerUrl, appUrl, drop } = await cloneDatabase();
+  const server = await startServer({
+    DATABASE_URL: ownerUrl,
+    APP_DATABASE_URL: appUrl,
+    WEBHOOK_WORKER: "true",
+    WEBHOOK_ALLOW_PRIVATE: "true",
+  });
+  const receiver = await Receiver.start();
+  const api = await asOwner(ownerUrl, (owner) => register(owner, server.url));
+  await api.post("/v1/webhook", { url: receiver.url });
+  let fail = () => {};
+  receiver.react = (response) => {
+    fail = () => response.writeHead(500).end();
+  };
+  await api.post("/v1/event", order);
+  await receiver.nth(1);
+  const jobs = "SELECT locked_by AS worker FROM graphile_worker.jobs";
+  const workers = async () => (await asOwner(ownerUrl, (owner) => owner.query(jobs))).rows.map(({ worker }) => worker);
+  const [worker] = await workers();
+  fail();
+  await expect.poll(workers).toEqual([null]);
+  receiver.answers(200);
+
+  // As when Postgres has given the job to the worker, and the connection breaks before the answer.
+  await asOwner(ownerUrl, async (owner) => {
+    await owner.query("UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = now(), locked_by = $1", [
+      worker,
+    ]);
+    await owner.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'comptoir worker%' AND datname = current_database()",
+    );
+  });
+  await receiver.nth(2);
+  await server.stop();
+  await receiver.stop();
+  await drop();
+});
+
 test("POST /v1/webhook answers 422 for an address that is not on the public internet", async ({ tenant }) => {
   const { body: webhook } = await tenant.api.post("/v1/webhook", { url: "https://hooks.example.com/", active: false });
   for (const host of [

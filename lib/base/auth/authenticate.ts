@@ -1,5 +1,6 @@
 import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
+import { preparable } from "@/lib/base/db/flight";
 import { sql } from "@/lib/base/db/sql";
 import { write } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
@@ -109,11 +110,13 @@ interface KeyRow {
 async function byKey(authorization: string): Promise<Actor> {
   const key = presentedKey(authorization);
   if (!key) throw invalidKey();
-  const { rows } = await connection().pool.query<KeyRow>({
-    name: "authenticate_key",
-    text: "SELECT * FROM app.authenticate_key($1, $2)",
-    values: [key.id, key.hash],
-  });
+  const { rows } = await connection().pool.query<KeyRow>(
+    preparable({
+      name: "authenticate_key",
+      text: "SELECT * FROM app.authenticate_key($1, $2)",
+      values: [key.id, key.hash],
+    }),
+  );
   const [row] = rows;
   if (!row || row.expired) throw invalidKey();
   const touch = () => noteUse(row);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { append } from "@/lib/base/audit/append";
 import { sha256 } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
+import { preparable } from "@/lib/base/db/flight";
 import { sql } from "@/lib/base/db/sql";
 import { asTenant, inTenant, type Transaction, write } from "@/lib/base/db/transaction";
 import { newIdentifier } from "@/lib/base/schema/identifier";
@@ -117,11 +118,13 @@ const nameOf = (hash: Uint8Array, tenant: string | null): string =>
 export async function findSession(secret: string, tenant: string | null = null): Promise<SessionRow | undefined> {
   if (secret.length > secretLengthMax) return undefined;
   const hash = sha256(secret);
-  const { rows } = await connection().pool.query<SessionRow>({
-    name: "authenticate_session",
-    text: "SELECT * FROM app.authenticate_session($1, $2::interval, $3)",
-    values: [hash, idle, tenant],
-  });
+  const { rows } = await connection().pool.query<SessionRow>(
+    preparable({
+      name: "authenticate_session",
+      text: "SELECT * FROM app.authenticate_session($1, $2::interval, $3)",
+      values: [hash, idle, tenant],
+    }),
+  );
   const [row] = rows;
   if (!row) return undefined;
   const touch = () => noteUse(row.home, hash);
@@ -141,11 +144,13 @@ export async function findSession(secret: string, tenant: string | null = null):
 export async function findSessionElsewhere(secret: string): Promise<SessionRow | undefined> {
   const chosen = await findSession(secret);
   if (chosen || secret.length > secretLengthMax) return chosen;
-  const { rows } = await connection().pool.query<{ home: string | null }>({
-    name: "home_of_session",
-    text: "SELECT app.home_of_session($1, $2::interval) AS home",
-    values: [sha256(secret), idle],
-  });
+  const { rows } = await connection().pool.query<{ home: string | null }>(
+    preparable({
+      name: "home_of_session",
+      text: "SELECT app.home_of_session($1, $2::interval) AS home",
+      values: [sha256(secret), idle],
+    }),
+  );
   const home = rows[0]?.home ?? null;
   return home === null ? undefined : await findSession(secret, home);
 }

@@ -72,6 +72,10 @@ export function getTypeParser(oid: number, format?: "text" | "binary") {
 
 const sendsNames = env.DATABASE_POOLER !== "transaction";
 
+/** A query of pg's own, prepared under its name where statements are sent with names. */
+export const preparable = <Query extends { name: string }>(query: Query): Query =>
+  sendsNames ? query : { ...query, name: "" };
+
 /** The names of the statements that a connection has prepared. */
 const prepared = new WeakMap<pg.Connection, Set<string>>();
 

@@ -6,6 +6,7 @@ import { acquire, connection, type Lease } from "./connection";
 import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { type BoundModels, type Models, modelsOf } from "./models";
 import { type Sql, sql } from "./sql";
+import { leavesUsable } from "./sql-state";
 import { timed } from "./timing";
 
 /** A transaction as services use it. */
@@ -151,8 +152,7 @@ export class RunningTransaction {
   #fail(pending: readonly Pending[], thrown: unknown): void {
     const error = thrown instanceof FlightError ? thrown.cause : thrown;
     this.failure ??= error instanceof Error ? error : new Error(String(error));
-    // Only an SQL error leaves the connection usable.
-    if (thrown instanceof FlightError && !("severity" in thrown.cause)) this.#broken = thrown.cause;
+    if (thrown instanceof FlightError && !leavesUsable(thrown.cause)) this.#broken = thrown.cause;
     for (const { reject } of pending) reject?.(this.failure);
   }
 
@@ -182,7 +182,7 @@ export class RunningTransaction {
     } catch (error) {
       if (error instanceof Error) {
         this.failure ??= error;
-        if (!("severity" in error)) this.#broken = error;
+        if (!leavesUsable(error)) this.#broken = error;
       }
       throw error;
     }

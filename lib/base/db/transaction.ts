@@ -4,7 +4,7 @@ import { acquire, type Lease } from "./connection";
 import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { RunningTransaction, type Transaction } from "./running-transaction";
 import type { Sql } from "./sql";
-import { sqlStateOf } from "./sql-state";
+import { leavesUsable, sqlStateOf } from "./sql-state";
 import { timed } from "./timing";
 
 export type { Transaction } from "./running-transaction";
@@ -116,7 +116,7 @@ async function flyAs(caller: Caller, statements: Statement[], acquired: Promise<
     if (opened) caller.credential?.confirm(opened.rows[0]);
     throw failure;
   } finally {
-    // A connection that failed by anything but an SQL error is closed instead of returned to the pool.
-    lease.release(failure, failure && !("severity" in failure) ? failure : undefined);
+    // Otherwise it is closed instead of returned to the pool.
+    lease.release(failure, failure && !leavesUsable(failure) ? failure : undefined);
   }
 }

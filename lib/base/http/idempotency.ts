@@ -102,7 +102,7 @@ export async function runIdempotently(
     }
     const { status, headers, body } = stored;
     // A COMMIT waits for the replica only if it has written: the stored answer may be of one whose wait was cancelled.
-    tx.send`SELECT pg_logical_emit_message(true, 'comptoir', '')`;
+    tx.send`SELECT pg_current_xact_id(), pg_logical_emit_message(true, 'comptoir', '')`;
     if (credential === undefined) {
       return { status, headers, body, replayed: true };
     }

@@ -1,6 +1,7 @@
 import { BoundedMap } from "@/lib/base/bounded-map";
 import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
+import { preparable } from "@/lib/base/db/flight";
 import { log } from "@/lib/base/log";
 
 /** The state of one count. */
@@ -120,18 +121,20 @@ export class SharedCounts {
   }
 
   async #add(counts: { name: string; points: number }[]) {
-    const { rows } = await connection().limits.query<{ name: string; points: number; milliseconds: number }>({
-      name: "add_request_counts",
-      // In one order in every process, so that two never wait for each other.
-      text: `INSERT INTO _request_count AS c (name, points, expires)
+    const { rows } = await connection().limits.query<{ name: string; points: number; milliseconds: number }>(
+      preparable({
+        name: "add_request_counts",
+        // In one order in every process, so that two never wait for each other.
+        text: `INSERT INTO _request_count AS c (name, points, expires)
         SELECT name, points, now() + $3 * interval '1 second' FROM unnest($1::text[], $2::integer[]) AS n (name, points)
         ORDER BY name
         ON CONFLICT (name) DO UPDATE SET
           points = excluded.points + CASE WHEN c.expires > now() THEN c.points ELSE 0 END,
           expires = CASE WHEN c.expires > now() THEN c.expires ELSE excluded.expires END
         RETURNING name, points, ceil(extract(epoch FROM expires - now()) * 1000)::float8 AS milliseconds`,
-      values: [counts.map(({ name }) => name), counts.map(({ points }) => points), this.windowSeconds],
-    });
+        values: [counts.map(({ name }) => name), counts.map(({ points }) => points), this.windowSeconds],
+      }),
+    );
     return new Map(rows.map((row) => [row.name, row]));
   }
 

@@ -6,14 +6,20 @@ import { log } from "@/lib/base/log";
  * Detects workers that died. A dead worker leaves its jobs locked, and the queue alone unlocks them only after four hours.
  * Each worker therefore holds an advisory lock on its name, which Postgres releases as soon as the connection breaks, and
  * unlocks the jobs of workers whose lock is free.
+ *
+ * A worker whose connection broke may also have jobs that it does not know of: Postgres has locked them for it, but the answer
+ * got lost. It therefore goes on under another name.
  */
 export class WorkerHeartbeat {
   readonly #stopping = new AbortController();
   readonly #finished: Promise<void>;
+  #hasHeld = false;
 
   constructor(
     readonly ownerUrl: string,
     readonly name: string,
+    /** Called once, when the connection that held the lock has broken. */
+    readonly onLoss: () => void,
   ) {
     this.#finished = this.#run();
   }
@@ -27,9 +33,11 @@ export class WorkerHeartbeat {
     while (!this.#stopping.signal.aborted) {
       try {
         await this.#holdLock();
+        return;
       } catch (error) {
         log.warn({ error }, "the webhook worker's connection broke");
       }
+      if (this.#hasHeld) return this.onLoss();
       await this.#pause();
     }
   }
@@ -46,6 +54,7 @@ export class WorkerHeartbeat {
     try {
       await session.connect();
       await session.query(`SELECT pg_advisory_lock(${lock})`, [this.name]);
+      this.#hasHeld = true;
       while (!this.#stopping.signal.aborted) {
         await this.#unlockJobsOfDeadWorkers(session);
         await this.#pause();

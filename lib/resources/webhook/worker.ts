@@ -45,7 +45,7 @@ export async function startWorker(ownerUrl: string): Promise<Worker> {
       let heartbeat: WorkerHeartbeat | undefined;
       try {
         runner = await start(pgPool, (name) => {
-          heartbeat = new WorkerHeartbeat(ownerUrl, name);
+          heartbeat = new WorkerHeartbeat(ownerUrl, name, () => void runner?.stop().catch(() => {}));
         });
         if (stopping) await runner.stop();
         await runner.promise;
