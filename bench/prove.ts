@@ -7,18 +7,15 @@ import { join } from "node:path";
 
 /**
  * `npm run prove` tries what must never fail as often as there is time for, and writes to bench/PROOF.md how often that was
- * and how often it failed. Each bar is a test of `npm test` with more repetitions.
+ * and how often it failed. Each bar is a test of `npm test` with more repetitions, or a program for what that cannot do.
  *
  * npm run prove                    all of them, in half an hour or so
  * npm run prove -- fuzz            one
  * npm run prove -- fuzz=50000      with another number
  */
 
-interface Bar {
-  spec: string;
-  title: string;
-  times: number;
-}
+/** A test with more repetitions, or a program that needs more than `npm test` may. */
+type Bar = { times: number } & ({ spec: string; title: string } | { program: string });
 
 const bars: Record<string, Bar> = {
   isolation: { spec: "isolation.spec", title: "as it is shows and changes nothing", times: 100_000 },
@@ -35,6 +32,8 @@ const bars: Record<string, Bar> = {
   flood: { spec: "flood.spec", title: "flood", times: 50 },
   "brute-force": { spec: "sign-in-throttle.api.spec", title: "Of all guesses at one password", times: 2_000 },
   "two-processes": { spec: "rate-limit.api.spec", title: "Two processes together", times: 20 },
+  failover: { program: "deploy/ha/prove.ts", times: 50 },
+  pooler: { program: "deploy/ha/prove.ts", times: 10_000 },
 };
 
 interface Report {
@@ -46,12 +45,11 @@ interface Report {
 const file = join(import.meta.dirname, "PROOF.md");
 const columns = "| Bar | Tried | Failed | What | Took | When | Command |\n|---|--:|--:|---|--:|---|---|\n";
 
-async function run(name: string, { spec, title }: Bar, times: number): Promise<boolean> {
+async function run(name: string, bar: Bar, times: number): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-prove-"));
   const report = join(folder, "report");
   const began = performance.now();
-  const args = ["vitest", "run", "--project", "api", spec, "-t", title, "--testTimeout=0", "--hookTimeout=0"];
-  const child = spawn("npx", args, {
+  const child = spawn("npx", argumentsOf(bar), {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, PROVE_BAR: name, PROVE_TIMES: String(times), PROVE_REPORT: report },
   });
@@ -68,6 +66,11 @@ async function run(name: string, { spec, title }: Bar, times: number): Promise<b
   });
   await record(name, rows);
   return code === 0;
+}
+
+function argumentsOf(bar: Bar): string[] {
+  if ("program" in bar) return ["tsx", bar.program];
+  return ["vitest", "run", "--project", "api", bar.spec, "-t", bar.title, "--testTimeout=0", "--hookTimeout=0"];
 }
 
 /** Replaces the rows of one bar. */

@@ -78,10 +78,7 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
 /** Drops a database with its sessions. Not `WITH (FORCE)`, which only a superuser may use while autovacuum works in it. */
 export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await admin.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
-      [name],
-    );
+    await endSessions(admin, name);
     try {
       // Waits some seconds for sessions to end, and ends autovacuum.
       await admin.query(`DROP DATABASE ${name}`);
@@ -105,11 +102,13 @@ export async function cloneDatabase(
   const { adminUrl, template, appUrl } = testCluster();
   const database = `${template}_${name}`;
   const source = from?.name ?? template;
+  // A pooler keeps connections to what is to be copied.
+  if (pooler && from) await withSession(adminUrl, (admin) => endSessions(admin, source));
   await withSession(adminUrl, (admin) => admin.query(`CREATE DATABASE ${database} TEMPLATE ${source}`));
   return {
     name: database,
     ownerUrl: inDatabase(adminUrl, database),
-    appUrl: inDatabase(appUrl, database),
+    appUrl: throughPooler(inDatabase(appUrl, database)),
     async drop() {
       await withSession(adminUrl, (admin) => dropDatabase(admin, database));
     },
@@ -156,6 +155,21 @@ async function removeFolder(folder: string): Promise<void> {
   // The cluster may be stored in another folder; then only the link names it.
   const cluster = await realpath(join(folder, "postgres")).catch(() => folder);
   for (const each of [cluster, folder]) await rm(each, { recursive: true, force: true });
+}
+
+const endSessions = (admin: pg.Client, database: string) =>
+  admin.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
+    [database],
+  );
+
+/** Where a pooler of the server in DATABASE_URL listens, for the application's connections (`npm run prove -- pooler`). */
+const pooler = process.env.COMPTOIR_TEST_POOLER;
+
+function throughPooler(url: string): string {
+  const address = new URL(url);
+  if (pooler) address.host = pooler;
+  return address.href;
 }
 
 async function requireCreateDb(adminUrl: string): Promise<void> {

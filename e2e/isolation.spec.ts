@@ -42,10 +42,12 @@ for (const [name, layers, every] of [
     const isWhole = layers.conditions && layers.security;
     const outcomes = [await run(stage, layers, every)];
     const sum = (of: "requests" | "successes") => outcomes.reduce((total, outcome) => total + outcome[of], 0);
-    while (isWhole && sum("requests") < times("isolation", 1)) outcomes.push(await run(stage, layers));
+    const wanted = Math.max(times("isolation", 1), times("pooler", 1));
+    while (isWhole && sum("requests") < wanted) outcomes.push(await run(stage, layers));
     const [requests, successes] = [sum("requests"), sum("successes")];
     const faults = outcomes.flatMap((outcome) => outcome.faults);
     if (isWhole) prove("isolation", requests, faults.length, "requests across tenants that bring nothing to light");
+    if (isWhole) prove("pooler", requests, faults.length, "such requests through PgBouncer in transaction mode");
     expect(faults).toEqual([]);
     expect(requests).toBeGreaterThan(2000 / every);
     expect(successes / requests).toBeGreaterThan(0.25);

@@ -96,6 +96,63 @@ test("every view that runs as its owner names the tenant it is for", async () =>
   expect(views.filter(({ invoker, tenant }) => !invoker && !tenant)).toEqual([]);
 });
 
+// What a family of tenants (a provider and its customers) needs to be moved to a database of its own; see
+// docs/high-availability.md. What finds a tenant by something else would stay behind, in a directory.
+
+test("keys name the tenant, but for those by which one is found", async () => {
+  const keys = await query<{ name: string }>(`
+    SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid
+    WHERE i.indisunique AND t.relnamespace = 'public'::regnamespace AND t.relname NOT LIKE '\\_%' AND NOT EXISTS (
+      SELECT FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum = ANY (i.indkey) AND a.attname = 'tenant')
+    ORDER BY name`);
+  expect(keys.map(({ name }) => name)).toEqual([
+    "api_key_id_key",
+    "invitation_hash_key",
+    "passkey_credential_key",
+    "password_reset_hash_key",
+    "session_pkey",
+    "tenant_domain_domain_key",
+    "tenant_pkey",
+    "user_identity",
+  ]);
+  const references = await query<{ name: string }>(`
+    SELECT conname AS name FROM pg_constraint k WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (
+      SELECT FROM pg_attribute a WHERE a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey) AND a.attname = 'tenant')
+    ORDER BY name`);
+  expect(references.map(({ name }) => name)).toEqual([
+    "api_key_creator_tenant_creator_fkey",
+    "consent_owner_agreement_version_fkey",
+    "guest_home_fkey",
+    "guest_home_user_id_fkey",
+    "session_context_fkey",
+    "tenant_parent_fkey",
+  ]);
+});
+
+test("the application reads without naming a tenant only to find one", async () => {
+  const tables = await query<{ name: string }>(`
+    SELECT relname AS name FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      AND has_table_privilege('comptoir_app', oid, 'SELECT') AND NOT relrowsecurity ORDER BY name`);
+  expect(tables.map(({ name }) => name)).toEqual(["_feed", "_request_count", "_throttle"]);
+  const functions = await query<{ name: string }>(`
+    SELECT DISTINCT proname AS name FROM pg_proc p WHERE pronamespace = 'app'::regnamespace AND prosecdef
+      AND prorettype <> 'trigger'::regtype AND has_function_privilege('comptoir_app', oid, 'EXECUTE')
+      AND pg_get_functiondef(oid) NOT LIKE '%app.tenant()%' AND NOT coalesce(proargnames[1:pronargs], '{}') && '{tenant,tenants}' ORDER BY name`);
+  expect(functions.map(({ name }) => name)).toEqual([
+    "authenticate_key",
+    "authenticate_session",
+    "home_of_session",
+    "identity_candidates",
+    "invitation",
+    "passkey_of",
+    "password_reset",
+    "password_reset_candidates",
+    "request_password_reset",
+    "sign_in_candidates",
+    "webhook_backlog",
+  ]);
+});
+
 async function query<Row extends object>(sql: string): Promise<Row[]> {
   return (await withSession(server.url, (session) => session.query<Row>(sql))).rows;
 }

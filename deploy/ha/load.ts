@@ -1,0 +1,97 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Api } from "@/e2e/fixtures";
+
+/**
+ * Clients that do what integrators do: send a write with an Idempotency-Key, and again with the same key until it is
+ * acknowledged. Every answer is looked at, and what was acknowledged is remembered.
+ */
+export class Load {
+  /** The identifier that each name was acknowledged with. */
+  readonly acknowledged = new Map<string, string>();
+  /** When a write was acknowledged last. */
+  lastAcknowledged = performance.now();
+  readonly faults: string[] = [];
+  answers = 0;
+  refusals = 0;
+  slowestMilliseconds = 0;
+  #isStopped = false;
+  readonly #clients: Promise<void>[];
+
+  constructor(apis: readonly Api[], writers: number, readers: number) {
+    const apiOf = (client: number) => apis[client % apis.length] as Api;
+    this.#clients = [
+      ...Array.from({ length: writers }, (_, client) => this.#write(apiOf(client), client)),
+      ...Array.from({ length: readers }, (_, client) => this.#read(apiOf(client))),
+    ];
+  }
+
+  /** How long no write had been acknowledged, once `count` have been since `from`; at most two minutes. */
+  async outage(from: number, count: number): Promise<number> {
+    const before = this.acknowledged.size;
+    let last = from;
+    let longest = 0;
+    let seen = before;
+    while (performance.now() - from < 120_000) {
+      if (this.acknowledged.size > seen) {
+        longest = Math.max(longest, this.lastAcknowledged - last);
+        last = this.lastAcknowledged;
+        seen = this.acknowledged.size;
+      }
+      // Writes on their way are acknowledged after the fault as well: an outage is over when they have flowed again.
+      if (longest > 2_000 && seen - before >= count) return longest;
+      await pause(5);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#clients);
+  }
+
+  async #write(api: Api, client: number): Promise<void> {
+    for (let number = 0; !this.#isStopped; number++) {
+      const name = `client ${client} write ${number}`;
+      for (;;) {
+        const answer = await this.#ask("POST", () =>
+          api.post("/v1/distributor", { name }, { "Idempotency-Key": name.replaceAll(" ", "-") }),
+        );
+        if (answer?.status === 201) {
+          this.acknowledged.set(name, answer.body._id);
+          this.lastAcknowledged = performance.now();
+          break;
+        }
+        await pause(250);
+      }
+      await pause(20);
+    }
+  }
+
+  async #read(api: Api): Promise<void> {
+    while (!this.#isStopped) {
+      const answer = await this.#ask("GET", () => api.get("/v1/distributor?~perPage=1"));
+      await pause(answer?.status === 200 ? 50 : 250);
+    }
+  }
+
+  async #ask(method: string, send: () => ReturnType<Api["get"]>) {
+    const began = performance.now();
+    const answer = await send().catch(
+      (error: Error) => void this.faults.push(`${method}: no answer, ${error.message}`),
+    );
+    const milliseconds = performance.now() - began;
+    this.answers++;
+    this.slowestMilliseconds = Math.max(this.slowestMilliseconds, milliseconds);
+    if (milliseconds > 10_000)
+      this.faults.push(
+        `${method}: answered ${answer?.status} after ${Math.round(milliseconds)} ms: ${answer?.text.slice(0, 120)}`,
+      );
+    if (!answer || answer.status < 300) return answer;
+    this.refusals++;
+    // 409: the first request with this key still runs.
+    const isExpected = answer.status === 503 || (answer.status === 409 && method === "POST");
+    if (!isExpected || !(Number(answer.headers.get("retry-after")) > 0))
+      this.faults.push(`${method}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    return answer;
+  }
+}

@@ -1,0 +1,333 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+} from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { freePort } from "@/e2e/server";
+import { withSession } from "@/prisma/server/session";
+import { type Link, openLink } from "./link";
+
+/**
+ * Three Postgres under Patroni, etcd, HAProxy and PgBouncer on this machine's loopback, with the configuration of this folder,
+ * in a temporary directory and as an unprivileged user. What can happen to a machine can be done to each of the three.
+ */
+
+const postgresBin = "/usr/lib/postgresql/15/bin";
+const programs = [
+  "/usr/bin/patroni",
+  "/usr/bin/etcd",
+  "/usr/sbin/haproxy",
+  "/usr/sbin/pgbouncer",
+  `${postgresBin}/postgres`,
+];
+
+/** Why the topology cannot be started here; undefined where it can. */
+export function missing(): string | undefined {
+  const absent = programs.filter((program) => !existsSync(program));
+  if (absent.length === 0) return undefined;
+  return `${absent.join(", ")} not found: apt-get install --no-install-recommends patroni etcd-server haproxy pgbouncer postgresql-15`;
+}
+
+export const faults = ["kill", "freeze", "cut-off"] as const;
+export type Fault = (typeof faults)[number];
+
+interface Machine {
+  name: string;
+  folder: string;
+  apiPort: number;
+  links: { api: Link; postgres: Link; etcd: Link };
+}
+
+interface Member {
+  name: string;
+  role: string;
+  state: string;
+  timeline?: number;
+}
+
+export class Topology {
+  readonly #dir: string;
+  readonly #account: { uid?: number; gid?: number };
+  readonly #reaper: ChildProcess;
+  readonly #machines: Machine[] = [];
+  #primaryPort = 0;
+  #replicaPort = 0;
+  #poolerPort = 0;
+  readonly passwords = {
+    owner: secret(),
+    superuser: secret(),
+    replicator: secret(),
+    rewinder: secret(),
+    app: secret(),
+  };
+
+  private constructor() {
+    this.#dir = mkdtempSync(join(tmpdir(), "comptoir-ha-"));
+    this.#account = process.getuid?.() === 0 ? accountOf("postgres") : {};
+    this.#own(this.#dir);
+    this.#reaper = spawn(process.execPath, [join(import.meta.dirname, "reaper.mjs"), this.#dir], {
+      stdio: ["pipe", "ignore", "inherit"],
+      detached: true,
+    });
+  }
+
+  static async start(): Promise<Topology> {
+    const topology = new Topology();
+    try {
+      await topology.#start();
+      return topology;
+    } catch (error) {
+      await topology.stop();
+      throw error;
+    }
+  }
+
+  get ownerUrl(): string {
+    return `postgresql://comptoir:${this.passwords.owner}@127.0.0.1:${this.#primaryPort}/comptoir`;
+  }
+
+  get pooler(): string {
+    return `127.0.0.1:${this.#poolerPort}`;
+  }
+
+  get appUrl(): string {
+    return `postgresql://comptoir_login:${this.passwords.app}@${this.pooler}/comptoir`;
+  }
+
+  /** The application's address without the pooler. */
+  get directUrl(): string {
+    return `postgresql://comptoir_login:${this.passwords.app}@127.0.0.1:${this.#primaryPort}/comptoir`;
+  }
+
+  /** A process that ends with the topology. */
+  adopt(pid: number | undefined): void {
+    if (pid) this.#reaper.stdin?.write(`${pid}\n`);
+  }
+
+  /** Who is the primary, once all three are there and one of the others is synchronous. */
+  async settled(milliseconds = 180_000): Promise<string> {
+    const until = Date.now() + milliseconds;
+    let members: Member[] = [];
+    while (Date.now() < until) {
+      members = await this.#members();
+      const leader = members.find(({ role }) => role === "leader");
+      const others = members.filter(
+        ({ role, state }) => /replica|sync_standby/.test(role) && /running|streaming/.test(state),
+      );
+      const follow = others.every(({ timeline }) => timeline === leader?.timeline);
+      if (
+        leader?.state === "running" &&
+        others.length === 2 &&
+        follow &&
+        others.some(({ role }) => role === "sync_standby")
+      )
+        return leader.name;
+      await pause(500);
+    }
+    throw new Error(`The topology did not settle: ${JSON.stringify(members)}\n${await this.logs()}`);
+  }
+
+  strike(name: string, fault: Fault): void {
+    const machine = this.#machine(name);
+    if (fault === "kill") this.#signal(machine, "SIGKILL");
+    else if (fault === "freeze") this.#signal(machine, "SIGSTOP");
+    else for (const link of Object.values(machine.links)) link.cut();
+  }
+
+  heal(name: string, fault: Fault): void {
+    const machine = this.#machine(name);
+    if (fault === "kill") this.#startPatroni(machine);
+    else if (fault === "freeze") this.#signal(machine, "SIGCONT");
+    else for (const link of Object.values(machine.links)) link.mend();
+  }
+
+  /** The end of each log. */
+  async logs(): Promise<string> {
+    const names = readdirSync(this.#dir).filter((name) => name.endsWith(".log"));
+    const tails = names.map(async (name) => {
+      const text = await readFile(join(this.#dir, name), "utf8").catch(() => "");
+      return `— ${name}\n${text.trimEnd().split("\n").slice(-12).join("\n")}`;
+    });
+    return (await Promise.all(tails)).join("\n");
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#reaper.once("exit", resolve));
+    this.#reaper.stdin?.end();
+    await ended;
+    for (const { links } of this.#machines) for (const link of Object.values(links)) link.close();
+  }
+
+  async #start(): Promise<void> {
+    const [client, peer] = [await freePort(), await freePort()];
+    const etcd = (port: number) => `http://127.0.0.1:${port}`;
+    mkdirSync(join(this.#dir, "etcd"));
+    this.#own(join(this.#dir, "etcd"));
+    this.#spawn("etcd", "/usr/bin/etcd", [
+      ...["--name", "etcd", "--data-dir", join(this.#dir, "etcd", "data"), "--enable-v2=true"],
+      ...["--listen-client-urls", etcd(client), "--advertise-client-urls", etcd(client)],
+      ...["--listen-peer-urls", etcd(peer), "--initial-advertise-peer-urls", etcd(peer)],
+      ...["--initial-cluster", `etcd=${etcd(peer)}`],
+    ]);
+    for (const name of ["a", "b", "c"]) this.#machines.push(await this.#makeMachine(name, client));
+    for (const machine of this.#machines) {
+      this.#startPatroni(machine);
+      // The first makes the cluster, which the others copy.
+      if (machine.name === "a")
+        await this.#until(async () => (await this.#members()).some(({ role }) => role === "leader"));
+    }
+    this.#primaryPort = await freePort();
+    this.#replicaPort = await freePort();
+    this.#poolerPort = await freePort();
+    const servers = this.#machines
+      .map(({ name, links }) => `  server ${name} 127.0.0.1:${links.postgres.port} check port ${links.api.port}`)
+      .join("\n");
+    const ports = { primaryPort: this.#primaryPort, replicaPort: this.#replicaPort, poolerPort: this.#poolerPort };
+    await this.#write("haproxy.cfg", { servers, ...ports });
+    await this.#write("pgbouncer.ini", ports);
+    const users = { comptoir_login: this.passwords.app, postgres: this.passwords.superuser };
+    const lines = Object.entries(users).map(([user, password]) => `"${user}" "${password}"\n`);
+    await this.#place("userlist.txt", lines.join(""));
+    this.#spawn("haproxy", "/usr/sbin/haproxy", ["-db", "-f", join(this.#dir, "haproxy.cfg")]);
+    const superuserUrl = `postgresql://postgres:${this.passwords.superuser}@127.0.0.1:${this.#primaryPort}/postgres`;
+    // HAProxy takes every server for a primary until it has asked.
+    let streak = 0;
+    const isPrimary = async (session: pg.Client) =>
+      !(await session.query("SELECT pg_is_in_recovery() AS is")).rows[0].is;
+    await this.#until(async () => {
+      const answered = await withSession(superuserUrl, isPrimary).catch(() => false);
+      streak = answered ? streak + 1 : 0;
+      return streak === 8;
+    });
+    await withSession(superuserUrl, async (superuser) => {
+      // Tests end the sessions of databases that they drop.
+      await superuser.query("GRANT pg_signal_backend TO comptoir");
+      await superuser.query("CREATE DATABASE comptoir OWNER comptoir");
+    });
+    this.#spawn("pgbouncer", "/usr/sbin/pgbouncer", ["-q", join(this.#dir, "pgbouncer.ini")]);
+    await this.settled();
+  }
+
+  async #makeMachine(name: string, etcd: number): Promise<Machine> {
+    const folder = join(this.#dir, name);
+    mkdirSync(folder, { mode: 0o700 });
+    this.#own(folder);
+    const [apiPort, postgresPort] = [await freePort(), await freePort()];
+    const links = { api: await openLink(apiPort), postgres: await openLink(postgresPort), etcd: await openLink(etcd) };
+    const passwords = Object.entries(this.passwords).map(([role, password]) => [`${role}Password`, password]);
+    await this.#write(
+      "patroni.yml",
+      {
+        ...Object.fromEntries(passwords),
+        name,
+        apiPort,
+        postgresPort,
+        apiAddress: links.api.port,
+        postgresAddress: links.postgres.port,
+        etcdAddress: links.etcd.port,
+        bin: postgresBin,
+        // Three on one small machine.
+        sharedBuffers: "48MB",
+      },
+      `${name}.yml`,
+    );
+    return { name, folder, apiPort, links };
+  }
+
+  #startPatroni({ name, folder }: Machine): void {
+    this.#spawn(name, "/usr/bin/patroni", [join(this.#dir, `${name}.yml`)], folder);
+  }
+
+  #spawn(name: string, program: string, args: string[], folder = join(this.#dir, "etcd")): void {
+    const path = join(this.#dir, `${name}.log`);
+    const log = openSync(path, "a");
+    this.#own(path);
+    const child = spawn(program, args, {
+      ...this.#account,
+      cwd: folder,
+      env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8", HOME: folder, NODE_ENV: process.env.NODE_ENV },
+      stdio: ["ignore", log, log],
+      detached: true,
+    });
+    closeSync(log);
+    child.unref();
+  }
+
+  async #write(template: string, values: Record<string, string | number>, name = template): Promise<void> {
+    const text = await readFile(join(import.meta.dirname, template), "utf8");
+    const all: Record<string, string | number> = { dir: this.#dir, ...values };
+    await this.#place(
+      name,
+      text.replace(/@(\w+)@/g, (whole, key: string) => String(all[key] ?? whole)),
+    );
+  }
+
+  async #place(name: string, text: string): Promise<void> {
+    const path = join(this.#dir, name);
+    await writeFile(path, text);
+    chmodSync(path, 0o600);
+    this.#own(path);
+  }
+
+  #own(path: string): void {
+    const { uid, gid } = this.#account;
+    if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  }
+
+  /** What any machine that answers says about the cluster. */
+  async #members(): Promise<Member[]> {
+    for (const { apiPort, links } of this.#machines) {
+      const answer = await fetch(`http://127.0.0.1:${links.api.port || apiPort}/cluster`, {
+        signal: AbortSignal.timeout(1_500),
+      }).catch(() => undefined);
+      const { members = [] } = answer?.ok ? ((await answer.json().catch(() => ({}))) as { members?: Member[] }) : {};
+      if (members.length > 0) return members;
+    }
+    return [];
+  }
+
+  async #until(condition: () => Promise<boolean>): Promise<void> {
+    const until = Date.now() + 120_000;
+    while (!(await condition())) {
+      if (Date.now() > until) throw new Error(`The topology did not start.\n${await this.logs()}`);
+      await pause(300);
+    }
+  }
+
+  #machine(name: string): Machine {
+    const machine = this.#machines.find((each) => each.name === name);
+    if (!machine) throw new Error(`There is no machine ${name}.`);
+    return machine;
+  }
+
+  /** To Patroni, Postgres and all their children: to whatever works in the machine's folder. */
+  #signal({ folder }: Machine, signal: NodeJS.Signals): void {
+    for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+      try {
+        if (`${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`)) process.kill(Number(pid), signal);
+      } catch {
+        // It has ended, or is somebody else's.
+      }
+    }
+  }
+}
+
+const secret = (): string => randomBytes(12).toString("hex");
+
+function accountOf(user: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync("id", [flag, user], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
