@@ -4,6 +4,7 @@ import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { isOverLimit } from "@/lib/base/concurrency/over-limit";
 import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
+import { preparable } from "@/lib/base/db/flight";
 import { AppError } from "@/lib/base/errors";
 
 /**
@@ -42,7 +43,7 @@ function limiters(): Limiters {
 
 const limiter = (pool: pg.Pool, keyPrefix: string, points: number, duration: number) =>
   new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: { query: (query: pg.QueryConfig & { name: string }) => pool.query(preparable(query)) },
     storeType: "pool",
     tableName: "_throttle",
     tableCreated: true,
