@@ -1,24 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readlinkSync,
-} from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { freePort } from "@/e2e/server";
 import { withSession } from "@/prisma/server/session";
 import { type Link, openLink } from "./link";
+import { Sandbox } from "./sandbox";
 
 /**
  * Three Postgres under Patroni, etcd, HAProxy and PgBouncer on this machine's loopback, with the configuration of this folder,
@@ -59,9 +47,7 @@ interface Member {
 }
 
 export class Topology {
-  readonly #dir: string;
-  readonly #account: { uid?: number; gid?: number };
-  readonly #reaper: ChildProcess;
+  readonly #sandbox = new Sandbox();
   readonly #machines: Machine[] = [];
   #primaryPort = 0;
   #replicaPort = 0;
@@ -72,17 +58,8 @@ export class Topology {
     replicator: secret(),
     rewinder: secret(),
     app: secret(),
+    pooler: secret(),
   };
-
-  private constructor() {
-    this.#dir = mkdtempSync(join(tmpdir(), "comptoir-ha-"));
-    this.#account = process.getuid?.() === 0 ? accountOf("postgres") : {};
-    this.#own(this.#dir);
-    this.#reaper = spawn(process.execPath, [join(import.meta.dirname, "reaper.mjs"), this.#dir], {
-      stdio: ["pipe", "ignore", "inherit"],
-      detached: true,
-    });
-  }
 
   static async start(): Promise<Topology> {
     const topology = new Topology();
@@ -113,9 +90,9 @@ export class Topology {
   }
 
   /** A process that ends with the topology. */
-  adopt(pid: number | undefined): void {
-    if (pid) this.#reaper.stdin?.write(`${pid}\n`);
-  }
+  adopt = (pid: number | undefined): void => this.#sandbox.adopt(pid);
+
+  logs = (): Promise<string> => this.#sandbox.logs();
 
   /** Who is the primary, once all three are there and one of the others is synchronous. */
   async settled(milliseconds = 180_000): Promise<string> {
@@ -142,42 +119,29 @@ export class Topology {
 
   strike(name: string, fault: Fault): void {
     const machine = this.#machine(name);
-    if (fault === "kill") this.#signal(machine, "SIGKILL");
-    else if (fault === "freeze") this.#signal(machine, "SIGSTOP");
+    if (fault === "kill") this.#sandbox.signal(machine.folder, "SIGKILL");
+    else if (fault === "freeze") this.#sandbox.signal(machine.folder, "SIGSTOP");
     else for (const link of Object.values(machine.links)) link.cut();
   }
 
   heal(name: string, fault: Fault): void {
     const machine = this.#machine(name);
     if (fault === "kill") this.#startPatroni(machine);
-    else if (fault === "freeze") this.#signal(machine, "SIGCONT");
+    else if (fault === "freeze") this.#sandbox.signal(machine.folder, "SIGCONT");
     else for (const link of Object.values(machine.links)) link.mend();
   }
 
-  /** The end of each log. */
-  async logs(): Promise<string> {
-    const names = readdirSync(this.#dir).filter((name) => name.endsWith(".log"));
-    const tails = names.map(async (name) => {
-      const text = await readFile(join(this.#dir, name), "utf8").catch(() => "");
-      return `— ${name}\n${text.trimEnd().split("\n").slice(-12).join("\n")}`;
-    });
-    return (await Promise.all(tails)).join("\n");
-  }
-
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.#reaper.once("exit", resolve));
-    this.#reaper.stdin?.end();
-    await ended;
+    await this.#sandbox.end();
     for (const { links } of this.#machines) for (const link of Object.values(links)) link.close();
   }
 
   async #start(): Promise<void> {
     const [client, peer] = [await freePort(), await freePort()];
     const etcd = (port: number) => `http://127.0.0.1:${port}`;
-    mkdirSync(join(this.#dir, "etcd"));
-    this.#own(join(this.#dir, "etcd"));
-    this.#spawn("etcd", "/usr/bin/etcd", [
-      ...["--name", "etcd", "--data-dir", join(this.#dir, "etcd", "data"), "--enable-v2=true"],
+    const folder = this.#sandbox.folder("etcd");
+    this.#sandbox.spawn("etcd", folder, "/usr/bin/etcd", [
+      ...["--name", "etcd", "--data-dir", join(folder, "data"), "--enable-v2=true"],
       ...["--listen-client-urls", etcd(client), "--advertise-client-urls", etcd(client)],
       ...["--listen-peer-urls", etcd(peer), "--initial-advertise-peer-urls", etcd(peer)],
       ...["--initial-cluster", `etcd=${etcd(peer)}`],
@@ -196,12 +160,12 @@ export class Topology {
       .map(({ name, links }) => `  server ${name} 127.0.0.1:${links.postgres.port} check port ${links.api.port}`)
       .join("\n");
     const ports = { primaryPort: this.#primaryPort, replicaPort: this.#replicaPort, poolerPort: this.#poolerPort };
-    await this.#write("haproxy.cfg", { servers, ...ports });
-    await this.#write("pgbouncer.ini", ports);
-    const users = { comptoir_login: this.passwords.app, postgres: this.passwords.superuser };
+    await this.#sandbox.write("haproxy.cfg", { servers, ...ports });
+    await this.#sandbox.write("pgbouncer.ini", ports);
+    const users = { comptoir_login: this.passwords.app, pooler: this.passwords.pooler };
     const lines = Object.entries(users).map(([user, password]) => `"${user}" "${password}"\n`);
-    await this.#place("userlist.txt", lines.join(""));
-    this.#spawn("haproxy", "/usr/sbin/haproxy", ["-db", "-f", join(this.#dir, "haproxy.cfg")]);
+    await this.#sandbox.place("userlist.txt", lines.join(""));
+    this.#sandbox.spawn("haproxy", folder, "/usr/sbin/haproxy", ["-db", "-f", this.#sandbox.path("haproxy.cfg")]);
     const superuserUrl = `postgresql://postgres:${this.passwords.superuser}@127.0.0.1:${this.#primaryPort}/postgres`;
     // HAProxy takes every server for a primary until it has asked.
     let streak = 0;
@@ -212,23 +176,26 @@ export class Topology {
       streak = answered ? streak + 1 : 0;
       return streak === 8;
     });
+    await withSession(superuserUrl.replace(/postgres$/, "template1"), async (superuser) => {
+      // In the template, so that every database that tests make has it.
+      await superuser.query(`CREATE ROLE pooler LOGIN PASSWORD '${this.passwords.pooler}'`);
+      await superuser.query("GRANT SELECT ON pg_shadow TO pooler");
+    });
     await withSession(superuserUrl, async (superuser) => {
       // Tests end the sessions of databases that they drop.
       await superuser.query("GRANT pg_signal_backend TO comptoir");
       await superuser.query("CREATE DATABASE comptoir OWNER comptoir");
     });
-    this.#spawn("pgbouncer", "/usr/sbin/pgbouncer", ["-q", join(this.#dir, "pgbouncer.ini")]);
+    this.#sandbox.spawn("pgbouncer", folder, "/usr/sbin/pgbouncer", ["-q", this.#sandbox.path("pgbouncer.ini")]);
     await this.settled();
   }
 
   async #makeMachine(name: string, etcd: number): Promise<Machine> {
-    const folder = join(this.#dir, name);
-    mkdirSync(folder, { mode: 0o700 });
-    this.#own(folder);
+    const folder = this.#sandbox.folder(name);
     const [apiPort, postgresPort] = [await freePort(), await freePort()];
     const links = { api: await openLink(apiPort), postgres: await openLink(postgresPort), etcd: await openLink(etcd) };
     const passwords = Object.entries(this.passwords).map(([role, password]) => [`${role}Password`, password]);
-    await this.#write(
+    await this.#sandbox.write(
       "patroni.yml",
       {
         ...Object.fromEntries(passwords),
@@ -248,43 +215,7 @@ export class Topology {
   }
 
   #startPatroni({ name, folder }: Machine): void {
-    this.#spawn(name, "/usr/bin/patroni", [join(this.#dir, `${name}.yml`)], folder);
-  }
-
-  #spawn(name: string, program: string, args: string[], folder = join(this.#dir, "etcd")): void {
-    const path = join(this.#dir, `${name}.log`);
-    const log = openSync(path, "a");
-    this.#own(path);
-    const child = spawn(program, args, {
-      ...this.#account,
-      cwd: folder,
-      env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8", HOME: folder, NODE_ENV: process.env.NODE_ENV },
-      stdio: ["ignore", log, log],
-      detached: true,
-    });
-    closeSync(log);
-    child.unref();
-  }
-
-  async #write(template: string, values: Record<string, string | number>, name = template): Promise<void> {
-    const text = await readFile(join(import.meta.dirname, template), "utf8");
-    const all: Record<string, string | number> = { dir: this.#dir, ...values };
-    await this.#place(
-      name,
-      text.replace(/@(\w+)@/g, (whole, key: string) => String(all[key] ?? whole)),
-    );
-  }
-
-  async #place(name: string, text: string): Promise<void> {
-    const path = join(this.#dir, name);
-    await writeFile(path, text);
-    chmodSync(path, 0o600);
-    this.#own(path);
-  }
-
-  #own(path: string): void {
-    const { uid, gid } = this.#account;
-    if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+    this.#sandbox.spawn(name, folder, "/usr/bin/patroni", [this.#sandbox.path(`${name}.yml`)]);
   }
 
   /** What any machine that answers says about the cluster. */
@@ -312,22 +243,6 @@ export class Topology {
     if (!machine) throw new Error(`There is no machine ${name}.`);
     return machine;
   }
-
-  /** To Patroni, Postgres and all their children: to whatever works in the machine's folder. */
-  #signal({ folder }: Machine, signal: NodeJS.Signals): void {
-    for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-      try {
-        if (`${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`)) process.kill(Number(pid), signal);
-      } catch {
-        // It has ended, or is somebody else's.
-      }
-    }
-  }
 }
 
 const secret = (): string => randomBytes(12).toString("hex");
-
-function accountOf(user: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync("id", [flag, user], { encoding: "utf8" }));
-  return { uid: id("-u"), gid: id("-g") };
-}
