@@ -137,12 +137,12 @@ async function delivered({ ownerUrl }: Topology, tenant: string, { received }: R
   }
 }
 
-/** The tests of isolation, on databases of this topology and through its pooler. */
-async function isolate({ ownerUrl, pooler }: Topology): Promise<string[]> {
+/** The tests of isolation through the pooler. They end its sessions in databases that they copy, which takes a superuser. */
+async function isolate({ superuserUrl, pooler }: Topology): Promise<string[]> {
   const args = ["vitest", "run", "--project", "api", "isolation.spec", "-t", "as it is shows and changes nothing"];
   const child = spawn("npx", [...args, "--testTimeout=0", "--hookTimeout=0", "--retry=0"], {
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, DATABASE_URL: ownerUrl, DATABASE_POOLER: "transaction", COMPTOIR_TEST_POOLER: pooler },
+    env: { ...process.env, DATABASE_URL: superuserUrl, DATABASE_POOLER: "transaction", COMPTOIR_TEST_POOLER: pooler },
   });
   const [code] = await once(child, "exit");
   return code === 0 ? [] : [`the tests of isolation ended with ${code}`];

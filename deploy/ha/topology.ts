@@ -58,7 +58,6 @@ export class Topology {
     replicator: secret(),
     rewinder: secret(),
     app: secret(),
-    pooler: secret(),
   };
 
   static async start(): Promise<Topology> {
@@ -74,6 +73,10 @@ export class Topology {
 
   get ownerUrl(): string {
     return `postgresql://comptoir:${this.passwords.owner}@127.0.0.1:${this.#primaryPort}/comptoir`;
+  }
+
+  get superuserUrl(): string {
+    return `postgresql://postgres:${this.passwords.superuser}@127.0.0.1:${this.#primaryPort}/postgres`;
   }
 
   get pooler(): string {
@@ -162,11 +165,11 @@ export class Topology {
     const ports = { primaryPort: this.#primaryPort, replicaPort: this.#replicaPort, poolerPort: this.#poolerPort };
     await this.#sandbox.write("haproxy.cfg", { servers, ...ports });
     await this.#sandbox.write("pgbouncer.ini", ports);
-    const users = { comptoir_login: this.passwords.app, pooler: this.passwords.pooler };
+    const users = { comptoir_login: this.passwords.app, postgres: this.passwords.superuser };
     const lines = Object.entries(users).map(([user, password]) => `"${user}" "${password}"\n`);
     await this.#sandbox.place("userlist.txt", lines.join(""));
     this.#sandbox.spawn("haproxy", folder, "/usr/sbin/haproxy", ["-db", "-f", this.#sandbox.path("haproxy.cfg")]);
-    const superuserUrl = `postgresql://postgres:${this.passwords.superuser}@127.0.0.1:${this.#primaryPort}/postgres`;
+    const { superuserUrl } = this;
     // HAProxy takes every server for a primary until it has asked.
     let streak = 0;
     const isPrimary = async (session: pg.Client) =>
@@ -176,14 +179,7 @@ export class Topology {
       streak = answered ? streak + 1 : 0;
       return streak === 8;
     });
-    await withSession(superuserUrl.replace(/postgres$/, "template1"), async (superuser) => {
-      // In the template, so that every database that tests make has it.
-      await superuser.query(`CREATE ROLE pooler LOGIN PASSWORD '${this.passwords.pooler}'`);
-      await superuser.query("GRANT SELECT ON pg_shadow TO pooler");
-    });
     await withSession(superuserUrl, async (superuser) => {
-      // Tests end the sessions of databases that they drop.
-      await superuser.query("GRANT pg_signal_backend TO comptoir");
       await superuser.query("CREATE DATABASE comptoir OWNER comptoir");
     });
     this.#sandbox.spawn("pgbouncer", folder, "/usr/sbin/pgbouncer", ["-q", this.#sandbox.path("pgbouncer.ini")]);
