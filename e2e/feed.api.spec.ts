@@ -56,6 +56,32 @@ test("A feed with a filter says of a record that stops matching that it is remov
   expect((await api.get(later)).body.data).toEqual([{ _id: id, tenant: tenant.id, removed: true }]);
 });
 
+test("A page of a list begins its feed: with its filters or others, and in no other list", async ({
+  tenant,
+  stranger,
+}) => {
+  const { api } = tenant;
+  const [first] = [await create(api, "Nordisk"), await create(api, "Other")];
+  const list = await api.get("/v1/distributor?~filter[name]=^Nord&~perPage=1");
+  const since = list.headers.get("snapshot");
+  expect((await api.get(`${path}?~since=${since}`)).body.data).toEqual([]);
+  await api.put(`/v1/distributor/${first}`, { name: "Nordisk AS" });
+  await create(api, "Third");
+  const changed = async (query: string) =>
+    (await api.get(`${path}?~since=${since}${query}`)).body.data.map(({ name }: { name: string }) => name);
+  expect(await changed("")).toEqual(["Nordisk AS", "Third"]);
+  expect(await changed("&~filter[name]=^Nord&~fields=name")).toEqual(["Nordisk AS"]);
+  expect((await stranger.api.get(`${path}?~since=${since}`)).status).toBe(400);
+  expect((await api.get(`/v1/support/ticket/changes?~since=${since}`)).status).toBe(400);
+  // Read again from what is remembered, and where few match.
+  for (const query of ["?~filter[name]=^Nord&~perPage=1", "?~search=Third"]) {
+    for (let time = 0; time < 2; time++) {
+      expect((await api.get(`/v1/distributor${query}`)).headers.get("snapshot")).toMatch(/^[\w-]{100,400}$/);
+    }
+  }
+  expect((await api.get("/v1/event")).headers.get("snapshot")).toBeNull();
+});
+
 test("A collection in the trash is removed from the feed of live ones", async ({ tenant }) => {
   const { api } = tenant;
   const { body } = await api.post("/v2/product/collection", { name: "Hardware", productGroupIds: [] });

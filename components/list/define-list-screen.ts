@@ -18,6 +18,8 @@ import type { BuiltInView } from "./use-views";
 interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells extends object> {
   /** The endpoint defines path, feature, fields and their kinds, envelope and id; they are not repeated here. */
   endpoint: E;
+  /** The feed of what changes in the list: its rows stay until the reader asks for the changed ones. */
+  changes?: ListEndpoint;
   /** Path parameters of the endpoint. */
   params?: CallInput<E>["params"];
   columns: Columns<Row, Cells>;
@@ -72,6 +74,7 @@ export interface ListFacts {
   /** The name of the operation that lists. */
   operation: string;
   path: string;
+  changes: ListEndpoint | undefined;
   grammar: Grammar;
   columnDefs: readonly ListedColumn["columnDef"][];
   columnIds: readonly string[];
@@ -124,6 +127,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
   const keptParameters = [...(options.keptParameters ?? []), ...(layouts ? [allRows.name] : [])];
   const query = (search: string): ListOptions<Row> => ({
     ...listQuery<E, Row>(endpoint, search, params),
+    ...(options.changes ? { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed } : {}),
     ...(refetchInterval ? { refetchInterval: ({ state }) => refetchInterval(state.data?.rows) } : {}),
   });
   return {
@@ -131,6 +135,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     feature: endpoint.feature,
     operation: endpoint.name,
     path: addressOf(endpoint, { params }),
+    changes: options.changes,
     grammar: grammarOf({ list, pageSize, within, fixedParameters, sentParameters, keptParameters }),
     columns,
     columnDefs: columns,
@@ -161,6 +166,9 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     rowsContext: createContext<ListRows<Row> | undefined>(undefined),
   };
 }
+
+/** Rows that were read are replaced only when the reader asks for it. */
+const isFailed = ({ state }: { state: { status: string } }): boolean => state.status === "error";
 
 const idOf = (row: object, member: string): string =>
   String(Object.entries(row).find(([name]) => name === member)?.[1]);

@@ -1,6 +1,6 @@
 import { AppError, type Problem } from "@/lib/base/errors";
 import type { List } from "@/lib/base/list/fields";
-import { type Filter, type ListQuery, parseListQuery, toSearchParams } from "@/lib/base/list/query";
+import { type Filter, type ListQuery, parseListQuery, resolveTimes, toSearchParams } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 
 /** `view=all` asks for all rows, where an address without parameters shows the first view; other values are layouts. */
@@ -32,6 +32,11 @@ export interface Grammar {
   format: (query: ScreenQuery) => URLSearchParams;
   /** The query that is sent to the API. */
   request: (query: ScreenQuery) => URLSearchParams;
+  /**
+   * The query for the feed of changes, with the times that relative ones mean at a moment; undefined if the query has a
+   * parameter that the feed does not take.
+   */
+  feed: (query: ScreenQuery, present: Date) => URLSearchParams | undefined;
   /** The query for records by id, within the fixed filters of the screen. */
   requestOf: (ids: readonly string[], sort?: ListQuery["sort"]) => URLSearchParams;
 }
@@ -55,6 +60,10 @@ export function grammarOf(options: GrammarOptions): Grammar {
     for (const [name, value] of Object.entries(fixedParameters)) params.set(name, value);
     return params;
   };
+  const filtersOf = ({ within: own, filters }: Pick<ScreenQuery, "within" | "filters">): Filter[] => [
+    ...(own.length > 0 ? own : within),
+    ...filters,
+  ];
   return {
     parse: (params) => {
       const { query, problems } = readValid(list, params);
@@ -81,10 +90,15 @@ export function grammarOf(options: GrammarOptions): Grammar {
       for (const [name, value] of Object.entries(extra)) params.set(name, value);
       return params;
     },
-    request: ({ extra, within: own, filters, ...query }) => {
-      const params = toSearchParams(list, { ...query, filters: [...(own.length > 0 ? own : within), ...filters] });
+    request: ({ extra, ...query }) => {
+      const params = toSearchParams(list, { ...query, filters: filtersOf(query) });
       for (const name of sentParameters) if (extra[name] !== undefined) params.set(name, extra[name]);
       return send(params);
+    },
+    feed: (query, present) => {
+      if (sentParameters.some((name) => query.extra[name] !== undefined)) return undefined;
+      const { filters } = resolveTimes(list, { filters: filtersOf(query) }, present);
+      return toSearchParams(list, { filters, search: query.search, fields: [list.id] });
     },
     requestOf: (ids, sort = []) => {
       const conditions = ids.map((value) => ({ op: "eq" as const, value }));

@@ -7,6 +7,7 @@ import { Pager } from "@/components/table/pager";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { readableQuery } from "@/lib/base/http/readable-query";
+import { ChangedRows } from "./changed-rows";
 import type { ListDefinition } from "./define-list-screen";
 import { ListActions } from "./list-actions";
 import { ListBanners } from "./list-banners";
@@ -64,7 +65,10 @@ export function ListBody({ children }: { children: ReactNode }) {
   return (
     <>
       <ListBanners />
-      <PageBody>{children}</PageBody>
+      <PageBody>
+        {children}
+        <ChangedRows />
+      </PageBody>
     </>
   );
 }

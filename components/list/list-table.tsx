@@ -37,7 +37,8 @@ interface ListTableProps<Row extends object, Cells extends object> {
 export function ListTable<Row extends object, Cells extends object>(props: ListTableProps<Row, Cells>) {
   const { list, empty, emptyTitle = `No ${list.plural} yet`, label = capitalised(list.plural), cells } = props;
   const { groupOf, head = "shown", wraps = false, hasFilters = true, children } = props;
-  const { address, query, isError, onViewChange, selection, isSelectable, open, filterPopover, scroller } = useList();
+  const { address, query, isError, onViewChange, selection, isSelectable, open, filterPopover, scroller, changed } =
+    useList();
   const { rows, isPlaceholderData } = useListRows(list);
   const navigate = useNavigate();
   const { rowId, rowHref, detail } = list;
@@ -81,6 +82,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       detailOf={detailOf}
       groupOf={groupOf}
       isStale={isError}
+      isMarked={changed.isMarked}
       empty={
         <Suspense>
           <ListEmpty title={emptyTitle}>{empty}</ListEmpty>

@@ -15,6 +15,7 @@ import { CallError } from "@/lib/base/http/client";
 import type { ListPage } from "@/lib/base/list/client";
 import type { CreateAction, ListDefinition, ListFacts } from "./define-list-screen";
 import { allRows, type Grammar, isBare, layoutIn, type ScreenQuery } from "./list-grammar";
+import { type ChangedRows, useChangedRows } from "./use-changed-rows";
 
 /** The state of a list screen that does not depend on the type of its rows. */
 export interface ListState {
@@ -33,6 +34,7 @@ export interface ListState {
   error: CallError | undefined;
   errorUpdatedAt: number;
   refetch: () => void;
+  changed: ChangedRows;
   onViewChange: (view: TableView) => void;
   selection: Selection;
   /** Rows can be selected by this viewer. */
@@ -101,6 +103,11 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
     error: answer.error instanceof CallError ? answer.error : undefined,
     errorUpdatedAt: answer.errorUpdatedAt,
     refetch: () => void answer.refetch(),
+    changed: useChangedRows(list, {
+      query: address.query,
+      page: answer.isPlaceholderData ? undefined : answer.data,
+      refetch: answer.refetch,
+    }),
     onViewChange: useViewChange(address, list.columnDefs),
     selection: useSelection(),
     isSelectable: selectable === true || (selectable !== undefined && features.includes(selectable)),

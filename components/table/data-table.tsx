@@ -26,6 +26,8 @@ interface DataTableProps<Row extends object, Cells extends object> {
   hrefOf?: ((row: Row) => string) | undefined;
   /** Starts a filter by a field, from the menu of its column. */
   onFilter?: ((field: string) => void) | undefined;
+  /** The rows that catch the eye for a moment. */
+  isMarked?: ((row: Row) => boolean) | undefined;
   /** The rows are stale because the last refresh failed. */
   isStale?: boolean;
   density?: "normal" | "compact";
@@ -200,6 +202,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
         offsets={offsets}
         isCursor={cursor.id === row.id || (cursor.id === undefined && position === 0)}
         isOpen={row.id === openId}
+        isMarked={props.isMarked?.(row.original) ?? false}
         isSelected={selectable ? row.getIsSelected() : undefined}
         isExpanded={props.detailOf && Boolean(props.detailOf(row.original))}
         opens={onOpen !== undefined}

@@ -32,6 +32,7 @@ interface TableRowProps<Row extends object, Cells extends object> {
   /** Whether the row is in the tab order. */
   isCursor: boolean;
   isOpen: boolean;
+  isMarked: boolean;
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined;
   /** Undefined where rows do not expand. */
@@ -51,6 +52,7 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
     tableId,
     isCursor,
     isOpen,
+    isMarked,
     isSelected,
     isExpanded,
     opens,
@@ -74,6 +76,7 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
       aria-current={isOpen ? "true" : undefined}
       data-row={id}
       data-open={isOpen || undefined}
+      data-marked={isMarked || undefined}
       data-selected={isSelected || undefined}
       data-opens={opens || undefined}
       tabIndex={tabIndex}

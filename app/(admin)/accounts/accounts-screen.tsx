@@ -6,7 +6,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
-import { listAccounts } from "@/lib/resources/account/endpoints";
+import { listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
 import { paths } from "../paths";
 import { accountChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
@@ -15,6 +15,7 @@ import { accountColumns } from "./account-columns";
 
 const accounts = defineListScreen({
   endpoint: listAccounts,
+  changes: listAccountChanges,
   columns: accountColumns,
   shown: ["name", "number", "status.active", "country", "address.postal.city"],
   noun: "account",

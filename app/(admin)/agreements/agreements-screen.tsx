@@ -5,12 +5,13 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
-import { listAgreements } from "@/lib/resources/agreement/endpoints";
+import { listAgreementChanges, listAgreements } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../paths";
 import { agreementColumns } from "./agreement-columns";
 
 const agreements = defineListScreen({
   endpoint: listAgreements,
+  changes: listAgreementChanges,
   columns: agreementColumns,
   shown: ["content.en.title", "type", "active", "global", "reconsent", "languages", "acceptance", "updated"],
   noun: "agreement",

@@ -5,13 +5,14 @@ import { defineListScreen } from "@/components/list/define-list-screen";
 import { useSelectedRows } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
-import { createCollection, listCollections } from "@/lib/resources/collection/endpoints";
+import { createCollection, listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, liveColumns } from "./collection-columns";
 import { ProductGroups } from "./product-groups";
 
 export const liveCollections = defineListScreen({
   endpoint: listCollections,
+  changes: listCollectionChanges,
   columns: liveColumns,
   shown: ["name", "productGroups.name", "productGroups", "updated", "delete"],
   noun: "collection",

@@ -9,7 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { createDistributor, listDistributors } from "@/lib/resources/distributor/endpoints";
+import { createDistributor, listDistributorChanges, listDistributors } from "@/lib/resources/distributor/endpoints";
 import { distributorChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
@@ -21,6 +21,7 @@ const DistributorForm = lazyOnIdle(async () => (await import("./distributor-form
 
 const distributors = defineListScreen({
   endpoint: listDistributors,
+  changes: listDistributorChanges,
   columns: distributorColumns,
   shown: ["name", "active", "assignedProductsCount", "address.city", "address.country"],
   noun: "distributor",

@@ -11,13 +11,14 @@ import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { isMissing, where } from "@/lib/base/list/where";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
-import { listProducts } from "@/lib/resources/product/endpoints";
+import { listProductChanges, listProducts } from "@/lib/resources/product/endpoints";
 import { productColumns } from "./product-columns";
 
 const ProductDrawer = lazyOnIdle(async () => (await import("./product-drawer")).ProductDrawer);
 
 const products = defineListScreen({
   endpoint: listProducts,
+  changes: listProductChanges,
   columns: productColumns,
   shown: ["name", "distributor", "group_id"],
   noun: "product",

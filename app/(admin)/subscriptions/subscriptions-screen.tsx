@@ -20,7 +20,7 @@ import { createStore, useStore } from "@/components/ui/store";
 import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { gte, lte, where } from "@/lib/base/list/where";
-import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
 import classes from "./subscription.module.css";
@@ -35,6 +35,7 @@ const endingSoon = { status: "active", end_date: [gte("today"), lte("today+90d")
 
 const subscriptions = defineListScreen({
   endpoint: listCustomerSubscriptions,
+  changes: listCustomerSubscriptionChanges,
   columns: subscriptionColumns,
   shown: ["name", "account_details.name", "status", "term", "end_date", "price"],
   noun: "subscription",

@@ -10,13 +10,14 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { formatDayLong } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
-import { createTicket, listTickets } from "@/lib/resources/ticket/endpoints";
+import { createTicket, listTicketChanges, listTickets } from "@/lib/resources/ticket/endpoints";
 import { useTicketActions } from "./ticket-actions";
 import { ticketColumns } from "./ticket-columns";
 import { useTenantName } from "./use-tenant-name";
 
 export const tickets = defineListScreen({
   endpoint: listTickets,
+  changes: listTicketChanges,
   columns: ticketColumns,
   shown: ["subject", "tenant", "status", "created", "age", "change"],
   pinned: [],

@@ -27,6 +27,8 @@ export interface Called<E extends Endpoint> {
   etag: string | undefined;
   /** The pages around this one, as the `Link` header tells them. */
   links: string | undefined;
+  /** The token that the feed of the list continues from. */
+  snapshot: string | undefined;
   /** What the request line shows (design: every page ends in its request). */
   request: { method: string; address: string; milliseconds: number };
 }
@@ -81,7 +83,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   const milliseconds = Math.round(performance.now() - started);
   const etag = response.headers.get("etag") ?? undefined;
   const links = response.headers.get("link") ?? undefined;
-  return { data, etag, links, request: { method: endpoint.method, address: addressOf(endpoint, input), milliseconds } };
+  const snapshot = response.headers.get("snapshot") ?? undefined;
+  const request = { method: endpoint.method, address: addressOf(endpoint, input), milliseconds };
+  return { data, etag, links, snapshot, request };
 }
 
 /** Reads a list as CSV, piece by piece as it arrives. @throws CallError */

@@ -3,6 +3,7 @@ import { presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authen
 import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
 import type { Timing } from "@/lib/base/db/caller";
 import { confirm, inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { etagOf, namesEtag } from "@/lib/base/http/etag";
 import type { Changes } from "@/lib/base/list/feed";
@@ -232,10 +233,8 @@ async function listReply({ endpoint, actor, url }: Call, query: ListQuery, resul
   if (!list) throw new Error("not a list");
   if (result.form === "page") {
     const links = pageLinks(list, query, url, result.total);
-    return reply(
-      envelope(list, query, result.rows, result.total),
-      links ? { ...jsonHeaders, Link: links } : jsonHeaders,
-    );
+    const headers = defined({ Link: links, Snapshot: result.snapshot });
+    return reply(envelope(list, query, result.rows, result.total), { ...jsonHeaders, ...headers });
   }
   // A download begins with its first bytes, before the request is over.
   await confirm(actor.tenant);

@@ -170,6 +170,7 @@ function headersOf(endpoint: Endpoint): Json {
     ...(endpoint.etag ? ["ETag"] : []),
     ...(endpoint.record ? ["As-Of"] : []),
     ...(endpoint.list && !endpoint.filtersOnly ? ["Link"] : []),
+    ...(endpoint.list?.feed && !endpoint.filtersOnly && !endpoint.changes ? ["Snapshot"] : []),
     ...(endpoint.method === "GET" || endpoint.notPreviewable ? [] : dryRunHeaders),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -185,6 +186,8 @@ const sharedHeaders = Object.fromEntries(
     ETag: "Identifies this state of the record.",
     "As-Of": "The moment that was asked for with `~at`.",
     Link: "The pages around this one: first, prev, next, last. Of a feed: next or later.",
+    Snapshot:
+      "Of a page: the token with which the list's feed, at `/changes?~since=`, tells what has changed after it.",
     "Preference-Applied": "`dry-run`: nothing was stored.",
     Would:
       "Of a dry run: how many events the write would append to the tenant's log and how many webhook deliveries it would queue, such as `events=2, deliveries=1`.",

@@ -22,6 +22,8 @@ export interface ListPage<Row> {
   request: Called<Endpoint>["request"];
   /** When it was answered, in milliseconds. */
   at: number;
+  /** The token that the feed of the list continues from. */
+  snapshot: string | undefined;
 }
 
 export type ListOptions<Row> = UseQueryOptions<ListPage<Row>>;
@@ -40,10 +42,10 @@ export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
     queryKey: [endpoint.area, endpoint.name, params ?? {}, String(search)],
     queryFn: async ({ signal }) => {
       const input: CallInput<E> = { search, signal, ...(params === undefined ? {} : { params }) };
-      const { data, links, request } = await call(endpoint, input);
+      const { data, links, snapshot, request } = await call(endpoint, input);
       const rows = rowsIn<Row>(envelope, data);
       const total = totalIn(envelope, data) ?? (await countPages(endpoint, params, rows.length, links, signal));
-      return { rows, total, request, at: Date.now() };
+      return { rows, total, request, at: Date.now(), snapshot };
     },
     placeholderData: keepPreviousData,
   };

@@ -5,6 +5,7 @@ import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { type ListQuery, searchWords } from "./query";
 import { limitTo, matchingSelect } from "./select-sql";
+import { type Snapshot, snapshotStatement } from "./snapshot";
 import { kindOf, versionedTable } from "./version-sql";
 
 /**
@@ -27,18 +28,8 @@ export const sources = { present: 1, replaced: 2, removed: 3 } as const;
 /** Entries of changed records that one statement looks at to find those that match filters. */
 const filteredMax = 10_000;
 
-/** What identifies the database, a snapshot of it, and how far back versions are kept. */
-const state = sql`SELECT f.horizon::text AS horizon, pg_current_snapshot()::text AS snapshot,
-  CASE WHEN pg_is_in_recovery() THEN NULL ELSE md5(concat_ws(' ', f.epoch,
-    (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_lsn()), 8),
-    (SELECT oid FROM pg_database WHERE datname = current_database()))) END AS epoch
-  FROM _feed f`;
-
-export interface FeedState {
+export interface FeedState extends Snapshot {
   horizon: string;
-  snapshot: string;
-  /** Null on a standby, whose snapshots are wrong while the primary has transactions open. */
-  epoch: string | null;
 }
 
 /** A row for each entry; without any, one whose `source` is null. */
@@ -52,8 +43,6 @@ export interface FeedRow extends FeedState {
   /** The last entry that was looked at where there may be more, as JSON: `[tx, tenant, id, source]`. */
   last: string | null;
 }
-
-export const stateStatement = (): Sql => state;
 
 /** @param document SQL for the record's JSON text, `t` being the row or a former version of it */
 export function feedStatement(
@@ -82,7 +71,7 @@ export function feedStatement(
       ORDER BY ${raw("c.tx, c.tenant, c.id, c.source")}
       LIMIT ${limit + 1}::bigint)`;
   const all = sql`, answered AS (SELECT * FROM changed)`;
-  return sql`WITH state AS MATERIALIZED (${state}), changed AS MATERIALIZED (
+  return sql`WITH state AS MATERIALIZED (${snapshotStatement}), changed AS MATERIALIZED (
       SELECT * FROM (${join(entries, " UNION ALL ")}) e ORDER BY ${by} LIMIT ${looked}::bigint
     )${isFiltered ? matching : all}
     SELECT s.*, a.tx::text AS tx, a.tenant, a.id, a.source,

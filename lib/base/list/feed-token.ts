@@ -44,14 +44,14 @@ export async function writeToken({ epoch, since, until, after }: FeedToken, scop
   return `${text}${await signature(text)}`;
 }
 
-/** What is wrong with it as a word, where it is not one that was given out for this scope. */
-export async function readToken(token: string, scope: string): Promise<FeedToken | "unknown" | "other"> {
+/** What is wrong with it as a word, where it is not one that was given out for one of these scopes. */
+export async function readToken(token: string, scopes: readonly string[]): Promise<FeedToken | "unknown" | "other"> {
   const text = token.slice(0, -signatureLength);
   const given = Buffer.from(token.slice(-signatureLength));
   const expected = Buffer.from(await signature(text));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "unknown";
   const [epoch, ofScope, since, until, place] = payload.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-  if (ofScope !== scope) return "other";
+  if (!scopes.includes(ofScope)) return "other";
   const after = place ? { tx: place[0], tenant: place[1], id: place[2], source: place[3] } : undefined;
   return { epoch, since: since ?? undefined, until: until ?? undefined, after };
 }

@@ -4,11 +4,12 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { shapedText } from "./download";
-import { type FeedRow, type FeedState, feedStatement, sources, stateStatement } from "./feed-sql";
+import { type FeedRow, type FeedState, feedStatement, sources } from "./feed-sql";
 import { type FeedPlace, type FeedToken, readToken, writeToken } from "./feed-token";
 import { pageSizeMax } from "./paging";
 import type { ListRequest } from "./read";
 import { shapeOf } from "./shape";
+import { listScope, snapshotStatement } from "./snapshot";
 
 /** What has changed in a list since a token, or that the token is of no use any more. */
 export type Changes = { body: string; since: string; more: boolean } | "gone";
@@ -31,10 +32,10 @@ export async function readChanges(
 ): Promise<Changes> {
   const scope = digest(JSON.stringify([viewer.id, list.table, query.filters, query.search])).slice(0, 16);
   if (sent === latest) {
-    const [state] = await read<FeedState>(viewer, stateStatement());
+    const [state] = await read<FeedState>(viewer, snapshotStatement);
     return page([], false, await writeToken({ epoch: epochOf(state), since: state?.snapshot }, scope));
   }
-  const token = sent === undefined ? undefined : await requireToken(sent, scope);
+  const token = sent === undefined ? undefined : await requireToken(sent, scope, listScope(viewer, list));
   const limit = query.paging?.limit ?? pageSizeMax;
   const difference = { since: token?.since, until: token?.until, after: token?.after };
   const rows = await read<FeedRow>(
@@ -63,8 +64,8 @@ const page = (records: readonly string[], more: boolean, since: string): Changes
   more,
 });
 
-async function requireToken(sent: string, scope: string): Promise<FeedToken> {
-  const token = await readToken(sent, scope);
+async function requireToken(sent: string, ...scopes: string[]): Promise<FeedToken> {
+  const token = await readToken(sent, scopes);
   if (typeof token !== "string") return token;
   const details = {
     unknown: "The value must be a token that this operation has answered, or latest.",

@@ -111,7 +111,11 @@ function parseSearch(list: List, parameter: RawParameter | undefined, reject: Re
  * The query with the times that its relative ones mean now. The server does so once for a request, so that page, total and
  * file agree.
  */
-export function resolveTimes(list: List, query: ListQuery, present = new Date()): ListQuery {
+export function resolveTimes<Query extends Pick<ListQuery, "filters">>(
+  list: List,
+  query: Query,
+  present = new Date(),
+): Query {
   const filters = query.filters.map(({ field, conditions }) =>
     findField(list, field)?.kind === "time"
       ? { field, conditions: conditions.map((each) => resolveCondition(each, present)) }

@@ -9,6 +9,7 @@ import { formatSort, type ListQuery } from "./query";
 import { rareStatement } from "./rare-sql";
 import { inOrder, isRare, isSampled } from "./rarity";
 import { isAnchored, nearest, type Reach } from "./reach";
+import type { Snapshot } from "./snapshot";
 import { groupStatement, knownPageStatement, type PageReading, pageStatement, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
 import { type KnownTotal, knownTotal, rememberTotal, totalKey } from "./totals";
@@ -19,7 +20,7 @@ import { type KnownTotal, knownTotal, rememberTotal, totalKey } from "./totals";
  * is read again without it.
  */
 
-export interface Page {
+export interface Page extends Partial<Snapshot> {
   rows: string;
   total: number;
 }
@@ -65,7 +66,7 @@ export async function readPage(viewer: Viewer, list: List, query: ListQuery, var
   const pageKey = `${key} ${formatSort(query.sort)} ${paging?.skip} ${paging?.limit}`;
   const before = knownPage(pageKey);
   const again = before && (await readAgain(reading, before));
-  if (again && again.revision === before.revision) return { rows: again.rows, total: before.total };
+  if (again && again.revision === before.revision) return { ...again, total: before.total };
   const page = await readAnew(reading, paging, key, again?.revision);
   const { revision, total, keys } = page;
   if (keys && keys.length <= keysMax) rememberPage(pageKey, { revision, total, keys });

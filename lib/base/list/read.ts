@@ -16,6 +16,7 @@ import type { ListQuery } from "./query";
 import { isInIndexOrder, readPage } from "./read-page";
 import { lockStatements, recordStatement } from "./record-sql";
 import { shapeOf } from "./shape";
+import { tokenOf } from "./snapshot";
 import { arrayStatement, columnsStatement, rowsStatement } from "./sql";
 import type { VersionedList } from "./version-sql";
 
@@ -27,9 +28,12 @@ export interface ListRequest {
   form: "page" | "csv";
 }
 
-/** A page as JSON text that was built in the database, or the bytes of all records, as they come. */
+/**
+ * A page as JSON text that was built in the database, or the bytes of all records, as they come. `snapshot` is the token that
+ * the list's feed continues from.
+ */
 export type ListResult =
-  | { form: "page"; rows: string; total: number }
+  | { form: "page"; rows: string; total: number; snapshot?: string | undefined }
   | { form: "download"; type: DownloadFormat["type"]; chunks: Chunks };
 
 /** Runs a download. `places` are what it takes while it runs. */
@@ -78,7 +82,8 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
       : download({ type: "array", shape });
   }
   const page = await readPage(viewer, list, query, variant);
-  return { form: "page", rows: shapedRows(page.rows, shape), total: page.total };
+  const { rows, total } = page;
+  return { form: "page", rows: shapedRows(rows, shape), total, snapshot: await tokenOf(viewer, list, page) };
 }
 
 function shapedRows(rows: string, shape: Shape | undefined): string {

@@ -9,6 +9,7 @@ import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
 import { walkedConditions } from "./search-sql";
 import { countSelects, keySource, limitAndOffset, limitedSelects, limitTo, matchingSelect } from "./select-sql";
+import { withSnapshot } from "./snapshot";
 import { recordedStatement } from "./total-sql";
 
 /**
@@ -66,12 +67,13 @@ export function pageStatement(
   ) p`;
   const count = (counted: ListQuery) =>
     sql`(SELECT sum(n)::bigint FROM (${join(countSelects(list, viewer, counted, where), " UNION ALL ")}) counted)`;
-  if (!list.changes) return sql`SELECT p.rows, p.place, p.keys, ${count(query)} AS total ${from}`;
+  const { columns: snapshot, from: state } = withSnapshot(list);
+  if (!list.changes) return sql`SELECT p.rows, p.place, p.keys, ${count(query)} AS total${snapshot} ${from}${state}`;
   const difference = total === "counted" && !where ? planDifference(list, query) : undefined;
   const counted = difference ? sql`r.total - ${count(difference.without)}` : count(query);
   const totals = { known: empty, recorded: sql`, r.total`, counted: sql`, ${counted} AS total` };
   const recorded = recordedStatement(list, viewer, difference?.from ?? query);
-  return sql`SELECT p.rows, p.place, p.keys, r.revision${totals[total]} ${from}, (${recorded}) r`;
+  return sql`SELECT p.rows, p.place, p.keys, r.revision${totals[total]}${snapshot} ${from}, (${recorded}) r${state}`;
 }
 
 /** The keys of rows `t`: what their documents are read by. */
@@ -89,8 +91,9 @@ export function knownPageStatement(list: List, viewer: Viewer, keys: readonly ob
     ? sql`${known} t`
     : sql`(SELECT t.*, k.ordinality FROM ${known} k JOIN ${table} t ON t.tenant = k.tenant AND t.id = k.id) t`;
   const recorded = recordedStatement(list, viewer, { filters: [] });
-  return sql`SELECT p.rows, r.revision
-    FROM (SELECT coalesce(string_agg(${document}, ',' ORDER BY t.ordinality), '') AS rows FROM ${rows}) p, (${recorded}) r`;
+  const { columns: snapshot, from: state } = withSnapshot(list);
+  return sql`SELECT p.rows, r.revision${snapshot}
+    FROM (SELECT coalesce(string_agg(${document}, ',' ORDER BY t.ordinality), '') AS rows FROM ${rows}) p, (${recorded}) r${state}`;
 }
 
 /** All matching records in order, a row each, for streaming. */

@@ -1,0 +1,46 @@
+"use client";
+
+import { useEffect } from "react";
+import { useCommand } from "@/components/command/registry";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { announce } from "@/components/ui/live-region";
+import { countOf } from "@/components/ui/number-format";
+import classes from "./changed-rows.module.css";
+import { useList } from "./use-list-state";
+
+/** Says how many rows others have changed, above rows that stay as they are until the reader asks for the new ones. */
+export function ChangedRows() {
+  const { changed, facts } = useList();
+  const { count, hasMore } = changed;
+  const changedRows = `${hasMore ? "More than " : ""}${countOf(count, facts.noun, facts.plural)} changed`;
+  return count > 0 ? <Changes message={changedRows} /> : null;
+}
+
+function Changes({ message }: { message: string }) {
+  const { changed, scroller } = useList();
+  const show = () => {
+    changed.show();
+    // The button goes, so that the focus would be lost.
+    scroller.current?.focus({ preventScroll: true });
+  };
+  useEffect(() => announce(`${message} since you opened this`), [message]);
+  useCommand({
+    id: "show-changed-rows",
+    label: "Show what has changed",
+    group: "In a table",
+    keys: "r",
+    run: show,
+    inPalette: true,
+  });
+  return (
+    <div role="toolbar" aria-label="Changed rows" className={classes.line}>
+      <span className={classes.message}>
+        {message} <span className={classes.since}>since you opened this</span>
+      </span>
+      <Button variant="quiet" rightSection={<Kbd keys="r" />} onClick={show}>
+        Show
+      </Button>
+    </div>
+  );
+}

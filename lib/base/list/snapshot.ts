@@ -1,0 +1,37 @@
+import { digest } from "@/lib/base/crypto/digest";
+import { raw, type Sql, sql } from "@/lib/base/db/sql";
+import type { Viewer } from "@/lib/base/db/tenancy";
+import { writeToken } from "./feed-token";
+import type { List } from "./fields";
+
+/** The snapshot of the database in which a statement reads its rows: the beginning of a feed of what changes after it. */
+
+export interface Snapshot {
+  snapshot: string;
+  /** Identifies the database. Null on a standby, whose snapshots are wrong while the primary has transactions open. */
+  epoch: string | null;
+}
+
+/** One row: the snapshot of the statement, and `horizon`, how far back versions are kept. */
+export const snapshotStatement: Sql = sql`SELECT f.horizon::text AS horizon, pg_current_snapshot()::text AS snapshot,
+  CASE WHEN pg_is_in_recovery() THEN NULL ELSE md5(concat_ws(' ', f.epoch,
+    (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_lsn()), 8),
+    (SELECT oid FROM pg_database WHERE datname = current_database()))) END AS epoch
+  FROM _feed f`;
+
+/** `FROM` and columns that add the snapshot to a statement that reads rows of the list; empty where it has no feed. */
+export const withSnapshot = ({ feed }: Pick<List, "feed">): { columns: Sql; from: Sql } =>
+  feed
+    ? { columns: raw(", s.snapshot, s.epoch"), from: sql`, (${snapshotStatement}) s` }
+    : { columns: raw(""), from: raw("") };
+
+/** What a token that is given out with rows may be used for: the feed of the list with any filters. */
+export const listScope = (viewer: Viewer, list: List): string =>
+  digest(JSON.stringify([viewer.id, list.table])).slice(0, 16);
+
+/** The token that the list's feed continues from; undefined where the rows were not read from the primary database. */
+export async function tokenOf(viewer: Viewer, list: List, read: Partial<Snapshot>): Promise<string | undefined> {
+  const { snapshot, epoch } = read;
+  if (snapshot === undefined || !epoch) return undefined;
+  return await writeToken({ epoch, since: snapshot }, listScope(viewer, list));
+}
