@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "@/lib/base/http/client";
+import { CallError, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { ListPage } from "@/lib/base/list/client";
 import type { ListDefinition } from "./define-list-screen";
@@ -49,7 +49,8 @@ export function useChangedRows<Row extends object, Cells extends object>(
     initialData: null,
     initialDataUpdatedAt: at,
     staleTime: interval,
-    refetchInterval: interval,
+    // A token that is too old stays so.
+    refetchInterval: ({ state }) => !(state.error instanceof CallError && state.error.status === 410) && interval,
     gcTime: 0,
   });
   useEffect(() => {
