@@ -1,5 +1,5 @@
 import type { EventType } from "@/lib/base/audit/event";
-import { identityLinked, recoveryCodeUsed, userLoggedIn } from "@/lib/base/auth/events";
+import { identityLinked, newNetworkUsed, recoveryCodeUsed, userLoggedIn } from "@/lib/base/auth/events";
 import { endpoints } from "@/lib/endpoints";
 import { events as catalogue } from "@/lib/events";
 import * as imports from "@/lib/import/events";
@@ -56,6 +56,7 @@ const causedElsewhere = new Map<EventType, string>([
   [webhookDisabled, "webhook-worker.api.spec.ts answers a delivery with 410"],
   [mailSent, "mail.api.spec.ts takes an e-mail"],
   [passwordResetRequested, "mail.api.spec.ts asks for a new password"],
+  [newNetworkUsed, "sign-in-throttle.api.spec.ts signs in from two networks"],
   [recoveryCodeUsed, "second-factor.api.spec.ts signs in with a recovery code"],
   [tenantCreated, "the command line alone creates tenants"],
   [subscriptionUpdated, "the billing system appends it"],

@@ -53,6 +53,24 @@ test("In a network the owner has used, too, there are ten attempts in 15 minutes
   expect((await attemptSignIn(user)).status).toBe(200);
 });
 
+test("A login from another network than before is an event of its own, the first login of all is not", async ({
+  tenant,
+}) => {
+  const user = await tenant.user();
+  const [home, office] = ["198.51.100.7", randomAddress().replace(/::1$/, "::7")];
+  for (const address of [home, home, office, home, office]) {
+    expect((await attemptSignIn(user, address)).status).toBe(200);
+  }
+  const { body } = await tenant.api.get("/v1/event?~filter[action]=NewNetwork");
+  expect(body.data).toMatchObject([
+    {
+      status: "success",
+      user: { username: user.email },
+      data: { _id: user.id, name: user.email, network: office.replace(/::7$/, "::/64") },
+    },
+  ]);
+});
+
 test("A network is forgotten when the password is set by an invitation", async ({ tenant }) => {
   const user = await tenant.user();
   const home = randomAddress();

@@ -12,6 +12,18 @@ export const userLoggedIn = event({
   description: "A success has no data.",
 });
 
+export const newNetworkUsed = event({
+  source,
+  action: "NewNetwork",
+  success: "User logged in from a new network",
+  description: "Beside the login itself, where the user has logged in before, but from other networks.",
+  data: z.object({
+    _id: identifier,
+    name: text,
+    network: text.meta({ description: "Its address; of IPv6, the first 64 bits." }),
+  }),
+});
+
 export const userLoggedOut = event({
   source,
   action: "Logout",

@@ -7,7 +7,7 @@ import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Actor } from "./actor";
-import { recoveryCodeUsed, userLoggedIn } from "./events";
+import { newNetworkUsed, recoveryCodeUsed, userLoggedIn } from "./events";
 import { checkPassword } from "./password";
 import { type Factor, takeCode } from "./second-factor";
 import { openSession } from "./session";
@@ -171,33 +171,34 @@ export async function openFor(tx: Transaction, candidate: Candidate, origin: Ori
   const { tenant, user_id: userId } = candidate;
   const secret = await openSession(tx, { tenant, userId, ...origin, strong });
   await tx.user.update({ where: { tenant_id: { tenant, id: userId } }, data: { lastLogin: new Date() } });
-  await rememberNetwork(tx, candidate, networkOf(origin.address));
   append(tx, candidateActor(candidate), userLoggedIn);
+  await rememberNetwork(tx, candidate, networkOf(origin.address));
   return secret;
 }
 
 const knownNetworksMax = 20;
 
-/** Remembers that the user has signed in from a network; the oldest beyond the maximum are forgotten. */
-async function rememberNetwork(
-  tx: Transaction,
-  { tenant, user_id: userId }: Candidate,
-  network: string,
-): Promise<void> {
-  const known = { tenant, userId, network };
-  await tx.knownNetwork.upsert({
-    where: { tenant_userId_network: known },
-    create: known,
-    update: { seen: new Date() },
-  });
-  const surplus = await tx.knownNetwork.findMany({
+/**
+ * Remembers that the user has signed in from a network, with an event if it was always from others; the oldest beyond the
+ * maximum are forgotten.
+ */
+async function rememberNetwork(tx: Transaction, candidate: Candidate, network: string): Promise<void> {
+  const { tenant, user_id: userId, email: name } = candidate;
+  const rows = await tx.knownNetwork.findMany({
     where: { tenant, userId },
     orderBy: { seen: "desc" },
-    skip: knownNetworksMax,
     select: { network: true },
   });
-  if (surplus.length > 0)
-    await tx.knownNetwork.deleteMany({ where: { tenant, userId, network: { in: surplus.map((row) => row.network) } } });
+  const others = rows.map((row) => row.network).filter((known) => known !== network);
+  const isNew = others.length === rows.length && rows.length > 0;
+  if (isNew) append(tx, candidateActor(candidate), newNetworkUsed, { _id: userId, name, network });
+  await tx.knownNetwork.upsert({
+    where: { tenant_userId_network: { tenant, userId, network } },
+    create: { tenant, userId, network },
+    update: { seen: new Date() },
+  });
+  const surplus = others.slice(knownNetworksMax - 1);
+  if (surplus.length > 0) await tx.knownNetwork.deleteMany({ where: { tenant, userId, network: { in: surplus } } });
 }
 
 /** Records the failed sign-in of a known user in the tenant's log. */
