@@ -56,13 +56,15 @@ test("A feed with a filter says of a record that stops matching that it is remov
   expect((await api.get(later)).body.data).toEqual([{ _id: id, tenant: tenant.id, removed: true }]);
 });
 
-test("A page of a list begins its feed: with its filters or others, and in no other list", async ({
+test("A page of a list begins its feed where one asks for it: with its filters or others, and in no other list", async ({
   tenant,
   stranger,
 }) => {
   const { api } = tenant;
   const [first] = [await create(api, "Nordisk"), await create(api, "Other")];
-  const list = await api.get("/v1/distributor?~filter[name]=^Nord&~perPage=1");
+  const asked = { Prefer: "snapshot" };
+  const list = await api.get("/v1/distributor?~filter[name]=^Nord&~perPage=1", asked);
+  expect(list.headers.get("preference-applied")).toBe("snapshot");
   const since = list.headers.get("snapshot");
   expect((await api.get(`${path}?~since=${since}`)).body.data).toEqual([]);
   await api.put(`/v1/distributor/${first}`, { name: "Nordisk AS" });
@@ -76,10 +78,11 @@ test("A page of a list begins its feed: with its filters or others, and in no ot
   // Read again from what is remembered, and where few match.
   for (const query of ["?~filter[name]=^Nord&~perPage=1", "?~search=Third"]) {
     for (let time = 0; time < 2; time++) {
-      expect((await api.get(`/v1/distributor${query}`)).headers.get("snapshot")).toMatch(/^[\w-]{100,400}$/);
+      expect((await api.get(`/v1/distributor${query}`, asked)).headers.get("snapshot")).toMatch(/^[\w-]{100,400}$/);
     }
   }
-  expect((await api.get("/v1/event")).headers.get("snapshot")).toBeNull();
+  expect((await api.get("/v1/event", asked)).headers.get("snapshot")).toBeNull();
+  expect((await api.get("/v1/distributor")).headers.get("snapshot")).toBeNull();
 });
 
 test("A collection in the trash is removed from the feed of live ones", async ({ tenant }) => {

@@ -1,11 +1,9 @@
-import { rm } from "node:fs/promises";
-import { cloneDatabase, scratchFolder, startTestCluster } from "./database";
+import { cloneDatabase, startTestCluster } from "./database";
 import { startServer } from "./server";
 
 /** One cluster and one server for the whole run; tests keep apart by each having tenants of its own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stopCluster = await startTestCluster();
-  const dataDir = scratchFolder("tests");
   try {
     const { ownerUrl, appUrl } = await cloneDatabase("server");
     const server = await startServer({
@@ -18,13 +16,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       COMPTOIR_TEST_URL: server.url,
       COMPTOIR_TEST_OWNER_URL: ownerUrl,
       COMPTOIR_TEST_APP_URL: appUrl,
-      // Of what tests call without a server, such as lists whose pages name a snapshot.
-      DATA_DIR: dataDir,
     });
     return async () => {
       await server.stop();
       await stopCluster();
-      await rm(dataDir, { recursive: true });
     };
   } catch (error) {
     await stopCluster();

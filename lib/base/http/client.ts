@@ -17,7 +17,7 @@ export interface CallInput<E extends Endpoint> {
   body?: E["body"] extends z.ZodType ? z.input<E["body"]> : undefined;
   /** The ETag a change was made from. */
   ifMatch?: string | undefined;
-  /** How the call is to be carried out, such as `dry-run`. */
+  /** How the call is to be carried out, such as `dry-run`; `snapshot` has a page of a list name the token of its feed. */
   prefer?: string;
   signal?: AbortSignal;
 }

@@ -2,6 +2,7 @@ import { type Actor, hasFeature } from "@/lib/base/auth/actor";
 import { rehearse, type Transaction } from "@/lib/base/db/transaction";
 import type { Endpoint } from "./endpoint";
 import type { StoredAnswer } from "./idempotency";
+import { prefers } from "./prefer";
 import { type Reply, reply } from "./reply";
 
 /**
@@ -10,8 +11,8 @@ import { type Reply, reply } from "./reply";
  */
 
 /** Whether a request asks only what a write would do. A value of the preference is ignored: nothing is written then either. */
-export const asksForDryRun = ({ method }: Endpoint, { headers }: Request): boolean =>
-  method !== "GET" && (headers.get("prefer") ?? "").split(",").some((each) => /^\s*dry-run\s*(?:[=;]|$)/i.test(each));
+export const asksForDryRun = ({ method }: Endpoint, request: Request): boolean =>
+  method !== "GET" && prefers(request, "dry-run");
 
 /** Carries out a change, undoes it, and answers as the change would have been answered, without its secrets. */
 export async function dryRun(

@@ -25,6 +25,7 @@ import { appendFailedWrite } from "./failed-write";
 import { idempotencyKey, rejectConcurrentRepeat, runIdempotently, type StoredAnswer } from "./idempotency";
 import { observe, serverTiming, spanOf } from "./observe";
 import { negotiate, parseBody, parseParams, parseQuery } from "./parse-input";
+import { prefers } from "./prefer";
 import { requireRecentProof } from "./recent-proof";
 import { fromResponse, type Reply, reply, toResponse, withStandardHeaders } from "./reply";
 import { client, clientIp, isSameOrigin, requestId, siteOf } from "./request";
@@ -137,7 +138,12 @@ async function reading(call: Call): Promise<Reply> {
     params: parseParams(endpoint, call.params),
     query,
     list: endpoint.list &&
-      listQuery && { list: endpoint.list, query: listQuery, form: format === "csv" ? "csv" : "page" },
+      listQuery && {
+        list: endpoint.list,
+        query: listQuery,
+        form: format === "csv" ? "csv" : "page",
+        withSnapshot: prefers(request, "snapshot"),
+      },
     ifMatch: undefined,
     client: client(request),
     site: siteOf(request.headers),
@@ -233,7 +239,8 @@ async function listReply({ endpoint, actor, url }: Call, query: ListQuery, resul
   if (!list) throw new Error("not a list");
   if (result.form === "page") {
     const links = pageLinks(list, query, url, result.total);
-    const headers = defined({ Link: links, Snapshot: result.snapshot });
+    const { snapshot } = result;
+    const headers = defined({ Link: links, Snapshot: snapshot, "Preference-Applied": snapshot && "snapshot" });
     return reply(envelope(list, query, result.rows, result.total), { ...jsonHeaders, ...headers });
   }
   // A download begins with its first bytes, before the request is over.

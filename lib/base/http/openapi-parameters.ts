@@ -37,6 +37,14 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
             "`dry-run`: carries the write out and undoes it. The status and body are those the write would have, with an ellipsis in place of a secret. Nothing is stored, no event is appended and no webhook is sent; the `Idempotency-Key` is not used. The request counts twice against the rate limit.",
           ),
         ]),
+    ...(hasSnapshot(endpoint)
+      ? [
+          header(
+            "Prefer",
+            "`snapshot`: the answer names, in `Snapshot`, the token with which the list's feed continues.",
+          ),
+        ]
+      : []),
     ...(endpoint.etag && endpoint.method === "GET" ? [header("If-None-Match", "ETags that are known already.")] : []),
     ...((endpoint.etag && endpoint.method === "PUT") || endpoint.conditional
       ? [header("If-Match", "The ETag the change was made from.")]
@@ -51,6 +59,10 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
     header("X-Request-Id", "1 to 128 of A-Z a-z 0-9 . _ -; echoed."),
   ];
 }
+
+/** Whether a page of the list can be followed with its feed. */
+export const hasSnapshot = ({ list, filtersOnly, changes }: Endpoint): boolean =>
+  list?.feed !== undefined && !filtersOnly && !changes;
 
 const header = (name: string, description: string): Json => ({
   name,

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
 import type { Endpoint } from "./endpoint";
-import { parameters } from "./openapi-parameters";
+import { hasSnapshot, parameters } from "./openapi-parameters";
 import { problem } from "./openapi-problem";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
 import { proofMinutes } from "./recent-proof";
@@ -170,7 +170,7 @@ function headersOf(endpoint: Endpoint): Json {
     ...(endpoint.etag ? ["ETag"] : []),
     ...(endpoint.record ? ["As-Of"] : []),
     ...(endpoint.list && !endpoint.filtersOnly ? ["Link"] : []),
-    ...(endpoint.list?.feed && !endpoint.filtersOnly && !endpoint.changes ? ["Snapshot"] : []),
+    ...(hasSnapshot(endpoint) ? ["Snapshot", "Preference-Applied"] : []),
     ...(endpoint.method === "GET" || endpoint.notPreviewable ? [] : dryRunHeaders),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -187,8 +187,8 @@ const sharedHeaders = Object.fromEntries(
     "As-Of": "The moment that was asked for with `~at`.",
     Link: "The pages around this one: first, prev, next, last. Of a feed: next or later.",
     Snapshot:
-      "Of a page: the token with which the list's feed, at `/changes?~since=`, tells what has changed after it.",
-    "Preference-Applied": "`dry-run`: nothing was stored.",
+      "Of a page that was asked for with `Prefer: snapshot`: the token with which the list's feed, at `/changes?~since=`, tells what has changed after it.",
+    "Preference-Applied": "`dry-run`: nothing was stored. `snapshot`: the answer names its snapshot.",
     Would:
       "Of a dry run: how many events the write would append to the tenant's log and how many webhook deliveries it would queue, such as `events=2, deliveries=1`.",
     "Would-Events":

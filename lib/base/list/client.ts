@@ -41,7 +41,8 @@ export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
   return {
     queryKey: [endpoint.area, endpoint.name, params ?? {}, String(search)],
     queryFn: async ({ signal }) => {
-      const input: CallInput<E> = { search, signal, ...(params === undefined ? {} : { params }) };
+      // Ignored by a list without a feed.
+      const input: CallInput<E> = { search, signal, prefer: "snapshot", ...(params === undefined ? {} : { params }) };
       const { data, links, snapshot, request } = await call(endpoint, input);
       const rows = rowsIn<Row>(envelope, data);
       const total = totalIn(envelope, data) ?? (await countPages(endpoint, params, rows.length, links, signal));

@@ -9,7 +9,7 @@ import { keysOf } from "./plan";
 import { formatSort, type ListQuery, searchWords } from "./query";
 import { searchConditions } from "./search-sql";
 import { limitAndOffset, matchingSelects } from "./select-sql";
-import { withSnapshot } from "./snapshot";
+import { snapshotParts } from "./snapshot";
 import { rowKeys, stored, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
 
@@ -78,7 +78,7 @@ export function rareStatement(list: List, viewer: Viewer, query: ListQuery, pagi
     ? cut
     : sql`SELECT t.* FROM (${cut}) p JOIN ${identifier(list.table)} t ON t.tenant = p.tenant AND t.id = p.id
         ORDER BY ${order(list, query)}`;
-  const { columns: snapshot, from: state } = withSnapshot(list);
+  const { columns: snapshot, from: state } = snapshotParts(list, variant);
   return sql`WITH found AS MATERIALIZED (${found})
     SELECT p.*, (SELECT count(*) FROM found) AS total, r.revision${snapshot}
     FROM (SELECT coalesce(string_agg(${document}, ','), '') AS rows, ${rowKeys(list)} AS keys FROM (${page}) t) p,

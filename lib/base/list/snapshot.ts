@@ -19,9 +19,12 @@ export const snapshotStatement: Sql = sql`SELECT f.horizon::text AS horizon, pg_
     (SELECT oid FROM pg_database WHERE datname = current_database()))) END AS epoch
   FROM _feed f`;
 
-/** `FROM` and columns that add the snapshot to a statement that reads rows of the list; empty where it has no feed. */
-export const withSnapshot = ({ feed }: Pick<List, "feed">): { columns: Sql; from: Sql } =>
-  feed
+/** `FROM` and columns that add the snapshot to a statement that reads a page; empty where nobody asks or the list has no feed. */
+export const snapshotParts = (
+  { feed }: Pick<List, "feed">,
+  { withSnapshot }: { withSnapshot?: boolean },
+): { columns: Sql; from: Sql } =>
+  feed && withSnapshot
     ? { columns: raw(", s.snapshot, s.epoch"), from: sql`, (${snapshotStatement}) s` }
     : { columns: raw(""), from: raw("") };
 

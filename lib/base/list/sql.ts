@@ -9,7 +9,7 @@ import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
 import { walkedConditions } from "./search-sql";
 import { countSelects, keySource, limitAndOffset, limitedSelects, limitTo, matchingSelect } from "./select-sql";
-import { withSnapshot } from "./snapshot";
+import { snapshotParts } from "./snapshot";
 import { recordedStatement } from "./total-sql";
 
 /**
@@ -23,6 +23,8 @@ export interface Variant {
   document?: Sql | undefined;
   /** A condition on row `t` besides the filters. */
   where?: Sql | undefined;
+  /** Whether a page tells the snapshot it is read in. */
+  withSnapshot?: boolean;
 }
 
 /** The stored document of row `t` as text. */
@@ -67,7 +69,7 @@ export function pageStatement(
   ) p`;
   const count = (counted: ListQuery) =>
     sql`(SELECT sum(n)::bigint FROM (${join(countSelects(list, viewer, counted, where), " UNION ALL ")}) counted)`;
-  const { columns: snapshot, from: state } = withSnapshot(list);
+  const { columns: snapshot, from: state } = snapshotParts(list, variant);
   if (!list.changes) return sql`SELECT p.rows, p.place, p.keys, ${count(query)} AS total${snapshot} ${from}${state}`;
   const difference = total === "counted" && !where ? planDifference(list, query) : undefined;
   const counted = difference ? sql`r.total - ${count(difference.without)}` : count(query);
@@ -91,7 +93,7 @@ export function knownPageStatement(list: List, viewer: Viewer, keys: readonly ob
     ? sql`${known} t`
     : sql`(SELECT t.*, k.ordinality FROM ${known} k JOIN ${table} t ON t.tenant = k.tenant AND t.id = k.id) t`;
   const recorded = recordedStatement(list, viewer, { filters: [] });
-  const { columns: snapshot, from: state } = withSnapshot(list);
+  const { columns: snapshot, from: state } = snapshotParts(list, variant);
   return sql`SELECT p.rows, r.revision${snapshot}
     FROM (SELECT coalesce(string_agg(${document}, ',' ORDER BY t.ordinality), '') AS rows FROM ${rows}) p, (${recorded}) r${state}`;
 }
