@@ -4,7 +4,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { send } from "./send";
 
 // The check of the URL's text is off, so that these tests reach the checks behind it.
-vi.mock(import("./address"), async (original) => ({ ...(await original()), refusal: () => undefined }));
+vi.mock(import("@/lib/base/outbound/address"), async (original) => ({
+  ...(await original()),
+  refusal: () => undefined,
+}));
 
 const message = { id: "event", timestamp: 1_700_000_000, body: "{}", signatures: ["v1,x"] };
 let server: Server | undefined;

@@ -1,9 +1,10 @@
-import { Agent, buildConnector, request } from "undici";
+import { request } from "undici";
 import { defined } from "@/lib/base/defined";
 import { env } from "@/lib/base/env";
 import { metrics } from "@/lib/base/metrics";
+import { NotPublicError, refusal } from "@/lib/base/outbound/address";
+import { publicAgent } from "@/lib/base/outbound/agent";
 import { inSpan, traceHeaders } from "@/lib/base/trace";
-import { isPublicAddress, NotPublicError, publicLookup, refusal } from "./address";
 
 /** One request to a receiver: limited in time and size, to a public address only, without following redirects. */
 
@@ -116,27 +117,4 @@ function reason(error: unknown): string {
   return "The receiver could not be reached.";
 }
 
-const connector = buildConnector({
-  timeout: 10_000,
-  ...(env.WEBHOOK_ALLOW_PRIVATE ? {} : { lookup: publicLookup() }),
-});
-
-/**
- * Each attempt opens a new connection with a new DNS lookup. The connected address is checked again, in case a connection
- * is made without the lookup.
- */
-const agent = new Agent({
-  pipelining: 0,
-  connections: 64,
-  headersTimeout: timeoutMilliseconds,
-  bodyTimeout: timeoutMilliseconds,
-  connect: (options, callback) =>
-    connector(options, (...[error, socket]) => {
-      if (error) return callback(error, null);
-      if (!env.WEBHOOK_ALLOW_PRIVATE && !isPublicAddress(socket.remoteAddress ?? "")) {
-        socket.destroy();
-        return callback(new NotPublicError(), null);
-      }
-      callback(null, socket);
-    }),
-});
+const agent = publicAgent(timeoutMilliseconds);

@@ -9,8 +9,8 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { type ListResult, readList } from "@/lib/base/list/read";
+import { refusal } from "@/lib/base/outbound/address";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import { refusal } from "./address";
 import type {
   createWebhook,
   deleteWebhook,
