@@ -52,6 +52,10 @@ import * as v1Plan from "./v1/plan/route";
 import * as v1SignedAgreementIdReceipt from "./v1/signed-agreement/[id]/receipt/route";
 import * as v1SignedAgreementId from "./v1/signed-agreement/[id]/route";
 import * as v1SignedAgreement from "./v1/signed-agreement/route";
+import * as v1SingleSignOnDomainDomain from "./v1/single-sign-on/domain/[domain]/route";
+import * as v1SingleSignOnDomainDomainVerify from "./v1/single-sign-on/domain/[domain]/verify/route";
+import * as v1SingleSignOnDomain from "./v1/single-sign-on/domain/route";
+import * as v1SingleSignOn from "./v1/single-sign-on/route";
 import * as v1SupportTicketIdHistory from "./v1/support/ticket/[id]/history/route";
 import * as v1SupportTicketId from "./v1/support/ticket/[id]/route";
 import * as v1SupportTicketChanges from "./v1/support/ticket/changes/route";
@@ -158,6 +162,10 @@ export const handlers: Handler[] = [
   v1SignedAgreementIdReceipt,
   v1SignedAgreementId,
   v1SignedAgreement,
+  v1SingleSignOnDomainDomain,
+  v1SingleSignOnDomainDomainVerify,
+  v1SingleSignOnDomain,
+  v1SingleSignOn,
   v1SupportTicketIdHistory,
   v1SupportTicketId,
   v1SupportTicketChanges,

@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { appendAsOwner } from "@/lib/base/audit/append";
 import { operatorActor } from "@/lib/base/auth/actor";
+import { AppError } from "@/lib/base/errors";
+import { singleSignOnUpdated } from "@/lib/resources/single-sign-on/events";
 import { tenantCreated } from "@/lib/resources/tenant/events";
 import * as tenants from "@/lib/resources/tenant/service";
 import { operate } from "./operate";
@@ -31,4 +33,27 @@ tenantCommand
   .action(async (id: string, domain: string, { remove = false }: { remove?: boolean }) => {
     await operate((owner) => tenants.registerDomain(owner, { id, domain, remove }));
     process.stderr.write(`${domain} ${remove ? "is no longer" : "is"} a domain of ${id}.\n`);
+  });
+
+tenantCommand
+  .command("single-sign-on")
+  .description("Let in again who is locked out because a tenant requires its single sign-on, which does not work.")
+  .argument("<id>", "the tenant")
+  .requiredOption("--not-required", "passwords and passkeys are taken beside it")
+  .action(async (id: string) => {
+    const wasRequired = await operate(async (owner) => {
+      const tenant = await tenants.find(owner, id);
+      if (!tenant) throw AppError.notFound(`The tenant ${id}`);
+      const { rows } = await owner.query<{ issuer: string }>(
+        "UPDATE single_sign_on SET required = false, updated = now() WHERE tenant = $1 AND required RETURNING issuer",
+        [id],
+      );
+      for (const { issuer } of rows) {
+        const changes = { required: { before: true, after: false } };
+        const data = { _id: id, name: new URL(issuer).host, changes };
+        await appendAsOwner(owner, operatorActor(tenant), singleSignOnUpdated, data);
+      }
+      return rows.length > 0;
+    });
+    process.stderr.write(`${id} ${wasRequired ? "requires its single sign-on no more" : "did not require it"}.\n`);
   });

@@ -25,10 +25,10 @@ function routes(): string {
 }
 
 function endpoints(): string {
-  const modules = filesBelow("lib/resources", /^\w+\/endpoints\.ts$/).map((file) => {
+  const modules = filesBelow("lib/resources", /^[\w-]+\/endpoints\.ts$/).map((file) => {
     const text = readFileSync(join(root, "lib/resources", file), "utf8");
     const exported = [...text.matchAll(/^export const (\w+) = endpoint\(/gm)].map(([, name = ""]) => name);
-    return { name: dirname(file), path: `@/lib/resources/${dirname(file)}/endpoints`, exported };
+    return { name: nameOf(dirname(file)), path: `@/lib/resources/${dirname(file)}/endpoints`, exported };
   });
   return source({
     type: 'import type { Endpoint } from "@/lib/base/http/endpoint";',

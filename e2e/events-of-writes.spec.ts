@@ -17,6 +17,7 @@ import { mailSent } from "@/lib/resources/mail/events";
 import { planApplied } from "@/lib/resources/plan/events";
 import { roleRestored } from "@/lib/resources/role/events";
 import { contextSwitched } from "@/lib/resources/session/events";
+import { domainLost, domainProved } from "@/lib/resources/single-sign-on/events";
 import { subscriptionUpdated } from "@/lib/resources/subscription/events";
 import { tenantCreated } from "@/lib/resources/tenant/events";
 import { ticketClosed, ticketReopened, ticketUpdated } from "@/lib/resources/ticket/events";
@@ -53,6 +54,8 @@ const causedElsewhere = new Map<EventType, string>([
   ...[directoryGroupCreated, directoryGroupUpdated, directoryGroupDeleted, directoryUserRemoved].map(
     (type): [EventType, string] => [type, "scim.api.spec.ts changes groups and deletes users by SCIM"],
   ),
+  [domainProved, "organization.api.spec.ts publishes the record of a domain"],
+  [domainLost, "organization.api.spec.ts takes it away"],
   [webhookDisabled, "webhook-worker.api.spec.ts answers a delivery with 410"],
   [mailSent, "mail.api.spec.ts takes an e-mail"],
   [passwordResetRequested, "mail.api.spec.ts asks for a new password"],

@@ -1,7 +1,8 @@
 import { asOwner } from "@/lib/base/db/owner";
+import { inTenant } from "@/lib/base/db/transaction";
 import { richText } from "@/prisma/seed/rich-text";
 import { expect, test } from "./api-test";
-import { Api, asUser, attemptSignIn, newTenant, randomAddress } from "./fixtures";
+import { Api, asUser, attemptSignIn, newTenant, randomAddress, type TestTenant } from "./fixtures";
 import { headersOf, linkOf, wordsOf } from "./mail-server";
 import { kill, site, withMail } from "./mail-site";
 import type { RunningServer } from "./server";
@@ -138,6 +139,15 @@ test("when the server is killed no e-mail is lost, and none is sent twice that m
   });
 });
 
+/** As it is once the tenant has proved its domain and requires its issuer. */
+const requireSingleSignOn = ({ id: tenant }: TestTenant) =>
+  inTenant(tenant, async (tx) => {
+    const clientSecret = Buffer.from("unreadable");
+    const data = { tenant, issuer: "https://login.acme.example", clientId: "a", clientSecret, required: true };
+    await tx.singleSignOn.create({ data });
+    await tx.tenantDomain.create({ data: { tenant, domain: `${tenant}.example`, token: "a" } });
+  });
+
 test("who has forgotten the password is sent a link, and asking for one tells nothing", async () => {
   await withMail(async ({ mail, start }) => {
     // Without TLS, so that cookies have the names that they have in all tests.
@@ -158,6 +168,11 @@ test("who has forgotten the password is sent a link, and asking for one tells no
     const [known, unknown] = answers.map(({ headers }) => [...headers.keys()].sort());
     expect(unknown).toEqual(known);
     await ask(other.email, { Host: "evil.example" });
+    const strict = await newTenant();
+    const employee = await strict.user();
+    await requireSingleSignOn(strict);
+    const refused = [await ask(employee.email), await ask(`nobody@${strict.id}.example`)];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409]);
     await expect.poll(() => mail.taken.length).toBe(2);
     // The second request of the same user, and that of nobody, have been worked off as well.
     await expect.poll(() => jobs()).toBe(0);

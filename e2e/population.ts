@@ -29,6 +29,13 @@ export async function seedTenant(tenant: TestTenant, marker: string): Promise<vo
     for (let number = 0; number < 12; number++) await addWebhook(owner, tenant.id, marker);
     const group = [tenant.id, newIdentifier(), `${marker} group`];
     await owner.query("INSERT INTO directory_group (tenant, id, name) VALUES ($1, $2, $3)", group);
+    const issuer = [tenant.id, `https://${marker}.example`, marker, Buffer.from("unreadable")];
+    await owner.query(
+      "INSERT INTO single_sign_on (tenant, issuer, client_id, client_secret) VALUES ($1, $2, $3, $4)",
+      issuer,
+    );
+    const domain = [tenant.id, `${marker.toLowerCase()}.example`, "a token"];
+    await owner.query("INSERT INTO tenant_domain (tenant, domain, token, proved) VALUES ($1, $2, $3, NULL)", domain);
   });
 }
 

@@ -42,6 +42,8 @@ export async function startServer(environment: Record<string, string>): Promise<
       WEBHOOK_WORKER: "false",
       TRUSTED_PROXIES: "1",
       SHUTDOWN_GRACE_SECONDS: "0",
+      // Nothing answers there; a test that needs a name server starts one.
+      DNS_SERVERS: "127.0.0.1:9",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,8 +3,9 @@ import type { JWTPayload } from "jose";
 import { asOwner } from "@/lib/base/db/owner";
 import { registerDomain } from "@/lib/resources/tenant/service";
 import { expect, test } from "./api-test";
-import { Api, cookies, newTenant } from "./fixtures";
+import { Api, newTenant } from "./fixtures";
 import { client, type Issuer, startIssuer, type Tampering } from "./issuer";
+import { type Begun, begin as beginWith, enter, follow, sessionOf } from "./openid-sign-in";
 import { type RunningServer, startServer } from "./server";
 
 let issuer: Issuer;
@@ -154,41 +155,22 @@ test("An answer that belongs to another browser's sign-in opens nothing", async 
 
 /** Signs in through the issuer as a browser does. */
 async function signInWith(claims: JWTPayload): Promise<Api> {
-  const { authorization, cookies: checks } = await begin();
-  const session = sessionOf(await follow(issuer.approve(authorization, claims), checks));
-  expect(session, "a session").toBeDefined();
-  return new Api({ Cookie: session ?? "", Origin: server.url }, server.url);
+  const { api } = await enter(server.url, { provider: "oidc", issuer, network: "192.0.2.1" }, claims);
+  if (!api) throw new Error("There is no session.");
+  return api;
 }
 
 async function isRefused(claims: JWTPayload, tampering: Tampering = {}): Promise<boolean> {
-  const { authorization, cookies: checks } = await begin();
-  const response = await follow(issuer.approve(authorization, claims, tampering), checks);
-  expect(response.status).toBe(302);
-  expect(response.headers.get("location")).toMatch(/\/sign-in|error/);
-  return sessionOf(response) === undefined;
+  const { api, location } = await enter(server.url, { provider: "oidc", issuer }, claims, tampering);
+  expect(location).toMatch(/\/sign-in|error/);
+  return api === undefined;
 }
 
 /** Asks to sign in: where the browser is sent, and the checks it carries. */
-async function begin(): Promise<{ authorization: string; cookies: string }> {
-  const token = await fetch(`${server.url}/api/auth/csrf`);
-  const { csrfToken } = (await token.json()) as { csrfToken: string };
-  const answer = await fetch(`${server.url}/api/auth/signin/oidc`, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: cookies(token) },
-    body: new URLSearchParams({ csrfToken }),
-    redirect: "manual",
-  });
-  const authorization = answer.headers.get("location") ?? "";
-  const asked = new URL(authorization).searchParams;
+async function begin(): Promise<Begun> {
+  const begun = await beginWith(server.url, "oidc");
+  const asked = new URL(begun.authorization).searchParams;
   expect(asked.get("code_challenge_method")).toBe("S256");
   expect([asked.get("state"), asked.get("nonce")]).toEqual([expect.any(String), expect.any(String)]);
-  return { authorization, cookies: [cookies(token), cookies(answer)].join("; ") };
+  return begun;
 }
-
-const follow = (address: string, carried: string): Promise<Response> =>
-  fetch(address, { headers: { Cookie: carried }, redirect: "manual" });
-
-const sessionOf = (response: Response): string | undefined =>
-  cookies(response)
-    .split("; ")
-    .find((cookie) => /session-token=.+/.test(cookie));

@@ -40,6 +40,14 @@ const newPasskey = async (api: Api) =>
 const newUser = () => ({ firstname: "Kari", lastname: "Nordmann", username: `${random()}@writes.example` });
 const user = ({ api }: TestTenant) => made(api, "/v1/user", newUser());
 
+/** Gives the tenant an issuer as if it had answered when it was configured. */
+const withIssuer = ({ id: tenant }: TestTenant) =>
+  inTenant(tenant, (tx) =>
+    tx.singleSignOn.create({
+      data: { tenant, issuer: "https://login.acme.example", clientId: "a", clientSecret: Buffer.from("unreadable") },
+    }),
+  );
+
 /** A plan for two tickets, and one of them to leave out. */
 async function ticketPlan(tenant: TestTenant): Promise<{ id: string; leave: string[] }> {
   const ids = [await ticket(tenant), await ticket(tenant)];
@@ -74,6 +82,26 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
       write: (headers) => tenant.api.post(`/v1/agreement/${id}/preview`, body("previewAgreement"), headers),
       events: 0,
     };
+  },
+  async updateSingleSignOn(tenant) {
+    await withIssuer(tenant);
+    return (headers) => tenant.api.put("/v1/single-sign-on", { clientSecret: "another" }, headers);
+  },
+  async removeSingleSignOn(tenant) {
+    await withIssuer(tenant);
+    return (headers) => tenant.api.delete("/v1/single-sign-on", undefined, headers);
+  },
+  addDomain:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v1/single-sign-on/domain", body("addDomain"), headers),
+  async verifyDomain(tenant) {
+    const domain = await made(tenant.api, "/v1/single-sign-on/domain", body("addDomain"), "domain");
+    return (headers) => tenant.api.post(`/v1/single-sign-on/domain/${domain}/verify`, undefined, headers);
+  },
+  async removeDomain(tenant) {
+    const domain = await made(tenant.api, "/v1/single-sign-on/domain", body("addDomain"), "domain");
+    return (headers) => tenant.api.delete(`/v1/single-sign-on/domain/${domain}`, undefined, headers);
   },
   async linkDirectoryGroup(tenant) {
     const id = await made(tenant.api, "/scim/v2/Groups", { displayName: random() }, "id");

@@ -17,6 +17,7 @@ import * as plan from "@/lib/resources/plan/endpoints";
 import * as product from "@/lib/resources/product/endpoints";
 import * as role from "@/lib/resources/role/endpoints";
 import * as session from "@/lib/resources/session/endpoints";
+import * as singleSignOn from "@/lib/resources/single-sign-on/endpoints";
 import * as subscription from "@/lib/resources/subscription/endpoints";
 import * as tenant from "@/lib/resources/tenant/endpoints";
 import * as ticket from "@/lib/resources/ticket/endpoints";
@@ -118,6 +119,13 @@ export const endpoints: readonly Endpoint[] = [
   session.proveIdentity,
   session.listSessions,
   session.endSession,
+  singleSignOn.getSingleSignOn,
+  singleSignOn.updateSingleSignOn,
+  singleSignOn.removeSingleSignOn,
+  singleSignOn.listDomains,
+  singleSignOn.addDomain,
+  singleSignOn.verifyDomain,
+  singleSignOn.removeDomain,
   subscription.listCustomerSubscriptions,
   subscription.listCustomerSubscriptionChanges,
   subscription.getCustomerSubscription,

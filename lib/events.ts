@@ -18,6 +18,7 @@ import * as passkeyEvents from "@/lib/resources/passkey/events";
 import * as planEvents from "@/lib/resources/plan/events";
 import * as roleEvents from "@/lib/resources/role/events";
 import * as sessionEvents from "@/lib/resources/session/events";
+import * as singleSignOnEvents from "@/lib/resources/single-sign-on/events";
 import * as subscriptionEvents from "@/lib/resources/subscription/events";
 import * as tenantEvents from "@/lib/resources/tenant/events";
 import * as ticketEvents from "@/lib/resources/ticket/events";
@@ -45,6 +46,7 @@ export const events: readonly EventType[] = [
   planEvents,
   roleEvents,
   sessionEvents,
+  singleSignOnEvents,
   subscriptionEvents,
   tenantEvents,
   ticketEvents,

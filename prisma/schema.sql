@@ -683,6 +683,7 @@ CREATE TABLE session (
   agent text DEFAULT ''::text NOT NULL,
   proved timestamp(3) with time zone DEFAULT now() NOT NULL,
   strong boolean DEFAULT false NOT NULL,
+  issuer text,
   CONSTRAINT session_pkey PRIMARY KEY (hash),
   CONSTRAINT session_context_fkey FOREIGN KEY (context) REFERENCES tenant(id),
   CONSTRAINT session_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
@@ -693,6 +694,23 @@ ALTER TABLE session ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON session TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON session TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON session TO comptoir_app;
+
+-- The OpenID issuers of tenants, their clients' secrets encrypted. No document: every column is written by the application.
+CREATE TABLE single_sign_on (
+  tenant text NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  client_secret bytea NOT NULL,
+  required boolean DEFAULT false NOT NULL,
+  created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  updated timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT single_sign_on_pkey PRIMARY KEY (tenant),
+  CONSTRAINT single_sign_on_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+ALTER TABLE single_sign_on ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON single_sign_on TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON single_sign_on TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON single_sign_on TO comptoir_app;
 
 -- Subscriptions without their documents: what lists filter, search and sort by. No trigger: the import, their only writer, sets every column (lib/import/write.ts), which is faster for a hundred thousand.
 CREATE TABLE subscription (
@@ -891,20 +909,27 @@ CREATE POLICY own ON tenant FOR UPDATE TO comptoir_app USING (id = (( SELECT app
 CREATE POLICY seen ON tenant FOR SELECT TO comptoir_app USING (id = (( SELECT app.tenant() AS tenant)) OR parent = (( SELECT app.tenant() AS tenant)));
 GRANT SELECT, UPDATE (name, settings) ON tenant TO comptoir_app;
 
--- The e-mail domains of a tenant, for single sign-on. No document: every column is written by the application.
+-- The e-mail domains of a tenant, for single sign-on, proved by DNS records or by the operator. No document: every column is written by the application.
 CREATE TABLE tenant_domain (
   tenant text NOT NULL,
   domain text NOT NULL,
   created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  token text,
+  proved timestamp(3) with time zone DEFAULT now(),
+  checked timestamp(3) with time zone,
+  outcome text,
+  missing timestamp(3) with time zone,
   CONSTRAINT tenant_domain_pkey PRIMARY KEY (tenant, domain),
-  CONSTRAINT tenant_domain_domain_key UNIQUE (domain),
   CONSTRAINT tenant_domain_domain_check CHECK (domain = lower(domain)),
+  CONSTRAINT tenant_domain_outcome_check CHECK (outcome = ANY (ARRAY['found'::text, 'absent'::text, 'different'::text, 'unanswered'::text])),
   CONSTRAINT tenant_domain_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
+CREATE INDEX tenant_domain_checked ON public.tenant_domain USING btree (checked) WHERE ((token IS NOT NULL) AND (proved IS NOT NULL));
+CREATE UNIQUE INDEX tenant_domain_proved ON public.tenant_domain USING btree (domain) WHERE (proved IS NOT NULL);
 ALTER TABLE tenant_domain ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON tenant_domain TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON tenant_domain TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
-GRANT SELECT ON tenant_domain TO comptoir_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON tenant_domain TO comptoir_app;
 
 -- Support tickets. The trigger `columns` fills family, subject, created and closed from doc; search is generated.
 CREATE TABLE ticket (
@@ -990,7 +1015,8 @@ CREATE TABLE "user" (
   CONSTRAINT user_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX user_email ON public."user" USING btree (email);
-CREATE UNIQUE INDEX user_identity ON public."user" USING btree (issuer, subject);
+CREATE INDEX user_identity ON public."user" USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
+CREATE UNIQUE INDEX user_identity_of_tenant ON public."user" USING btree (tenant, issuer, subject);
 CREATE TRIGGER version_deleted BEFORE DELETE ON "user" FOR EACH ROW EXECUTE FUNCTION app.keep_version('user');
 CREATE TRIGGER version_replaced BEFORE UPDATE ON "user" FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.firstname IS DISTINCT FROM new.firstname OR old.lastname IS DISTINCT FROM new.lastname OR old.role IS DISTINCT FROM new.role OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION app.keep_version('user');
 ALTER TABLE "user" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -1318,6 +1344,17 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.distributor_columns() TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.domain_holder(domain text)
+ RETURNS TABLE(tenant text, tenant_name text, parent text, by_operator boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT t.id, t.name, t.parent, d.token IS NULL FROM tenant_domain d JOIN tenant t ON t.id = d.tenant
+  WHERE d.domain = $1 AND d.proved IS NOT NULL
+$function$;
+GRANT EXECUTE ON FUNCTION app.domain_holder(text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.enqueue_deliveries(tenant text, deliveries text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1509,8 +1546,9 @@ CREATE OR REPLACE FUNCTION app.identity_candidates(issuer text, subject text, ad
 AS $function$
   SELECT t.id, t.name, u.id, u.email, u.role, u.issuer IS NOT NULL, u.disabled_at IS NOT NULL, d.domain IS NOT NULL
   FROM "user" u JOIN tenant t ON t.id = u.tenant
-  LEFT JOIN tenant_domain d ON d.tenant = u.tenant AND d.domain = split_part(u.email, '@', 2)
-  WHERE (u.issuer = $1 AND u.subject = $2) OR (u.email = $3 AND u.issuer IS NULL AND u.disabled_at IS NULL)
+  LEFT JOIN tenant_domain d ON d.tenant = u.tenant AND d.domain = split_part(u.email, '@', 2) AND d.proved IS NOT NULL
+  WHERE ((u.issuer = $1 AND u.subject = $2) OR (u.email = $3 AND u.issuer IS NULL AND u.disabled_at IS NULL))
+    AND NOT EXISTS (SELECT FROM single_sign_on s WHERE s.tenant = u.tenant)
   ORDER BY u.issuer IS NULL, d.domain IS NULL, u.created, u.tenant LIMIT 8
 $function$;
 GRANT EXECUTE ON FUNCTION app.identity_candidates(text,text,text) TO comptoir_app;
@@ -1675,6 +1713,17 @@ BEGIN
   RETURN found.stale;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.open_with_session(bytea,interval,text,text,boolean) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.organization(domain text)
+ RETURNS TABLE(tenant text, required boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT s.tenant, s.required FROM tenant_domain d JOIN single_sign_on s ON s.tenant = d.tenant
+  WHERE d.domain = $1 AND d.proved IS NOT NULL
+$function$;
+GRANT EXECUTE ON FUNCTION app.organization(text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.over_months(price double precision, months double precision)
  RETURNS double precision

@@ -111,9 +111,8 @@ test("keys name the tenant, but for those by which one is found", async () => {
     "passkey_credential_key",
     "password_reset_hash_key",
     "session_pkey",
-    "tenant_domain_domain_key",
+    "tenant_domain_proved",
     "tenant_pkey",
-    "user_identity",
   ]);
   const references = await query<{ name: string }>(`
     SELECT conname AS name FROM pg_constraint k WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -141,9 +140,11 @@ test("the application reads without naming a tenant only to find one", async () 
   expect(functions.map(({ name }) => name)).toEqual([
     "authenticate_key",
     "authenticate_session",
+    "domain_holder",
     "home_of_session",
     "identity_candidates",
     "invitation",
+    "organization",
     "passkey_of",
     "password_reset",
     "password_reset_candidates",

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns";
 import * as z from "zod";
 
 /**
@@ -54,7 +55,15 @@ const variables = z.object({
    * the events. The process that delivers webhooks deletes older ones once a day.
    */
   VERSION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
-  /** For development and tests only: lets webhooks go to private addresses and over plain http. */
+  /**
+   * The name servers that tell whether a tenant has proved a domain, as `ip` or `ip:port` with commas between. Unset: those of
+   * the system.
+   */
+  DNS_SERVERS: z
+    .string()
+    .refine(areNameServers, "IP addresses, each with :port where it is not 53, with commas between")
+    .optional(),
+  /** For development and tests only: lets webhooks and tenants' single sign-on go to private addresses and over plain http. */
   WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
   /**
    * The server that e-mail is handed to: `smtps://` with TLS from the start, or `smtp://` with STARTTLS, which is required
@@ -76,6 +85,15 @@ const variables = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
 });
+
+function areNameServers(value: string): boolean {
+  try {
+    new Resolver().setServers(value.split(","));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Links in e-mails are made from `PUBLIC_URL` alone. */
 const environment = variables.refine(

@@ -27,6 +27,8 @@ const builtIn: { id: string; title: string; description: string; features: reado
       "Platform/User",
       "Platform/User/Write",
       "Platform/Scim/Write",
+      "Platform/SingleSignOn",
+      "Platform/SingleSignOn/Write",
       "Platform/Key",
       "Platform/Key/Write",
       "Platform/Event",

@@ -168,17 +168,33 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   WHERE i.hash = $1 AND i.expires > now() AND u.disabled_at IS NULL
 $$;
 
--- The users a single sign-on may be: the one with this identity, and those with the e-mail address and no identity, first the
--- one whose tenant has the address's domain.
+-- The users that the single sign-on of the environment may find: the one with this identity, and those with the e-mail address
+-- and none of this issuer, first the one whose tenant has the address's domain. Tenants with an issuer of their own have left it.
 CREATE OR REPLACE FUNCTION app.identity_candidates(issuer text, subject text, address text)
 RETURNS TABLE (tenant text, tenant_name text, user_id text, email text, role text, linked boolean, disabled boolean,
                vouched boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT t.id, t.name, u.id, u.email, u.role, u.issuer IS NOT NULL, u.disabled_at IS NOT NULL, d.domain IS NOT NULL
   FROM "user" u JOIN tenant t ON t.id = u.tenant
-  LEFT JOIN tenant_domain d ON d.tenant = u.tenant AND d.domain = split_part(u.email, '@', 2)
-  WHERE (u.issuer = $1 AND u.subject = $2) OR (u.email = $3 AND u.issuer IS NULL AND u.disabled_at IS NULL)
+  LEFT JOIN tenant_domain d ON d.tenant = u.tenant AND d.domain = split_part(u.email, '@', 2) AND d.proved IS NOT NULL
+  WHERE ((u.issuer = $1 AND u.subject = $2) OR (u.email = $3 AND u.issuer IS NULL AND u.disabled_at IS NULL))
+    AND NOT EXISTS (SELECT FROM single_sign_on s WHERE s.tenant = u.tenant)
   ORDER BY u.issuer IS NULL, d.domain IS NULL, u.created, u.tenant LIMIT 8
+$$;
+
+-- The tenant that has proved a domain, and whether by the operator's word.
+CREATE OR REPLACE FUNCTION app.domain_holder(domain text)
+RETURNS TABLE (tenant text, tenant_name text, parent text, by_operator boolean)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT t.id, t.name, t.parent, d.token IS NULL FROM tenant_domain d JOIN tenant t ON t.id = d.tenant
+  WHERE d.domain = $1 AND d.proved IS NOT NULL
+$$;
+
+-- Where the users of a domain sign in: the tenant that has proved it, if it has an issuer of its own.
+CREATE OR REPLACE FUNCTION app.organization(domain text) RETURNS TABLE (tenant text, required boolean)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT s.tenant, s.required FROM tenant_domain d JOIN single_sign_on s ON s.tenant = d.tenant
+  WHERE d.domain = $1 AND d.proved IS NOT NULL
 $$;
 
 -- What a tenant may know about its parent, which it cannot read: the name, and which of its users has an e-mail address.
@@ -196,4 +212,4 @@ $$;
 GRANT EXECUTE ON FUNCTION app.role_record, app.features, app.role_in, app.requires_factor, app.factors, app.authenticate_key, app.authenticate_session(bytea, interval),
   app.authenticate_session(bytea, interval, text), app.home_of_session, app.open_with_key,
   app.open_with_session(bytea, interval, text, boolean), app.open_with_session(bytea, interval, text, text, boolean), app.open_as,
-  app.sign_in_candidates, app.passkey_of, app.invitation, app.identity_candidates, app.parent_name, app.user_of_parent TO comptoir_app;
+  app.sign_in_candidates, app.passkey_of, app.invitation, app.identity_candidates, app.domain_holder, app.organization, app.parent_name, app.user_of_parent TO comptoir_app;

@@ -25,6 +25,11 @@ export const features = {
     "Write directory",
     "Keep users and groups in step with a company's directory (SCIM), for its API key.",
   ],
+  "Platform/SingleSignOn": ["Single sign-on", "Read the tenant's single sign-on and its domains, never its secret."],
+  "Platform/SingleSignOn/Write": [
+    "Write single sign-on",
+    "Decide which issuer signs the tenant's users in, and prove its domains.",
+  ],
   "Platform/Key": ["API keys", "Read the tenant's API keys, never their secrets."],
   "Platform/Key/Write": ["Write API keys", "Create, rotate and revoke API keys."],
   "Platform/Event": ["Events", "Read the event log."],

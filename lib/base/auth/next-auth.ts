@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
 import { clientIp, siteOf } from "@/lib/base/http/request";
 import { log } from "@/lib/base/log";
 import { sessionCookie } from "./authenticate";
@@ -85,6 +86,25 @@ export const nextAuthOptions: NextAuthOptions = {
   ],
 };
 
+/** The same with the issuer of a tenant beside. `signInWith` answers the secret of the session. */
+export const withProvider = (
+  provider: OAuthConfig<Claims>,
+  signInWith: (claims: Claims) => Promise<string | undefined>,
+): NextAuthOptions => ({
+  ...nextAuthOptions,
+  providers: [...nextAuthOptions.providers, provider],
+  callbacks: {
+    ...nextAuthOptions.callbacks,
+    signIn: async ({ user, account, profile }) => {
+      if (account?.provider !== provider.id) return false;
+      const secret = await signInWith(profile as Claims);
+      if (secret === undefined) return "/sign-in?error=unknown-identity";
+      Object.assign(user, { secret });
+      return true;
+    },
+  },
+});
+
 /** The user whom next-auth signs in. @throws Error whose message reaches the sign-in page, in the address it is sent back to */
 async function userOf(attempt: Promise<SignInOutcome>): Promise<{ id: string; secret: string }> {
   const result = await attempt.catch((error: unknown) => {
@@ -102,6 +122,8 @@ function refusal(result: Exclude<SignInOutcome, { outcome: "signed-in" }>): stri
       return `throttled:${result.seconds}`;
     case "second-factor":
       return `second-factor:${result.factors.join(",")}`;
+    case "organization":
+      return "organization";
     case "refused":
       return `${refused[result.wrong]}:${result.triesLeft}`;
   }
@@ -109,7 +131,7 @@ function refusal(result: Exclude<SignInOutcome, { outcome: "signed-in" }>): stri
 
 const refused = { password: "refused", code: "wrong-code", passkey: "wrong-passkey" } as const;
 
-const originOf = (sent: Headers): Origin => ({ address: clientIp(sent), agent: sent.get("user-agent") ?? "" });
+export const originOf = (sent: Headers): Origin => ({ address: clientIp(sent), agent: sent.get("user-agent") ?? "" });
 
 const isSignedIn = (user: User | undefined): user is User & { secret: string } =>
   user !== undefined && "secret" in user;

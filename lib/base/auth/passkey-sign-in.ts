@@ -2,6 +2,7 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { passkeyAssertion } from "@/lib/base/schema/passkey";
+import { mustUseOrganization, organizationRequired } from "./organization";
 import { findPasskey, noteUse, signInUse, verifyAssertion } from "./passkey";
 import { appendFailedSignIn, type Origin, openFor, type SignInOutcome } from "./sign-in";
 import { countNetworkTry, networkOf } from "./throttle";
@@ -19,12 +20,17 @@ async function tryPasskey(sent: string, { site, ...origin }: Origin & { site: st
   if (wait > 0) return { outcome: "throttled", seconds: wait };
   const response = passkeyAssertion.safeParse(parsed(sent)).data;
   const found = response && (await findPasskey(response.id));
+  if (found && (await mustUseOrganization(found.tenant, found.email))) {
+    log.warn({ network, reason: organizationRequired }, "sign-in refused");
+    await appendFailedSignIn(found, organizationRequired);
+    return { outcome: "organization" };
+  }
   const counter = found && (await verifyAssertion(site, signInUse, found, response));
   const secret =
     found &&
     counter !== undefined &&
     (await inTenant(found.tenant, async (tx) =>
-      (await noteUse(tx, found, counter)) ? await openFor(tx, found, origin, true) : undefined,
+      (await noteUse(tx, found, counter)) ? await openFor(tx, found, origin, { strong: true }) : undefined,
     ));
   if (secret) return { outcome: "signed-in", userId: found.user_id, secret };
   const reason = "The passkey was not accepted.";

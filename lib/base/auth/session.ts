@@ -60,6 +60,8 @@ export interface NewSession {
   proved?: Date;
   /** Whether a second factor has opened it, or single sign-on. */
   strong?: boolean;
+  /** The issuer that has opened it. */
+  issuer?: string | null;
 }
 
 /** Opens a session and returns its secret. The transaction is in the user's tenant. */
@@ -73,6 +75,7 @@ export async function openSession(tx: Transaction, session: NewSession): Promise
     expires,
     proved = new Date(),
     strong = false,
+    issuer = null,
   } = session;
   const secret = randomBytes(32).toString("base64url");
   await tx.session.create({
@@ -87,6 +90,7 @@ export async function openSession(tx: Transaction, session: NewSession): Promise
       expires: expires ?? new Date(Date.now() + sessionSeconds * 1000),
       proved,
       strong,
+      issuer,
     },
   });
   const surplus = await tx.session.findMany({

@@ -3,11 +3,13 @@ import { append, appendInOwnTransaction } from "@/lib/base/audit/append";
 import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Actor } from "./actor";
 import { newNetworkUsed, recoveryCodeUsed, userLoggedIn } from "./events";
+import { organizationOf, organizationRequired } from "./organization";
 import { checkPassword } from "./password";
 import { type Factor, takeCode } from "./second-factor";
 import { openSession } from "./session";
@@ -44,7 +46,9 @@ export type SignInOutcome =
   /** The password is right, and one of these is to be given with it. */
   | { outcome: "second-factor"; factors: Factor[] }
   | { outcome: "refused"; wrong: "password" | "code" | "passkey"; triesLeft: number }
-  | { outcome: "throttled"; seconds: number };
+  | { outcome: "throttled"; seconds: number }
+  /** The tenant of the address's domain requires its single sign-on. */
+  | { outcome: "organization" };
 
 /** Input that cannot be an e-mail address has no user, and is not looked up. */
 const isEmailLike = (account: string): boolean => account.length <= 254 && isStorableText(account);
@@ -81,7 +85,9 @@ async function trySignIn({ email, password, code = "", ...origin }: SignIn): Pro
     log.warn({ ...facts, reason: "network throttled" }, "sign-in refused");
     return { outcome: "throttled", seconds: wait };
   }
-  const candidates = isEmailLike(account) ? await findCandidates(account, network) : [];
+  const organization = await organizationOf(account);
+  const all = isEmailLike(account) ? await findCandidates(account, network) : [];
+  const candidates = organization?.required ? all.filter(({ tenant }) => tenant !== organization.tenant) : all;
   const counts: { wait: number; left: number }[] = [];
   for (const candidate of candidates) {
     const counter = counterOf(candidate, network);
@@ -90,6 +96,11 @@ async function trySignIn({ email, password, code = "", ...origin }: SignIn): Pro
     if (count.wait > 0 || !(await checkPassword(password, candidate.password_hash))) continue;
     await forgetTries(counter);
     return await passSecondFactor(candidate, code, `code ${counter}`, origin);
+  }
+  if (organization?.required && candidates.length === 0) {
+    log.warn({ ...facts, reason: organizationRequired }, "sign-in refused");
+    await Promise.all(all.map((candidate) => appendFailedSignIn(candidate, organizationRequired)));
+    return { outcome: "organization" };
   }
   if (candidates.length === 0) {
     const count = await countTry(`name ${account}`);
@@ -151,7 +162,7 @@ async function findCandidates(email: string, network: string): Promise<WithPassw
  * @param strong whether the user has been authenticated by more than a password
  */
 export const startSession = (candidate: Candidate, origin: Origin, strong = false): Promise<string> =>
-  inTenant(candidate.tenant, (tx) => openFor(tx, candidate, origin, strong));
+  inTenant(candidate.tenant, (tx) => openFor(tx, candidate, origin, { strong }));
 
 /** The same for who gives a code; undefined for a wrong one. The code is used up with the session that it opens, or not at all. */
 const startSessionByCode = (candidate: Candidate, origin: Origin, code: string): Promise<string | undefined> =>
@@ -163,13 +174,18 @@ const startSessionByCode = (candidate: Candidate, origin: Origin, code: string):
       const left = await tx.recoveryCode.count({ where: holder });
       append(tx, candidateActor(candidate), recoveryCodeUsed, { _id: holder.userId, name: candidate.email, left });
     }
-    return await openFor(tx, candidate, origin, true);
+    return await openFor(tx, candidate, origin, { strong: true });
   });
 
 /** The same in a transaction of the user's tenant, which has checked the user. */
-export async function openFor(tx: Transaction, candidate: Candidate, origin: Origin, strong: boolean): Promise<string> {
+export async function openFor(
+  tx: Transaction,
+  candidate: Candidate,
+  origin: Origin,
+  { strong, issuer }: { strong: boolean; issuer?: string },
+): Promise<string> {
   const { tenant, user_id: userId } = candidate;
-  const secret = await openSession(tx, { tenant, userId, ...origin, strong });
+  const secret = await openSession(tx, { tenant, userId, ...origin, strong, ...defined({ issuer }) });
   await tx.user.update({ where: { tenant_id: { tenant, id: userId } }, data: { lastLogin: new Date() } });
   append(tx, candidateActor(candidate), userLoggedIn);
   await rememberNetwork(tx, candidate, networkOf(origin.address));

@@ -56,7 +56,7 @@ async function replace(tx: Transaction, { home, id }: Session, context: string):
   // Of two concurrent switches, one finds the session deleted.
   const { count } = await tx.session.deleteMany({ where });
   if (!former || count === 0) throw new AppError("conflict", "The session has ended or was just switched.");
-  const { userId, address, agent, expires, proved, strong } = former;
+  const { userId, address, agent, expires, proved, strong, issuer } = former;
   return await openSession(tx, {
     tenant: home,
     userId,
@@ -66,6 +66,7 @@ async function replace(tx: Transaction, { home, id }: Session, context: string):
     expires,
     proved,
     strong,
+    issuer,
   });
 }
 

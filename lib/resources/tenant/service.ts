@@ -55,9 +55,14 @@ export async function registerDomain(
     await owner.query("DELETE FROM tenant_domain WHERE tenant = $1 AND domain = $2", [id, name]);
     return;
   }
-  await owner.query("INSERT INTO tenant_domain (tenant, domain) VALUES ($1, $2) ON CONFLICT DO NOTHING", [id, name]);
-  const { rows } = await owner.query("SELECT tenant FROM tenant_domain WHERE domain = $1", [name]);
-  if (rows[0]?.tenant !== id) throw new AppError("conflict", `${name} is a domain of another tenant.`);
+  const { rows } = await owner.query<{ tenant: string }>("SELECT tenant FROM app.domain_holder($1)", [name]);
+  if (rows.some(({ tenant }) => tenant !== id))
+    throw new AppError("conflict", `${name} is a domain of another tenant.`);
+  await owner.query(
+    `INSERT INTO tenant_domain (tenant, domain, proved) VALUES ($1, $2, now()) ON CONFLICT (tenant, domain)
+     DO UPDATE SET token = NULL, proved = coalesce(tenant_domain.proved, now()), outcome = NULL, missing = NULL`,
+    [id, name],
+  );
 }
 
 /** A tenant by identifier, without access checks; for the operator. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { append } from "@/lib/base/audit/append";
 import { type Actor, workerActor } from "@/lib/base/auth/actor";
+import { organizationOf } from "@/lib/base/auth/organization";
 import { hashPassword } from "@/lib/base/auth/password";
 import { countTry, networkOf } from "@/lib/base/auth/throttle";
 import { sha256 } from "@/lib/base/crypto/digest";
@@ -47,8 +48,10 @@ export async function sendPasswordResets(payload: unknown): Promise<void> {
     text: "SELECT * FROM app.password_reset_candidates($1, $2 * interval '1 minute')",
     values: [address, pauseMinutes],
   });
+  const organization = await organizationOf(address);
   // When one of them fails, the job runs again, and leaves out those who were sent a link just now.
   for (const { tenant, tenant_name, parent, user_id: id, name } of rows) {
+    if (organization?.required && organization.tenant === tenant) continue;
     const actor = workerActor({ id: tenant, name: tenant_name, parent });
     await inTenant(tenant, async (tx) => {
       const token = await issueReset(tx, tenant, id);

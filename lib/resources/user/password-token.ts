@@ -1,10 +1,11 @@
 import type { Actor } from "@/lib/base/auth/actor";
+import { mustUseOrganization, organizationRequired } from "@/lib/base/auth/organization";
 import { userName } from "@/lib/base/auth/user-name";
 import { sha256 } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 import { raw, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
-import type { AppError } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 
 /** What invitations and password resets have in common: a token that lets its user set a password, once. */
 
@@ -35,10 +36,15 @@ export async function ownerOfToken(
   };
 }
 
-/** Sets the password of the actor's user, and ends all that the former one has opened. @returns the user's name */
+/**
+ * Sets the password of the actor's user, and ends all that the former one has opened.
+ * @returns the user's name
+ * @throws AppError `conflict` where the user signs in without one
+ */
 export async function setPassword(tx: Transaction, actor: Actor, passwordHash: string): Promise<string> {
   const { tenant, user } = actor;
   const { id = "", username } = user;
+  if (await mustUseOrganization(tenant.id, username)) throw new AppError("conflict", organizationRequired);
   const names = await tx.user.update({
     where: { tenant_id: { tenant: tenant.id, id } },
     data: { passwordHash },

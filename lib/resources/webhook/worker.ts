@@ -7,12 +7,13 @@ import { pruneVersions } from "@/lib/base/list/feed-retention";
 import { log } from "@/lib/base/log";
 import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
+import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
 import { circuitBreaker, deliver } from "./deliver";
 import { WorkerHeartbeat } from "./worker-heartbeat";
 
 /**
- * Delivers webhooks and e-mails from graphile-worker's queue, which is in the same database. Any number of processes can run a worker
+ * Delivers webhooks and e-mails, and checks domains, from graphile-worker's queue, which is in the same database. Any number of processes can run a worker
  * at the same time.
  */
 export interface Worker {
@@ -89,6 +90,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       version_prune: async (_, { query }) => {
         if (env.VERSION_DAYS) await pruneVersions({ query }, env.VERSION_DAYS);
       },
+      domain_check: (payload, helpers) => recheckDomains(helpers, payload),
       // Where no mail server is configured the jobs wait for a process that has one.
       ...(sendsMail() ? { mail_send: sendMail, password_reset: sendPasswordResets } : {}),
     },
@@ -96,6 +98,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       { task: "webhook_prune", match: "17 3 * * *" },
       { task: "mail_prune", match: "27 3 * * *" },
       { task: "version_prune", match: "37 3 * * *" },
+      { task: "domain_check", match: "47 3 * * *" },
     ]),
   });
 }

@@ -1,7 +1,12 @@
-import NextAuth from "next-auth";
-import { nextAuthOptions, unavailableError } from "@/lib/base/auth/next-auth";
+import NextAuth, { type NextAuthOptions } from "next-auth";
+import { nextAuthOptions, originOf, unavailableError, withProvider } from "@/lib/base/auth/next-auth";
+import { countNetworkTry, networkOf } from "@/lib/base/auth/throttle";
 import { clearSiteData } from "@/lib/base/http/security-headers";
+import { log } from "@/lib/base/log";
+import { loadProvider, tenantOf } from "@/lib/resources/single-sign-on/provider";
+import { signInToTenant } from "@/lib/resources/single-sign-on/sign-in";
 
+/** The way of all sign-ins but those by a tenant's own issuer. */
 const nextAuth = NextAuth(nextAuthOptions);
 
 /**
@@ -15,7 +20,10 @@ async function handler(request: Request, context: unknown): Promise<Response> {
     const headers = { "Set-Cookie": `${wrong[0]}=; Path=/; Max-Age=0` };
     return new Response("The address to return to is not valid.", { status: 400, headers });
   }
-  const response: Response = await nextAuth(request, context);
+  const organization = await ofOrganization(request);
+  if (organization instanceof Response) return organization;
+  const answer = organization ? NextAuth(organization) : nextAuth;
+  const response: Response = await answer(request, context);
   if (request.method === "POST" && new URL(request.url).pathname.endsWith("/signout"))
     return withHeaders(response, response.status, clearSiteData);
   const isRefused = response.status === 401 && !(await response.clone().text()).includes(`error=${unavailableError}`);
@@ -23,6 +31,30 @@ async function handler(request: Request, context: unknown): Promise<Response> {
     ? response
     : withHeaders(response, 503, { "Retry-After": "2" });
 }
+
+/** next-auth with the issuer of a tenant, where a request names one; an answer where that does not sign in. */
+async function ofOrganization(request: Request): Promise<NextAuthOptions | Response | undefined> {
+  const [, step, provider = ""] = /\/(signin|callback)\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
+  const tenant = tenantOf(provider);
+  if (tenant === undefined) return undefined;
+  const origin = originOf(request.headers);
+  if (step === "callback") {
+    // Each costs a request to the issuer.
+    const { wait } = await countNetworkTry(networkOf(origin.address));
+    if (wait > 0) return backToSignIn(`throttled:${wait}`);
+  }
+  try {
+    const loaded = await loadProvider(tenant);
+    if (!loaded) return backToSignIn("single-sign-on");
+    return withProvider(loaded, (claims) => signInToTenant(tenant, claims, origin));
+  } catch (error) {
+    log.warn({ error, tenant }, "single sign-on failed");
+    return backToSignIn("single-sign-on");
+  }
+}
+
+const backToSignIn = (error: string): Response =>
+  new Response(null, { status: 302, headers: { Location: `/sign-in?${new URLSearchParams({ error })}` } });
 
 /** Where a request asks to be sent after signing in: by its query, and by the cookie of an earlier request. */
 function returnAddresses(request: Request): Record<string, string> {

@@ -1,3 +1,4 @@
+import { organizationOf } from "@/lib/base/auth/organization";
 import { clientIp, isSameOrigin } from "@/lib/base/http/request";
 import { sendsMail } from "@/lib/resources/mail/outbox";
 import { requestPasswordReset } from "@/lib/resources/user/password-reset";
@@ -10,8 +11,9 @@ export async function POST(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => undefined);
   const address = email.safeParse(form?.get("email"));
   if (!address.success) return new Response(null, { status: 422 });
+  // A fact of the domain, told whether the address has a user or not.
+  const organization = await organizationOf(address.data);
   const wait = await requestPasswordReset(address.data, clientIp(request.headers));
-  return wait > 0
-    ? new Response(null, { status: 429, headers: { "Retry-After": String(wait) } })
-    : new Response(null, { status: 204 });
+  if (wait > 0) return new Response(null, { status: 429, headers: { "Retry-After": String(wait) } });
+  return new Response(null, { status: organization?.required ? 409 : 204 });
 }

@@ -1,0 +1,131 @@
+import * as oauth from "oauth4webapi";
+import { BoundedMap } from "@/lib/base/bounded-map";
+import { env } from "@/lib/base/env";
+import { refusal } from "@/lib/base/outbound/address";
+import { fetchPublic, UnreachableError } from "@/lib/base/outbound/fetch";
+
+/**
+ * OpenID Connect with an issuer that a tenant has named, and that may be hostile: every request goes to public addresses
+ * only, and nothing of an answer is believed before the library has checked it.
+ */
+
+export interface OpenIdClient {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What is wrong with an issuer, in a sentence for who configures it. */
+export class IssuerError extends Error {
+  override name = "IssuerError";
+}
+
+export interface IssuerMetadata extends oauth.AuthorizationServer {
+  authorization_endpoint: string;
+}
+
+const requests = {
+  [oauth.customFetch]: (
+    url: string,
+    { method, headers, body }: { method: string; headers: Record<string, string>; body?: unknown },
+  ): Promise<Response> =>
+    fetchPublic(url, {
+      method: method === "POST" ? "POST" : "GET",
+      headers,
+      ...(body instanceof URLSearchParams ? { body: body.toString() } : {}),
+    }),
+  [oauth.allowInsecureRequests]: env.WEBHOOK_ALLOW_PRIVATE,
+};
+
+const endpoints = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
+
+/** Reads an issuer's metadata. @throws IssuerError */
+export async function discover(issuer: string): Promise<IssuerMetadata> {
+  const expected = new URL(issuer);
+  const metadata = await readMetadata(expected);
+  for (const name of endpoints) {
+    const address = metadata[name];
+    if (typeof address !== "string" || address === "") throw new IssuerError(`The issuer names no ${name}.`);
+    if (refusal(address, env.WEBHOOK_ALLOW_PRIVATE))
+      throw new IssuerError(`The issuer's ${name} is not a public https URL.`);
+  }
+  return { ...metadata, authorization_endpoint: metadata.authorization_endpoint ?? "" };
+}
+
+async function readMetadata(expected: URL): Promise<oauth.AuthorizationServer> {
+  try {
+    const response = await oauth.discoveryRequest(expected, requests);
+    if (response.status !== 200) {
+      const path = "/.well-known/openid-configuration";
+      throw new IssuerError(`The issuer answers ${response.status} at ${path}. Is the URL complete?`);
+    }
+    return await oauth.processDiscoveryResponse(expected, response);
+  } catch (error) {
+    if (error instanceof IssuerError) throw error;
+    if (error instanceof UnreachableError) throw new IssuerError(`The issuer does not answer. ${error.message}`);
+    if (error instanceof oauth.OperationProcessingError && error.code === oauth.JSON_ATTRIBUTE_COMPARISON) {
+      throw new IssuerError(
+        "The issuer calls itself by another URL than this one. Use the one that it gives as `issuer`.",
+      );
+    }
+    throw new IssuerError("The issuer's OpenID configuration is not valid.");
+  }
+}
+
+const rememberedMilliseconds = 600_000;
+/** An issuer that fails is not asked again for so long. */
+const failedMilliseconds = 15_000;
+const remembered = new BoundedMap<{ until: number; metadata: Promise<IssuerMetadata> }>(1_000);
+
+/** The same, remembered for ten minutes with the issuer's keys. @throws IssuerError */
+export function metadataOf(issuer: string): Promise<IssuerMetadata> {
+  const known = remembered.get(issuer);
+  if (known && known.until > Date.now()) return known.metadata;
+  const entry = { until: Date.now() + rememberedMilliseconds, metadata: discover(issuer) };
+  entry.metadata.catch(() => {
+    entry.until = Date.now() + failedMilliseconds;
+  });
+  remembered.set(issuer, entry);
+  return entry.metadata;
+}
+
+/** What the issuer has sent the browser back with, and what that has to fit. */
+export interface SentBack {
+  parameters: Record<string, string>;
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Redeems the code. @returns the ID token, whose issuer, audience, nonce, times and signature are right */
+export async function redeem(
+  { issuer, clientId, clientSecret }: OpenIdClient,
+  { parameters, redirectUri, state, nonce, verifier }: SentBack,
+): Promise<string> {
+  const server = await metadataOf(issuer);
+  const client: oauth.Client = { client_id: clientId };
+  const accepted = oauth.validateAuthResponse(server, client, new URLSearchParams(parameters), state);
+  const authentication = authenticationFor(server)(clientSecret);
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    authentication,
+    accepted,
+    redirectUri,
+    verifier,
+    requests,
+  );
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  });
+  await oauth.validateApplicationLevelSignature(server, response, requests);
+  return tokens.id_token ?? "";
+}
+
+/** Every issuer takes the first unless it says otherwise (OpenID Connect Discovery 1.0 §3). */
+function authenticationFor({ token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer) {
+  const takesBasic = methods === undefined || methods.includes("client_secret_basic");
+  return takesBasic ? oauth.ClientSecretBasic : oauth.ClientSecretPost;
+}

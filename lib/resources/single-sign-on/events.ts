@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { changes } from "@/lib/base/audit/changes";
+import { event } from "@/lib/base/audit/event";
+import { identifier, text } from "@/lib/base/schema/primitives";
+
+const source = "single_sign_on";
+const named = z.object({
+  _id: identifier.meta({ description: "The tenant." }),
+  name: text.meta({ description: "The host of the issuer." }),
+});
+const ofDomain = z.object({ _id: identifier.meta({ description: "The domain." }), name: text });
+
+export const singleSignOnUpdated = event({
+  source,
+  action: "update",
+  success: "Single sign-on was updated",
+  failure: "Single sign-on was not updated",
+  description: "A new secret is named among the changes, without its value.",
+  data: named.extend({ changes }),
+});
+
+export const singleSignOnRemoved = event({
+  source,
+  action: "delete",
+  success: "Single sign-on was removed",
+  failure: "Single sign-on was not removed",
+  description: "The tenant's users are linked to its issuer no more, and sessions that it has opened have ended.",
+  data: named,
+});
+
+export const domainAdded = event({
+  source,
+  action: "domain_add",
+  success: "Domain was added",
+  failure: "Domain was not added",
+  data: ofDomain,
+});
+
+export const domainChecked = event({
+  source,
+  action: "domain_check",
+  success: "Domain was checked",
+  failure: "Domain was not checked",
+  description: "By a user or a key; what the daily check finds is recorded where it changes something.",
+  data: ofDomain.extend({ outcome: text.meta({ description: "`found`, `absent`, `different` or `unanswered`." }) }),
+});
+
+export const domainProved = event({
+  source,
+  action: "domain_prove",
+  success: "Domain was proved",
+  data: ofDomain,
+});
+
+export const domainLost = event({
+  source,
+  action: "domain_lose",
+  success: "Domain is proved no more",
+  data: ofDomain.extend({
+    reason: text.meta({
+      description:
+        "`record_gone`: its DNS record was not there for 7 days; `taken`: another tenant has proved the domain.",
+    }),
+  }),
+});
+
+export const domainRemoved = event({
+  source,
+  action: "domain_delete",
+  success: "Domain was removed",
+  failure: "Domain was not removed",
+  data: ofDomain,
+});

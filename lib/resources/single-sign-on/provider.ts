@@ -1,0 +1,59 @@
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { metadataOf, type OpenIdClient, redeem } from "@/lib/base/auth/openid";
+import type { Claims } from "@/lib/base/auth/single-sign-on";
+import { inTenant } from "@/lib/base/db/transaction";
+import { tenantId } from "@/lib/base/schema/primitives";
+import { decryptSecret } from "./secret";
+
+/** A tenant's issuer as next-auth knows it. Each has a redirect URI of its own, so that one cannot answer for another. */
+
+const prefix = "sso-";
+
+/** The provider's name at next-auth, which is in its addresses. */
+export const providerOf = (tenant: string): string => `${prefix}${tenant}`;
+
+export function tenantOf(provider: string): string | undefined {
+  if (!provider.startsWith(prefix)) return undefined;
+  return tenantId.safeParse(provider.slice(prefix.length)).data;
+}
+
+/** @throws IssuerError where the issuer does not answer as it should */
+export async function loadProvider(tenant: string): Promise<OAuthConfig<Claims> | undefined> {
+  const client = await readClient(tenant);
+  if (!client) return undefined;
+  const { authorization_endpoint: url } = await metadataOf(client.issuer);
+  return {
+    id: providerOf(tenant),
+    name: "Your organization",
+    type: "oauth",
+    issuer: client.issuer,
+    clientId: client.clientId,
+    clientSecret: client.clientSecret,
+    authorization: { url, params: { scope: "openid email profile" } },
+    token: {
+      // In place of next-auth's own request, which goes wherever the issuer says.
+      async request({ params, checks, provider }) {
+        const id_token = await redeem(client, {
+          parameters: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+          redirectUri: provider.callbackUrl,
+          state: checks.state ?? "",
+          // next-auth's types leave it out.
+          nonce: "nonce" in checks ? String(checks.nonce) : "",
+          verifier: checks.code_verifier ?? "",
+        });
+        return { tokens: { id_token } };
+      },
+    },
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    profile: ({ sub }) => ({ id: sub }),
+  };
+}
+
+const readClient = (tenant: string): Promise<OpenIdClient | undefined> =>
+  inTenant(tenant, async (tx) => {
+    const row = await tx.singleSignOn.findUnique({ where: { tenant } });
+    if (!row) return undefined;
+    const { issuer, clientId, clientSecret } = row;
+    return { issuer, clientId, clientSecret: await decryptSecret(clientSecret, tenant) };
+  });
