@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import classes from "../auth.module.css";
 
-type Outcome = "sent" | "unfit" | "paused" | "away";
+type Outcome = "sent" | "unfit" | "paused" | "organization" | "away";
 
 /** Asks for a link to set a new password. What it says is the same whether the address has a user or not. */
 export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
@@ -54,6 +54,11 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
             <b>Too many requests.</b> Try again in a few minutes.
           </Note>
         )}
+        {outcome === "organization" && (
+          <Note kind="error">
+            <b>Your organization requires its own sign-in.</b> Go back, and continue with your organization.
+          </Note>
+        )}
         {outcome === "away" && (
           <Note kind="error">
             <b>Not sent.</b> The service did not answer. Try again.
@@ -85,8 +90,10 @@ async function ask(email: string): Promise<Outcome> {
       body: new URLSearchParams({ email }),
     });
     if (ok) return "sent";
-    return status === 422 ? "unfit" : status === 429 ? "paused" : "away";
+    return outcomes[status] ?? "away";
   } catch {
     return "away";
   }
 }
+
+const outcomes: Record<number, Outcome> = { 409: "organization", 422: "unfit", 429: "paused" };

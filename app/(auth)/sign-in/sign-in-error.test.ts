@@ -23,6 +23,10 @@ describe("what is shown when signing in did not work", () => {
     expect(readAddressError("refused:3")).toEqual({ kind: "wrong", triesLeft: 3 });
   });
 
+  it("is where to sign in, if the organization takes no other way", () => {
+    expect(words("organization", 401)).toContain("requires its own sign-in");
+  });
+
   it("is that nothing answered when nothing did", () => {
     expect(words("Configuration", 500)).toContain("did not answer");
     expect(words("unavailable", 503)).toContain("did not answer");

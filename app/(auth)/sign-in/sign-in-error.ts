@@ -10,7 +10,11 @@ export type SignInError =
   | { kind: "paused"; seconds: number | undefined }
   | { kind: "away" }
   | { kind: "unknown-identity" }
-  | { kind: "single-sign-on" };
+  | { kind: "single-sign-on" }
+  /** The organization of the address takes no other way to sign in. */
+  | { kind: "organization" }
+  /** The domain of the address has no single sign-on. */
+  | { kind: "no-organization" };
 
 /**
  * Reads the provider's error: `refused:3` with the remaining attempts, `throttled:900` with the seconds to wait,
@@ -20,6 +24,7 @@ export function readSignInError(error: string | null | undefined, status: number
   const [word = "", amount] = (error ?? "").split(":");
   const number = amount !== undefined && /^\d{1,6}$/.test(amount) ? Number(amount) : undefined;
   if (word === "throttled" || status === 429) return { kind: "paused", seconds: number };
+  if (word === "organization") return { kind: "organization" };
   if (word === "second-factor") return { kind: "second-factor", factors: (amount ?? "").split(",") };
   if (word === "wrong-passkey") return { kind: "wrong-passkey" };
   if (word === "wrong-code") return { kind: "wrong-code", triesLeft: number };
@@ -51,6 +56,16 @@ export function signInErrorWords(error: SignInError): { title: string; detail: s
       return {
         title: "Single sign-on did not work.",
         detail: "Try again, or sign in with e-mail and password.",
+      };
+    case "organization":
+      return {
+        title: "Your organization requires its own sign-in.",
+        detail: "Continue with your organization.",
+      };
+    case "no-organization":
+      return {
+        title: "No organization signs in with this address here.",
+        detail: "Look whether it is right, or sign in with your password or a passkey.",
       };
     case "second-factor":
       return { title: "A code is missing.", detail: "Enter the code of your authenticator app." };

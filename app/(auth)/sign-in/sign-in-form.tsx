@@ -9,6 +9,7 @@ import { askAgain } from "../../(admin)/later-cookie";
 import classes from "../auth.module.css";
 import { CodeForm } from "./code-form";
 import { ErrorNote } from "./error-note";
+import { leaveForIssuer, leaveForOrganization } from "./leave-for-issuer";
 import { readSignInError, type SignInError } from "./sign-in-error";
 
 interface SignInFormProps {
@@ -64,6 +65,14 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
     if (result !== "cancelled") setError(result);
   };
 
+  const continueWithOrganization = async () => {
+    const typed = email.current?.value.trim() ?? "";
+    setMissing(typed === "" ? { email: "Give your e-mail address." } : {});
+    if (typed === "") return email.current?.focus();
+    setError(undefined);
+    setError(await leaveForOrganization(typed, returnTo));
+  };
+
   if (asked) {
     return (
       <CodeForm
@@ -108,6 +117,9 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
         <Button className={classes.submit} onClick={() => void enterWithPasskey()}>
           Sign in with a passkey
         </Button>
+        <Button className={classes.submit} onClick={() => void continueWithOrganization()}>
+          Continue with your organization
+        </Button>
         {hasSingleSignOn && (
           <Button className={classes.submit} onClick={() => void leaveForIssuer(returnTo).then(setError)}>
             Sign in with single sign-on
@@ -133,17 +145,6 @@ async function attempt(typed: Typed): Promise<SignInError | undefined> {
     const { signIn } = await import("next-auth/react");
     const answer = await signIn("credentials", { ...typed, redirect: false });
     return answer?.ok && !answer.error ? undefined : readSignInError(answer?.error, answer?.status ?? 0);
-  } catch {
-    return { kind: "away" };
-  }
-}
-
-/** Redirects to the issuer, which redirects back to `returnTo`. Returns an error if that is not possible. */
-async function leaveForIssuer(returnTo: string): Promise<SignInError | undefined> {
-  try {
-    const { signIn } = await import("next-auth/react");
-    await signIn("oidc", { callbackUrl: returnTo });
-    return undefined;
   } catch {
     return { kind: "away" };
   }

@@ -1,0 +1,59 @@
+"use client";
+
+import type * as z from "zod";
+import { TextField } from "@/components/form/field";
+import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { FormSection, Wide } from "@/components/form/form";
+import { RecordForm } from "@/components/form/record-form";
+import { useCreateForm } from "@/components/form/use-create-form";
+import { bodyRules } from "@/lib/base/http/body-rules";
+import { useAddDomain } from "@/lib/resources/single-sign-on/client";
+import { addDomain } from "@/lib/resources/single-sign-on/endpoints";
+import type { Domain } from "@/lib/resources/single-sign-on/schema";
+
+const domainPath = "/domain";
+const fields: readonly RecordField<Domain>[] = [
+  textField(domainPath, "Domain", ({ domain }) => domain, "Give a domain, such as acme.example."),
+];
+const rules = bodyRules(addDomain);
+
+const newDomain = ({ [domainPath]: domain = "" }: Edits): z.input<typeof addDomain.body> => ({
+  domain: String(domain),
+});
+
+/** Adds a domain, which then shows the record that proves it. */
+export function DomainForm({ onDone }: { onDone: () => void }) {
+  const { mutateAsync: create } = useAddDomain();
+  const form = useCreateForm({
+    fields,
+    rules,
+    toBody: newDomain,
+    create,
+    message: ({ domain }: Domain) => `Added ${domain}. Its DNS record proves it`,
+    onDone,
+  });
+  return (
+    <RecordForm
+      form={form}
+      sends={{ endpoint: addDomain }}
+      label="Add a domain"
+      what="the domain"
+      failure="The domain is not added."
+      submit="Add domain"
+      onCancel={onDone}
+    >
+      <FormSection title="Domain" note="What follows the @ of your users' e-mail addresses. A DNS record proves it.">
+        <Wide>
+          <TextField
+            {...form.field(domainPath)}
+            placeholder="acme.example"
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Wide>
+      </FormSection>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { Region } from "@/components/layout/page";
+import { confirm } from "@/components/overlay/confirm";
+import { showToast } from "@/components/overlay/toasts";
+import { LoadFailure } from "@/components/record/loaded";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { countOf } from "@/components/ui/number-format";
+import { Status, type StatusKind } from "@/components/ui/status";
+import { Recent } from "@/components/ui/values";
+import { reasonOf } from "@/lib/base/http/client";
+import { domainsQuery, useRemoveDomain, useVerifyDomain } from "@/lib/resources/single-sign-on/client";
+import type { Domain } from "@/lib/resources/single-sign-on/schema";
+import settings from "../settings.module.css";
+import classes from "./domains.module.css";
+
+const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
+const DomainForm = lazyOnIdle(async () => (await import("./domain-form")).DomainForm);
+
+/** The domains whose users the issuer signs in. */
+export function Domains({ mayWrite }: { mayWrite: boolean }) {
+  const query = useQuery(domainsQuery);
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const domains = query.data ?? [];
+  return (
+    <Region
+      title="Domains"
+      detail={query.data && countOf(domains.length, "domain")}
+      action={mayWrite && <Button onClick={() => setAdding(true)}>Add domain</Button>}
+    >
+      <LoadFailure query={query} what="the domains" />
+      {query.data?.length === 0 && (
+        <p className={settings.part}>None yet. A domain counts once a DNS record has proved that it is yours.</p>
+      )}
+      {domains.length > 0 && (
+        <ul className={`${settings.rows} ${classes.domains}`} aria-label="Domains">
+          {domains.map((domain) => (
+            <DomainRow key={domain.domain} domain={domain} mayWrite={mayWrite} />
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <Suspense>
+          <FormDrawer label="Add a domain" onClose={close}>
+            <DomainForm onDone={close} />
+          </FormDrawer>
+        </Suspense>
+      )}
+    </Region>
+  );
+}
+
+function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolean }) {
+  const { domain, record, proved, checked } = row;
+  const { mutateAsync: verify, isPending } = useVerifyDomain();
+  const { mutateAsync: remove } = useRemoveDomain();
+  const { kind, state, detail } = stateOf(row);
+  const check = async () => {
+    try {
+      const now = await verify(domain);
+      if (now.outcome === "found") showToast({ kind: "done", message: `${domain} is proved` });
+      else showToast({ kind: "failed", message: `${domain}: ${stateOf(now).detail}` });
+    } catch (error) {
+      showToast({ kind: "failed", message: `${domain} is not verified. ${reasonOf(error)}` });
+    }
+  };
+  const takeAway = async () => {
+    const acts = await confirm({
+      title: `Remove ${domain}?`,
+      body: "The issuer signs in its users no more.",
+      keep: "Keep it",
+      act: `Remove ${domain}`,
+    });
+    if (!acts) return;
+    try {
+      await remove(domain);
+      showToast({ kind: "done", message: `Removed ${domain}` });
+    } catch (error) {
+      showToast({ kind: "failed", message: `${domain} is not removed. ${reasonOf(error)}` });
+    }
+  };
+  return (
+    <li>
+      <div>
+        <span className={settings.rowTitle}>
+          {domain} <Status kind={kind}>{state}</Status>
+        </span>
+        <span className={settings.rowDetail}>
+          {detail}
+          {checked && (
+            <>
+              {" "}
+              Last checked <Recent value={checked} inSentence />.
+            </>
+          )}
+        </span>
+        {record && (row.outcome !== "found" || !proved) && (
+          <dl className={classes.record}>
+            <dt>TXT record</dt>
+            <dd>
+              <code className="mono">{record.name}</code>{" "}
+              <CopyButton text={record.name} what={`the record of ${domain}`} />
+            </dd>
+            <dt>Value</dt>
+            <dd>
+              <code className="mono">{record.value}</code> <CopyButton text={record.value} what="its value" />
+            </dd>
+          </dl>
+        )}
+      </div>
+      {mayWrite && record && (
+        <span className={classes.actions}>
+          <Button onClick={() => void check()} aria-disabled={isPending}>
+            {isPending ? "Checking" : "Check now"}
+            <span className="sr-only"> {domain}</span>
+          </Button>
+          <Button variant="quiet" onClick={() => void takeAway()}>
+            Remove<span className="sr-only"> {domain}</span>
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What a domain's state means, in words. */
+function stateOf({ record, proved, outcome, missing }: Domain): { kind: StatusKind; state: string; detail: string } {
+  if (!record) return { kind: "active", state: "Proved", detail: "The operator vouches for it." };
+  if (proved && missing) {
+    const detail = "Its record is gone. After 7 days without it the domain counts no more.";
+    return { kind: "failed", state: "Record gone", detail };
+  }
+  if (proved) return { kind: "active", state: "Proved", detail: "Its record is checked once a day; leave it there." };
+  const detail = found[outcome ?? "unchecked"];
+  return { kind: "pending", state: "Not proved", detail };
+}
+
+const found: Record<NonNullable<Domain["outcome"]> | "unchecked", string> = {
+  unchecked: "Add this record to the domain's DNS, then check.",
+  found: "Its record is no longer there, or another tenant has proved the domain.",
+  absent: "There is no such record yet. A new one can take an hour to be seen everywhere.",
+  different: "There is a record with another value. Add one with this value.",
+  unanswered: "The domain's name servers did not answer. Try again shortly.",
+};

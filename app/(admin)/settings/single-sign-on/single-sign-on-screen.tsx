@@ -1,0 +1,59 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PageBody, ScrollRegion } from "@/components/layout/page";
+import { RecordPage } from "@/components/record/record-page";
+import { useHasFeature } from "@/components/session/viewer";
+import { CopyButton } from "@/components/ui/copy";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { singleSignOnQuery } from "@/lib/resources/single-sign-on/client";
+import { getSingleSignOn } from "@/lib/resources/single-sign-on/endpoints";
+import type { SingleSignOn } from "@/lib/resources/single-sign-on/schema";
+import { paths } from "../../paths";
+import settings from "../settings.module.css";
+import { SettingsHeader } from "../settings-header";
+import { Domains } from "./domains";
+import { ProviderForm } from "./provider-form";
+import { RemoveButton } from "./remove-button";
+
+/** The tenant's own single sign-on: its issuer, and the domains whose users it signs in. */
+export function SingleSignOnScreen() {
+  const query = useQuery(singleSignOnQuery);
+  const mayWrite = useHasFeature("Platform/SingleSignOn/Write");
+  const isConfigured = query.data?.data.issuer !== undefined;
+  return (
+    <RecordPage
+      query={query}
+      request={{ endpoint: getSingleSignOn }}
+      noun="single sign-on"
+      list={{ label: "Settings", href: paths.settings() }}
+      header={<SettingsHeader>{mayWrite && isConfigured && <RemoveButton />}</SettingsHeader>}
+    >
+      {({ data: singleSignOn, etag }) => (
+        <PageBody>
+          <ScrollRegion label="Single sign-on">
+            <div className={settings.first}>
+              <p className={settings.before}>
+                Users sign in through your organization's OpenID issuer (Microsoft Entra, Okta, Google and others), if
+                their address is in one of the domains below.
+              </p>
+              <DescriptionList>
+                <Description label="Redirect URI">
+                  <code className="mono">{redirectUri(singleSignOn)}</code>{" "}
+                  <CopyButton text={redirectUri(singleSignOn)} what="the redirect URI" />
+                </Description>
+              </DescriptionList>
+            </div>
+            <div className={settings.part}>
+              <ProviderForm singleSignOn={singleSignOn} etag={etag} mayWrite={mayWrite} />
+            </div>
+            {/* Last, since it is loaded after the issuer. */}
+            <Domains mayWrite={mayWrite} />
+          </ScrollRegion>
+        </PageBody>
+      )}
+    </RecordPage>
+  );
+}
+
+const redirectUri = ({ redirectPath }: SingleSignOn): string => `${window.location.origin}${redirectPath}`;

@@ -1,0 +1,79 @@
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { client, startIssuer } from "./issuer";
+import { startNameServer } from "./name-server";
+import { startServer } from "./server";
+import { expect, test } from "./ui-test";
+
+test("I connect our issuer, prove our domain, and colleagues continue with the organization", async ({
+  page,
+  browser,
+  tenant,
+}) => {
+  const [issuer, names] = [await startIssuer(), await startNameServer()];
+  const server = await startServer({
+    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
+    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+    API_ONLY: "false",
+    WEBHOOK_ALLOW_PRIVATE: "true",
+    DNS_SERVERS: names.address,
+  });
+  try {
+    const noErrors = watchConsole(page, [422]);
+    await signInPage(page, await tenant.user(), server.url);
+    await page.goto(`${server.url}/settings/single-sign-on`);
+    await expect(page.getByText(`${server.url}/api/auth/callback/sso-${tenant.id}`)).toBeVisible();
+    await expectAccessible(page);
+    const form = page.getByRole("form", { name: "Issuer" });
+    await form.getByLabel("Issuer").fill(`${issuer.url}/elsewhere`);
+    await form.getByLabel("Client ID").fill(client.id);
+    await form.getByRole("textbox", { name: "Client secret" }).fill(client.secret);
+    await form.getByRole("button", { name: "Save single sign-on" }).click();
+    await expect(form.getByText("The issuer answers 404")).toBeVisible();
+    await form.getByLabel("Issuer").fill(issuer.url);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Saved the single sign-on")).toBeVisible();
+    await expect(form.getByRole("textbox", { name: "Client secret" })).toHaveValue("");
+
+    const domain = `${tenant.id}.example`;
+    await page.getByRole("button", { name: "Add domain" }).click();
+    const adding = page.getByRole("form", { name: "Add a domain" });
+    await adding.getByLabel("Domain").fill(domain);
+    await adding.getByRole("button", { name: "Add domain" }).click();
+    const row = page.getByRole("list", { name: "Domains" }).getByRole("listitem");
+    await expect(row).toContainText("Not proved");
+    await expectAccessible(page);
+    await row.getByRole("button", { name: "Check now" }).click();
+    await expect(row).toContainText("There is no such record yet.");
+    const value = await row.getByText("comptoir-verification=").textContent();
+    names.records.set(`_comptoir.${domain}`, [value ?? ""]);
+    await row.getByRole("button", { name: "Check now" }).click();
+    await expect(row).not.toContainText("Not proved");
+    await expect(row).toContainText("Proved");
+    noErrors();
+
+    // Somebody else, at another computer.
+    const { email } = await tenant.user("provider.user");
+    const colleague = await (await browser.newContext()).newPage();
+    await colleague.route(`${issuer.url}/authorize**`, (route) => {
+      const asked = route.request().url();
+      expect(new URL(asked).searchParams.get("login_hint")).toBe(email);
+      return route.fulfill({ status: 302, headers: { location: issuer.approve(asked, { sub: "a", email }) } });
+    });
+    await colleague.goto(`${server.url}/settings/profile`);
+    const button = colleague.getByRole("button", { name: "Continue with your organization" });
+    await button.click();
+    await expect(colleague.getByText("Give your e-mail address.")).toBeVisible();
+    await colleague.getByLabel("E-mail").fill("kari@elsewhere.example");
+    await button.click();
+    await expect(colleague.getByText("No organization signs in with this address here.")).toBeVisible();
+    await expectAccessible(colleague);
+    await colleague.getByLabel("E-mail").fill(email);
+    await button.press("Enter");
+    await expect(colleague).toHaveURL(`${server.url}/settings/profile`);
+    await colleague.context().close();
+  } finally {
+    await server.stop();
+    await names.stop();
+    await issuer.stop();
+  }
+});
