@@ -1,4 +1,5 @@
 import { asOwner } from "@/lib/base/db/owner";
+import { inTenant } from "@/lib/base/db/transaction";
 import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { registerDomain } from "@/lib/resources/tenant/service";
 import { expect, test } from "./api-test";
@@ -80,8 +81,11 @@ test("A domain counts once its record is in the DNS, and its users sign in throu
   tenant,
 }) => {
   const api = at(tenant.api);
-  const way = await configure(tenant);
   const user = await tenant.user("provider.user");
+  // Of the installation's issuer, before the tenant had its own.
+  const former = { issuer: "https://former.example", subject: "a" };
+  await inTenant(tenant.id, (tx) => tx.user.updateMany({ where: { tenant: tenant.id, id: user.id }, data: former }));
+  const way = await configure(tenant);
   const claims = { sub: "a", email: user.email.toUpperCase() };
   const domain = domainOf(tenant);
   const added = await api.post("/v1/single-sign-on/domain", { domain: `${domain.toUpperCase()}.` });
@@ -277,14 +281,18 @@ test("A tenant that requires its single sign-on takes no password, passkey, invi
   for (const api of [byPassword, at(tenant.api)])
     expect((await api.put("/v1/single-sign-on", require)).status).toBe(409);
   const { api } = await enter(server.url, way, { sub: "admin", email: admin.email });
-  const other = await session(colleague);
+  const ended = await session(colleague);
   const elsewhere = await session(outside);
   const rehearsed = await api?.put("/v1/single-sign-on", require, { Prefer: "dry-run" });
   expect([rehearsed?.status, rehearsed?.body.required]).toEqual([200, true]);
   expect((await api?.put("/v1/single-sign-on", require))?.body.required).toBe(true);
 
+  // Another issuer has not proved to work.
+  const other = { issuer: hostile.url, clientSecret: client.secret };
+  expect((await api?.put("/v1/single-sign-on", other))?.status).toBe(409);
+
   // Sessions that were opened otherwise have ended.
-  expect((await other.get("/v1/auth/info")).status).toBe(401);
+  expect((await ended.get("/v1/auth/info")).status).toBe(401);
   expect((await elsewhere.get("/v1/auth/info")).status).toBe(200);
   expect((await api?.get("/v1/auth/info"))?.status).toBe(200);
   const answers = [colleague, { email: `nobody@${domainOf(tenant)}`, password: "wrong" }].map(async (user) =>

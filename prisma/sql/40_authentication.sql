@@ -169,7 +169,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
 $$;
 
 -- The users that the single sign-on of the environment may find: the one with this identity, and those with the e-mail address
--- and none of this issuer, first the one whose tenant has the address's domain. Tenants with an issuer of their own have left it.
+-- and no identity, first the one whose tenant has the address's domain. Tenants with an issuer of their own have left it.
 CREATE OR REPLACE FUNCTION app.identity_candidates(issuer text, subject text, address text)
 RETURNS TABLE (tenant text, tenant_name text, user_id text, email text, role text, linked boolean, disabled boolean,
                vouched boolean)

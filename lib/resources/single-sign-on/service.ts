@@ -54,14 +54,15 @@ export async function update(
     ...(secret === undefined ? {} : { clientSecret: { before: row ? "…" : null, after: "…" } }),
   };
   if (row && Object.keys(changes).length === 0) return shown(row, tenant);
-  if (secret !== undefined || wanted.issuer !== row?.issuer) await requireFeaturesOfUsers(tx, actor);
-  if (wanted.required && !row?.required) await requireSessionOf(tx, actor, wanted.issuer);
+  const isOther = wanted.issuer !== row?.issuer;
+  if (secret !== undefined || isOther) await requireFeaturesOfUsers(tx, actor);
+  if (wanted.required && (isOther || !row?.required)) await requireSessionOf(tx, actor, wanted.issuer);
   const data = {
     ...wanted,
     ...(secret === undefined ? {} : { clientSecret: await encryptSecret(secret, tenant) }),
     updated: new Date(),
   };
-  if (row && row.issuer !== wanted.issuer) await unlinkUsers(tx, actor);
+  if (isOther) unlinkUsers(tx, actor, wanted.issuer);
   const { clientSecret = row?.clientSecret } = data;
   if (!clientSecret) throw required("clientSecret");
   const stored = await tx.singleSignOn.upsert({
@@ -85,7 +86,7 @@ export async function remove(
   if (!row) throw AppError.notFound("The single sign-on");
   const name = new URL(row.issuer).host;
   nameObject(name);
-  await keepingManager(tx, actor, () => unlinkUsers(tx, actor));
+  await keepingManager(tx, actor, async () => unlinkUsers(tx, actor));
   await tx.singleSignOn.delete({ where: { tenant } });
   append(tx, actor, singleSignOnRemoved, { _id: tenant, name });
   return shown(undefined, tenant);
@@ -146,9 +147,9 @@ async function requireSessionOf(tx: Transaction, { session, tenant }: Actor, iss
   throw new AppError("conflict", detail);
 }
 
-/** The issuer's identities mean nothing any more, and neither do the sessions that it has opened, but for the actor's. */
-async function unlinkUsers(tx: Transaction, { tenant: { id: tenant }, session }: Actor): Promise<void> {
-  tx.send`UPDATE "user" SET issuer = NULL, subject = NULL WHERE tenant = ${tenant} AND issuer IS NOT NULL`;
+/** Other issuers' identities mean nothing any more, and neither do the sessions that they have opened, but for the actor's. */
+function unlinkUsers(tx: Transaction, { tenant: { id: tenant }, session }: Actor, issuer = ""): void {
+  tx.send`UPDATE "user" SET issuer = NULL, subject = NULL WHERE tenant = ${tenant} AND issuer <> ${issuer}`;
   tx.send`DELETE FROM session WHERE tenant = ${tenant} AND issuer IS NOT NULL AND id <> ${session?.id ?? ""}`;
 }
 
