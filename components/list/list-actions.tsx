@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { CreateAction } from "./define-list-screen";
 import { ExportButton } from "./export-csv";
+import { SortButton } from "./sort-button";
 import { useList } from "./use-list-state";
 import { SaveViewButton } from "./views";
 
@@ -14,6 +15,7 @@ import { SaveViewButton } from "./views";
 export function ListActions({ hasViews = true }: { hasViews?: boolean }) {
   return (
     <>
+      <SortButton />
       <ColumnsButton />
       {hasViews && <SaveViewButton />}
       <ExportButton />

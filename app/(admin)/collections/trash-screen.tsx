@@ -7,6 +7,7 @@ import { ColumnsButton } from "@/components/list/list-actions";
 import { ListSearch } from "@/components/list/list-filters";
 import { ListBody, ListProvider } from "@/components/list/list-screen";
 import { RowPanel } from "@/components/list/panels";
+import { SortButton } from "@/components/list/sort-button";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -23,6 +24,7 @@ export function TrashScreen({ tabs }: { tabs: ReactNode }) {
     <ListProvider list={trash}>
       <Page>
         <PageHeader title="Collections" views={tabs}>
+          <SortButton />
           <ColumnsButton />
           {mayWrite && <RestoreLastButton />}
         </PageHeader>

@@ -9,6 +9,7 @@ import { ColumnsButton, CreateButton } from "@/components/list/list-actions";
 import { ListBody, ListProvider } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
+import { SortButton } from "@/components/list/sort-button";
 import { useList } from "@/components/list/use-list-state";
 import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
@@ -68,6 +69,7 @@ function TicketsPage() {
   return (
     <Page>
       <PageHeader title="Tickets">
+        <SortButton />
         <ColumnsButton />
         <SaveButtons figure={figure} points={points} today={today} range={range} tenant={whose} />
         <ExportButton />

@@ -8,6 +8,7 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
+import { SortButton } from "@/components/list/sort-button";
 import { useList } from "@/components/list/use-list-state";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { webhookQuery } from "@/lib/resources/webhook/client";
@@ -51,6 +52,7 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
       </PageHeader>
       {webhook ? <WebhookAbout webhook={webhook} /> : !error && <WebhookAboutSkeleton />}
       <ListFilters>
+        <SortButton />
         <ColumnsButton />
       </ListFilters>
       {error?.status === 404 ? (
