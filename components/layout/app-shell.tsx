@@ -65,10 +65,10 @@ export function AppShell({ tenant, sidebar, children }: AppShellProps) {
         </div>
         <SheetContext value={close}>{sidebar}</SheetContext>
       </nav>
-      <main className={classes.main} inert={isOpen}>
-        {/* Floating layers are rendered here, so that they are inside a landmark. */}
+      <main className={classes.main}>
+        {/* Floating layers, those of the navigation too, are rendered here, so that they are inside a landmark. */}
         <div id="c-layer" className={classes.layer} />
-        <div id="content" tabIndex={-1} className={classes.panel}>
+        <div id="content" tabIndex={-1} className={classes.panel} inert={isOpen}>
           <OfflineBand />
           {children}
         </div>
