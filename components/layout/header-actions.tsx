@@ -1,8 +1,9 @@
 "use client";
 
 import { IconDots } from "@tabler/icons-react";
-import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { useEscape } from "@/components/command/registry";
+import { openLayers } from "@/components/overlay/trigger";
 import { IconButton } from "@/components/ui/icon-button";
 import classes from "./page.module.css";
 
@@ -12,6 +13,7 @@ export function HeaderActions({ children }: { children: ReactNode }) {
   const id = useId();
   const close = () => setOpen(false);
   useEscape(isOpen, close);
+  useLayerClosed(isOpen, close);
   return (
     <>
       {isOpen && <div aria-hidden className={classes.actionsScrim} onClick={close} />}
@@ -35,6 +37,20 @@ export function HeaderActions({ children }: { children: ReactNode }) {
       </IconButton>
     </>
   );
+}
+
+/** Calls back when the layer that an action has opened is closed. */
+function useLayerClosed(isOpen: boolean, onClosed: () => void): void {
+  const closed = useEffectEvent(onClosed);
+  useEffect(() => {
+    if (!isOpen) return;
+    let before = openLayers.get();
+    return openLayers.subscribe(() => {
+      const now = openLayers.get();
+      if (before > 0 && now === 0) closed();
+      before = now;
+    });
+  }, [isOpen]);
 }
 
 /** What opens a layer of its own stays, because the layer is placed beside it. */
