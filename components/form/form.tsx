@@ -37,7 +37,15 @@ export function Form({ id, label, onSubmit, children }: FormProps) {
     first.focus();
   });
   useCommands([
-    { id: "save", label: "Save", group: "In a form or editor", keys: "mod+s", run: submit },
+    {
+      id: "save",
+      label: "Save",
+      group: "In a form or editor",
+      keys: "mod+s",
+      run: submit,
+      // A page can have several forms.
+      when: () => [undefined, null, form.current].includes(document.activeElement?.closest("form")),
+    },
     {
       id: "error",
       label: "Next error",
