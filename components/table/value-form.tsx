@@ -51,7 +51,9 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
         value={draft.comparison}
         onChange={(event) => draft.choose(event.currentTarget.value)}
       />
-      {(draft.comparison === "between" || takesValue(draft.comparison)) && <Input field={field} {...draft.input} />}
+      {(draft.comparison === "between" || takesValue(draft.comparison)) && (
+        <Input field={field} {...draft.input} onPick={(from, to) => onApply(draft.pick(from, to))} />
+      )}
       <div className={classes.buttons}>
         <Button variant="quiet" className={classes.another} onClick={() => apply(true)}>
           And another
@@ -130,6 +132,11 @@ function useFilterDraft(field: FilterField, chip: Chip | undefined) {
           }
         : undefined,
     },
+    /** Returns the filter of a value that is chosen, not typed. */
+    pick: (from: string, to: string): Chip =>
+      isRange
+        ? boundsChip(field.path, from, to, chip)
+        : { field: field.path, op: comparison, values: isSeveral ? [...values, from] : [from] },
     /** Returns the filter; if a value is invalid, shows a message at the input and returns undefined. */
     finish: (): Chip | undefined => {
       if (isRange) {

@@ -19,6 +19,8 @@ interface ValueInputProps {
   /** The value that is typed or chosen. */
   value: string;
   onChange: (value: string) => void;
+  /** Applies a value, or both bounds of a range, that needs no more than one press. */
+  onPick: (from: string, to: string) => void;
   problem: string | undefined;
   /** Given if the operator accepts several values. */
   several?: SeveralValues | undefined;
@@ -61,7 +63,7 @@ function TypedValue(props: ValueInputProps & Pick<TextFieldProps, "placeholder" 
 
 /** Common days or periods, a calendar, and a text field for exact times. */
 function TimeValue(props: ValueInputProps) {
-  const { field, several, value, onChange, upper } = props;
+  const { field, several, value, onChange, onPick, upper } = props;
   const present = new Date(useNow());
   const today = calendarDay(present, "UTC");
   return (
@@ -74,7 +76,7 @@ function TimeValue(props: ValueInputProps) {
             key={label}
             variant="quiet"
             aria-pressed={value === from && (!upper || upper.value === to)}
-            onClick={() => (upper ? upper.onRange(from, to) : onChange(from))}
+            onClick={() => onPick(from, to)}
           >
             {label}
           </Button>
