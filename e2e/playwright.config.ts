@@ -10,6 +10,11 @@ export default defineConfig({
   testDir: ".",
   // Those without a browser run under Vitest.
   testMatch: "**/*.ui.spec.ts",
+  projects: [
+    { name: "screens", testIgnore: "tasks/**" },
+    // Each task in one of its three ways; e2e/tasks/playwright.config.ts runs all.
+    { name: "tasks", testMatch: "tasks/**/*.ui.spec.ts", grep: /@sample/ },
+  ],
   outputDir: `${results}/artifacts`,
   globalSetup: "./global-setup.ts",
   fullyParallel: true,

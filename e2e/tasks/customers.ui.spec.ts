@@ -1,0 +1,206 @@
+import { expect } from "../ui-test";
+import { distributors, subscriptions, tickets } from "./records";
+import { task, viaNavigation } from "./task";
+
+task("I find a customer from anywhere by a part of the name", {
+  steps: { mouse: 3, keyboard: 3, touch: 3 },
+  given: ({ tenant }) => subscriptions(tenant),
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("button", { name: /^Search or go to/ }).filter({ visible: true }), "Control+k");
+    await person.write(page.getByRole("combobox", { name: "Search or go to" }), "vidda");
+    await person.press(page.getByRole("option", { name: /^Vidda Kraft AS/ }).first());
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vidda Kraft AS");
+  },
+});
+
+task("I see what runs for a customer and what ends next", {
+  steps: viaNavigation(2),
+  given: ({ tenant }) => subscriptions(tenant),
+  work: async (person, { page }) => {
+    await person.goTo("Accounts", "g u");
+    await person.press(page.getByRole("link", { name: "Polar Optikk AS" }));
+    await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveText([
+      "Clinic backup",
+      "Board archive",
+    ]);
+  },
+});
+
+task("I correct a customer's name", {
+  steps: { mouse: 3, keyboard: 3, touch: 4 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: ({ tenant }) => `/accounts/${tenant.id}-polar`,
+  work: async (person, { page }) => {
+    await person.act(page.getByRole("link", { name: "Edit" }), "e");
+    await person.write(page.getByRole("textbox", { name: "Name", exact: true }), "Polar Optikk ASA");
+    await person.press(page.getByRole("button", { name: "Save account" }), "Control+s");
+    await expect(page.getByText("Saved Polar Optikk ASA")).toBeVisible();
+  },
+});
+
+task("I give all customers of a country another one, after reading what changes", {
+  steps: 7,
+  given: ({ tenant }) => subscriptions(tenant),
+  at: "/accounts?~filter[country]=NO",
+  work: async (person, { page, tenant }) => {
+    await person.select(page.getByRole("row", { name: /Polar Optikk AS/ }));
+    await person.press(page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Change…" }));
+    const dialog = page.getByRole("dialog", { name: "Change accounts" });
+    await person.choose(dialog.getByLabel("Change", { exact: true }), "Set the country");
+    await person.write(dialog.getByLabel("Country code"), "SE");
+    await person.choose(dialog.getByLabel("Records"), "All 2 that match");
+    await person.press(dialog.getByRole("button", { name: "Plan the change" }));
+    await expect(page.getByRole("heading", { name: "Change 2 accounts" })).toBeVisible();
+    await person.press(page.getByRole("button", { name: "Apply exactly this" }));
+    await expect(page.getByText("Applied to 2 records")).toBeVisible();
+    expect((await tenant.api.get(`/v1/account/${tenant.id}-vidda`)).body.country).toBe("SE");
+  },
+});
+
+task("I return from an account as it was to the present one", {
+  steps: 1,
+  given: async ({ tenant }) => {
+    await subscriptions(tenant);
+    await tenant.api.put(`/v1/account/${tenant.id}-polar`, { name: "Polar Optikk ASA" });
+  },
+  at: ({ tenant }) => `/accounts/${tenant.id}-polar?at=${new Date(Date.now() - 3_600_000).toISOString()}`,
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("button", { name: "Back to now" }), "Escape");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Polar Optikk ASA");
+  },
+});
+
+task("I create a distributor", {
+  steps: viaNavigation(4),
+  work: async (person, { page }) => {
+    await person.goTo("Distributors", "g d");
+    await person.press(page.getByRole("button", { name: "New distributor" }).first(), "n");
+    await person.write(page.getByLabel("Name"), "Fjordkontor");
+    await person.press(page.getByRole("button", { name: "Create distributor" }));
+    await expect(page.getByText("Created Fjordkontor")).toBeVisible();
+  },
+});
+
+task("I switch a distributor off and change my mind", {
+  steps: 2,
+  given: ({ tenant }) => distributors(tenant),
+  at: "/distributors",
+  work: async (person, { page }) => {
+    const active = page.getByRole("switch", { name: "Hansekontor is active" });
+    await person.press(active);
+    await expect(page.getByText("Deactivated Hansekontor")).toBeVisible();
+    await person.press(page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }), "z");
+    await expect(active).toBeChecked();
+  },
+});
+
+task("I delete a distributor that supplies nothing", {
+  steps: 3,
+  given: ({ tenant }) => distributors(tenant),
+  at: "/distributors",
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("link", { name: "Hansekontor", exact: true }));
+    await person.press(
+      page.getByRole("complementary", { name: "Hansekontor" }).getByRole("button", { name: "Delete" }),
+    );
+    await person.press(page.getByRole("dialog").getByRole("button", { name: "Delete Hansekontor" }));
+    await expect(page.getByText("Deleted Hansekontor")).toBeVisible();
+  },
+});
+
+task("I see which products a distributor supplies", {
+  steps: 1,
+  given: ({ tenant }) => distributors(tenant),
+  at: "/distributors",
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("link", { name: "2 products" }));
+    await expect(page.getByRole("table", { name: "Products" }).getByRole("link")).toHaveCount(2);
+  },
+});
+
+task("I create a collection", {
+  steps: 3,
+  at: "/collections",
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("button", { name: "New collection" }).first(), "n");
+    await person.write(page.getByLabel("Name"), "Voice");
+    await person.press(page.getByRole("button", { name: "Create collection" }));
+    await expect(page.getByText("Created Voice")).toBeVisible();
+  },
+});
+
+task("I delete a collection and take it back", {
+  steps: { mouse: 2, keyboard: 2, touch: 3 },
+  given: ({ tenant }) => tenant.api.post("/v2/product/collection", { name: "Voice" }),
+  at: "/collections",
+  work: async (person, { page }) => {
+    if (person.way === "touch") {
+      await person.select(page.getByRole("row", { name: /Voice/ }));
+      await person.press(
+        page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Delete 1" }),
+      );
+    } else await person.press(page.getByRole("button", { name: "Delete Voice" }));
+    await expect(page.getByRole("heading", { name: "No live collections" })).toBeVisible();
+    await person.press(page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }), "z");
+    await expect(page.getByText("Restored as Voice")).toBeVisible();
+  },
+});
+
+task("I restore the collection that was deleted last", {
+  steps: { mouse: 2, keyboard: 2, touch: 3 },
+  given: async ({ tenant }) => {
+    const { body } = await tenant.api.post("/v2/product/collection", { name: "Hardware" });
+    await tenant.api.delete(`/v2/product/collection/${body.id}`);
+  },
+  at: "/collections",
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("link", { name: /^Trash/ }));
+    await person.act(page.getByRole("button", { name: /^Restore last deleted/ }));
+    await expect(page.getByText("Restored as Hardware")).toBeVisible();
+  },
+});
+
+task("I write a ticket down", {
+  steps: viaNavigation(4),
+  work: async (person, { page }) => {
+    await person.goTo("Tickets", "g t");
+    await person.press(page.getByRole("button", { name: "New ticket" }).first(), "n");
+    await person.write(page.getByLabel("Subject"), "Printer is on fire");
+    await person.press(page.getByRole("button", { name: "Open ticket" }));
+    await expect(page.getByText("Opened Printer is on fire")).toBeVisible();
+  },
+});
+
+task("I close a ticket and reopen another", {
+  steps: 2,
+  given: ({ tenant }) => tickets(tenant),
+  at: "/tickets",
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("button", { name: "Close Printer is on fire" }));
+    await expect(page.getByText("Closed Printer is on fire")).toBeVisible();
+    await person.press(page.getByRole("button", { name: "Reopen Restore fails" }));
+    await expect(page.getByText("Reopened Restore fails")).toBeVisible();
+  },
+});
+
+task("I see which tickets were open on a day", {
+  steps: 1,
+  given: ({ tenant }) => tickets(tenant),
+  at: "/tickets",
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("table", { name: "Open tickets by day" }).getByRole("button").nth(4));
+    await expect(page.getByRole("heading", { name: /^Open on / })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Tickets", exact: true })).toContainText("Restore fails");
+  },
+});
+
+task("I save the chart of open tickets as a picture", {
+  steps: { mouse: 1, keyboard: 1, touch: 2 },
+  given: ({ tenant }) => tickets(tenant),
+  at: "/tickets",
+  work: async (person, { page }) => {
+    const download = page.waitForEvent("download");
+    await person.act(page.getByRole("button", { name: "PNG", exact: true }));
+    expect((await download).suggestedFilename()).toMatch(/png$/);
+  },
+});

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../ui-test";
+import { subscriptions } from "./records";
+import { task, viaNavigation } from "./task";
+
+const names = (page: Page) => page.getByRole("table", { name: "Subscriptions" }).getByRole("link");
+const all = "/subscriptions?view=all";
+
+task("I see which subscriptions end next", {
+  steps: viaNavigation(1),
+  given: ({ tenant }) => subscriptions(tenant),
+  work: async (person, { page }) => {
+    await person.goTo("Subscriptions", "g s");
+    await expect(names(page)).toHaveText(["Clinic backup", "Board archive", "Map archive"]);
+  },
+});
+
+task("I find what ends in the next 30 days and costs at least 200, and save it as CSV", {
+  steps: { mouse: 8, keyboard: 8, touch: 9 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: all,
+  work: async (person, { page }) => {
+    const filter = page.getByRole("button", { name: "Filter", exact: true });
+    const dialog = page.getByRole("dialog", { name: "Add a filter" });
+    await person.press(filter, "f");
+    await person.press(page.getByRole("option", { name: /^Ends/ }));
+    await person.press(dialog.getByRole("button", { name: "Next 30 days" }));
+    await person.press(filter, "f");
+    await person.press(page.getByRole("option", { name: /^Price/ }));
+    await person.write(dialog.getByRole("textbox"), "200");
+    await person.press(dialog.getByRole("button", { name: "Apply" }));
+    await expect(names(page)).toHaveText(["Clinic backup"]);
+    const download = page.waitForEvent("download");
+    await person.act(page.getByRole("button", { name: /^Export 1 row/ }));
+    expect((await download).suggestedFilename()).toMatch(/csv$/);
+  },
+});
+
+task("I see the most expensive subscriptions first", {
+  steps: { mouse: 2, keyboard: 2, touch: 3 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: all,
+  work: async (person, { page }) => {
+    const head = page.getByRole("button", { name: "Price / month" });
+    const order = page.getByRole("menuitem", { name: /Largest first$/ });
+    if (person.way === "touch") {
+      await person.act(page.getByRole("button", { name: "Sort" }));
+      await person.press(order.filter({ hasText: "Price / month" }));
+    } else {
+      await person.press(head);
+      await person.press(order);
+    }
+    await expect(names(page).first()).toHaveText("Edge firewall");
+  },
+});
+
+task("I find a subscription by a part of its name", {
+  steps: 1,
+  given: ({ tenant }) => subscriptions(tenant),
+  at: all,
+  work: async (person, { page }) => {
+    await person.write(page.getByRole("searchbox", { name: "Search" }), "archive");
+    await expect(names(page)).toHaveCount(2);
+  },
+});
+
+task("I read what a subscription consists of, beside the list", {
+  steps: 1,
+  given: ({ tenant }) => subscriptions(tenant),
+  at: all,
+  work: async (person, { page }) => {
+    await person.press(names(page).filter({ hasText: "Map archive" }));
+    await expect(page.getByRole("complementary", { name: "Map archive" })).toContainText("FC-3");
+  },
+});
+
+task("I keep a view under a name and come back to it", {
+  steps: { mouse: 5, keyboard: 5, touch: 7 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: "/subscriptions?~filter[price]=>=200",
+  work: async (person, { page }) => {
+    await person.act(page.getByRole("button", { name: "Save view" }));
+    await person.write(page.getByRole("textbox", { name: "Name" }), "Large ones");
+    await person.press(page.getByRole("dialog").getByRole("button", { name: "Save view" }));
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await person.goTo("Tickets", "g t");
+    await page.goto(all);
+    await person.press(page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: /Large ones/ }));
+    await expect(names(page)).toHaveCount(3);
+  },
+});
+
+task("I see all running terms on one axis", {
+  steps: { mouse: 1, keyboard: 1, touch: 2 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: all,
+  work: async (person, { page }) => {
+    await person.act(page.getByRole("navigation", { name: "Layout" }).getByRole("link", { name: "Timeline" }), "t");
+    await expect(page.getByRole("treegrid", { name: "Terms by customer" })).toContainText("Edge firewall");
+  },
+});
+
+task("I add a column and take it away again", {
+  steps: { mouse: 3, keyboard: 3, touch: 4 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: all,
+  work: async (person, { page }) => {
+    await person.act(page.getByRole("button", { name: "Columns" }), "v");
+    const starts = page.getByRole("checkbox", { name: "Starts" });
+    await person.press(starts);
+    await expect(page.getByRole("table", { name: "Subscriptions" })).toContainText("Starts");
+    await person.press(starts);
+    await expect(page.getByRole("table", { name: "Subscriptions" })).not.toContainText("Starts");
+  },
+});
+
+task("I take the request of a list as a command", {
+  steps: { mouse: 1, keyboard: 1, touch: 2 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: all,
+  work: async (person, { page }) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const line = page.getByRole("region", { name: "Request" });
+    if (person.way === "touch") await person.press(line.getByRole("button", { name: /^GET/ }));
+    await person.press(line.getByRole("button", { name: "Copy as curl" }), "Shift+C");
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("curl ");
+  },
+});
