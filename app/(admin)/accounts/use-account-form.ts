@@ -7,8 +7,8 @@ import { useHasFeature } from "@/components/session/viewer";
 import { useTimeZone } from "@/components/ui/clock";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call, reasonOf } from "@/lib/base/http/client";
-import { accountQuery } from "@/lib/resources/account/client";
-import { getAccount, listAccounts, updateAccount } from "@/lib/resources/account/endpoints";
+import { accountQuery, useUpdateAccount } from "@/lib/resources/account/client";
+import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { accountUpdated } from "@/lib/resources/account/events";
 import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
 import { listEvents } from "@/lib/resources/event/endpoints";
@@ -25,11 +25,10 @@ export function useAccountForm(id: string) {
   const mayReadEvents = useHasFeature("Platform/Event");
   const timeZone = useTimeZone();
 
+  const { mutateAsync: update } = useUpdateAccount(id);
   const send = async (body: AccountUpdate, ifMatch: string | undefined) => {
-    const answer = await call(updateAccount, { params: { id }, body, ifMatch });
+    const answer = await update({ body, ifMatch });
     client.setQueryData(query.queryKey, { ...answer });
-    void client.invalidateQueries({ queryKey: [listAccounts.area, listAccounts.name] });
-    void client.invalidateQueries({ queryKey: [listEvents.area] });
     return { record: answer.data, etag: answer.etag };
   };
   const undo = (body: AccountUpdate, etag: string | undefined) => {

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
-import { getAccount } from "./endpoints";
-import type { Account } from "./schema";
+import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { getAccount, updateAccount } from "./endpoints";
+import type { Account, AccountUpdate } from "./schema";
 
 export type ListedAccount = Account & { tenant?: string };
 
@@ -10,3 +11,9 @@ export const accountQuery = (id: string) =>
     queryKey: [getAccount.area, getAccount.name, id],
     queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
   });
+
+/** Sends only the given fields, with the ETag of the revision they were edited from. */
+export const useUpdateAccount = (id: string) =>
+  useEndpointMutation(updateAccount, ({ body, ifMatch }: { body: AccountUpdate; ifMatch: string | undefined }) =>
+    call(updateAccount, { params: { id }, body, ifMatch }),
+  );
