@@ -111,7 +111,8 @@ test("I do a day's work with the keyboard alone", async ({ page, tenant }) => {
     await press("Enter");
     await tabTo(page, page.getByRole("button", { name: "Restore Voice" }));
     await press("Enter");
-    await expect(messages.getByText("Restored as Voice")).toBeVisible();
+    // The first may still be there, from the undo before.
+    await expect(messages.getByText("Restored as Voice").last()).toBeVisible();
     await expectFocusKept(page);
   });
 
