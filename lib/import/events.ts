@@ -8,7 +8,7 @@ const imported = (source: string, resource: string) =>
     source,
     action: "import",
     success: `Imported ${resource}: {count}`,
-    description: "One for each run of the command line's `import`.",
+    description: "One for each run of the command line's `import`, and for each plan of an import that is applied.",
     data: z.object({ resource: text, count: number }),
   });
 

@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 import { appendAsOwner } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import { noteDropped } from "./dropped";
 import { ImportError } from "./import-error";
 import { type Importable, type ImportName, importables } from "./resources";
 import { type Document, type Statement, writeColumns, writeDocuments } from "./write";
@@ -124,7 +125,7 @@ class RecordReader {
     const id = String(doc[idName]);
     const tenant = this.#tenantOf(doc);
     if (tenant === undefined) return undefined;
-    this.#noteDropped(value as Json, doc, computed);
+    noteDropped(value, doc, (path) => this.#drop(path, computed));
     for (const member of apart) delete doc[member];
     const key = `${tenant} ${id}`;
     const first = this.#seen.get(key);
@@ -163,22 +164,6 @@ class RecordReader {
       `record ${this.#number}${typeof id === "string" ? ` (${id.slice(0, 60)})` : ""}, ${field}: ${reason}`,
     );
     if (this.#refusals.length === refusalsMax) this.finish();
-  }
-
-  /** `path` is one array for the whole recursion: a path is nearly never needed, so none is built in advance. */
-  #noteDropped(sent: unknown, kept: unknown, computed: readonly string[], path: string[] = []): void {
-    if (typeof sent !== "object" || sent === null || typeof kept !== "object" || kept === null) return;
-    if (Array.isArray(sent)) {
-      for (let at = 0; at < sent.length; at++) this.#noteDropped(sent[at], (kept as unknown[])[at], computed, path);
-      return;
-    }
-    for (const member of Object.keys(sent)) {
-      path.push(member);
-      if (Object.hasOwn(kept, member))
-        this.#noteDropped((sent as Json)[member], (kept as Json)[member], computed, path);
-      else this.#drop(path.join("."), computed);
-      path.pop();
-    }
   }
 
   #drop(path: string, computed: readonly string[]): void {

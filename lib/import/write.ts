@@ -41,9 +41,9 @@ export function writeDocuments({ table, replace, constants = {} }: DocumentTable
 
 /**
  * Statements that write the columns that the list declares, the documents, the long texts and the rows of the elements. A
- * record that exists is replaced, and so are its elements.
+ * record that exists is replaced, and so are its elements; without `replace` it is an error.
  */
-export function writeColumns(list: List, rows: Document[]): Statement[] {
+export function writeColumns(list: List, rows: Document[], replace = true): Statement[] {
   const { documents, longTexts } = list;
   const apart = longTexts?.columns ?? [];
   const columns = list.columns.filter((path) => path !== "tenant" && !apart.includes(path));
@@ -60,7 +60,13 @@ export function writeColumns(list: List, rows: Document[]): Statement[] {
   };
   const id: Column<Document> = { name: "id", type: "text", value: ({ id }) => id };
   const into = (table: string, more: Column<Document>[], withDocuments = false) =>
-    insert<Document>({ table, rows, columns: [...owned(), id, ...more], withDocuments, replaceBy: ["tenant", "id"] });
+    insert<Document>({
+      table,
+      rows,
+      columns: [...owned(), id, ...more],
+      withDocuments,
+      ...(replace ? { replaceBy: ["tenant", "id"] } : {}),
+    });
   const valuesOf = (paths: readonly string[]) => paths.map((path) => ({ ...column(list, path), value: at(path) }));
   return [
     into(list.table, [...valuesOf(columns), search], documents === undefined),

@@ -63,6 +63,7 @@ const features: readonly (readonly [namespace: string, title: string, descriptio
   ["Platform/Product", "Read products", "See products and product collections."],
   ["Platform/Product/Write", "Change collections", "Change collections, move them to the trash and bring them back."],
   ["Platform/Subscription", "Read subscriptions", "See and export what customers subscribe to."],
+  ["Platform/Subscription/Write", "Change subscriptions", "Import subscriptions of customers."],
   ["Platform/Distributor", "Read distributors", "See distributors and how many products each delivers."],
   ["Platform/Distributor/Write", "Change distributors", "Add, change and remove distributors."],
   ["Platform/Support", "Read ticket history", "See how many tickets were open, day by day."],

@@ -7,8 +7,12 @@ export const features = {
   "Platform/Contract": ["Agreements", "Read agreements and who accepted them."],
   "Platform/Contract/Write": ["Write agreements", "Write agreements, and record consent on behalf of the tenant."],
   "Platform/Product": ["Products", "Read products and product collections, live and deleted."],
-  "Platform/Product/Write": ["Write products", "Create, change, delete and restore product collections."],
+  "Platform/Product/Write": [
+    "Write products",
+    "Import products, and create, change, delete and restore product collections.",
+  ],
   "Platform/Subscription": ["Subscriptions", "Read the subscriptions of the tenant and its customers."],
+  "Platform/Subscription/Write": ["Write subscriptions", "Import subscriptions of the tenant and its customers."],
   "Platform/Distributor": ["Distributors", "Read distributors and how many products each supplies."],
   "Platform/Distributor/Write": ["Write distributors", "Create, change and delete distributors."],
   "Platform/Support": ["Support", "Read tickets and the daily count of open ones."],

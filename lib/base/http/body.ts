@@ -11,11 +11,10 @@ const keysMax = 10_000;
  * @throws AppError `too_large`, `unsupported_type`, `malformed_json`, `invalid_body` (too deep, too many members or names that cannot be stored)
  */
 export async function readBody(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, bodyBytesMax);
   if (bytes.length === 0) return undefined;
   const type = request.headers.get("content-type") ?? "";
-  const encoding = request.headers.get("content-encoding") ?? "identity";
-  if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type) || encoding !== "identity") {
+  if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type) || isEncoded(request)) {
     throw new AppError("unsupported_type", "Send the body as application/json, uncompressed.");
   }
   let value: unknown;
@@ -28,9 +27,13 @@ export async function readBody(request: Request): Promise<unknown> {
   return value;
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = () => new AppError("too_large", `A body is at most ${bodyBytesMax} bytes.`);
-  if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();
+export const isEncoded = ({ headers }: Request): boolean =>
+  (headers.get("content-encoding") ?? "identity") !== "identity";
+
+/** @throws AppError `too_large` */
+export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
+  const tooLarge = () => new AppError("too_large", `A body is at most ${bytesMax} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -40,14 +43,18 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     if (done) break;
     length += value.length;
     // The rest stays unread: server.ts closes the connection after the answer.
-    if (length > bodyBytesMax) throw tooLarge();
+    if (length > bytesMax) throw tooLarge();
     chunks.push(value);
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Iterative, so that hostile nesting cannot exhaust the stack before the schema rejects it. */
-function checkShape(root: unknown): void {
+/**
+ * Refuses what is nested too deep or holds too many members. It is iterative, so that hostile nesting cannot exhaust the
+ * stack before the schema rejects it.
+ * @throws AppError `invalid_body`
+ */
+export function checkShape(root: unknown): void {
   let keys = 0;
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {

@@ -7,6 +7,7 @@ import type { Changes } from "@/lib/base/list/feed";
 import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
 import type { BodyRules } from "./body-rules";
+import type { SentFile } from "./file";
 import type { Protocol } from "./protocol";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -55,6 +56,11 @@ export interface Endpoint<
   body?: Body;
   /** In a browser, in place of the body's schema: what `bodyRules` answers. */
   bodyRules?: BodyRules;
+  /**
+   * It takes its records as a file instead, of the types in `file-types.ts`: the members of the body then stand in the
+   * query, and the service gets the file beside them.
+   */
+  file?: { recordsMax: number };
   /** An absent or empty body means `{}`. */
   bodyOptional?: true;
   response: Response;
@@ -105,6 +111,8 @@ export interface Input<E extends Endpoint> {
   query: { [Name in keyof NonNullable<E["query"]>]: Output<NonNullable<E["query"]>[Name]> };
   list: E["list"] extends List ? ListRequest : undefined;
   body: Output<E["body"]>;
+  /** What was sent as a file. */
+  file?: SentFile;
   /** The transaction of a writing operation; its event and its stored answer are in it too. */
   tx: TransactionOf<E["method"]>;
   /** The `If-Match` header, for `requireMatch`. */

@@ -22,6 +22,8 @@ import { asksForDryRun, dryRun } from "./dry-run";
 import type { Answer, Endpoint, Input, Service } from "./endpoint";
 import { errorReply } from "./error-response";
 import { appendFailedWrite } from "./failed-write";
+import { isFile, readSent, SentFile } from "./file";
+import { withFilePlace } from "./file-places";
 import { idempotencyKey, rejectConcurrentRepeat, runIdempotently, type StoredAnswer } from "./idempotency";
 import { observe, serverTiming, spanOf } from "./observe";
 import { negotiate, parseBody, parseParams, parseQuery } from "./parse-input";
@@ -56,7 +58,7 @@ export function handle<E extends Endpoint>(
     const timing: Timing = { wait: 0, database: 0 };
     let body: Promise<unknown> | undefined;
     const sent = () => {
-      body ??= readBody(request);
+      body ??= readSent(endpoint, request);
       return body;
     };
     const site: Site = { request, limits: {}, isDryRun: asksForDryRun(endpoint, request) };
@@ -117,7 +119,10 @@ interface Call extends Site {
   actor: Actor;
 }
 
-const answer = (call: Call): Promise<Reply> => (call.endpoint.method === "GET" ? reading(call) : writing(call));
+function answer(call: Call): Promise<Reply> {
+  if (call.endpoint.method === "GET") return reading(call);
+  return isFile(call) ? withFilePlace(call.actor.tenant.id, () => writing(call)) : writing(call);
+}
 
 /** The body is the only credential, so the request and the body are validated before it is used. */
 function byBody(endpoint: Endpoint, recognize: (body: unknown) => Promise<Actor>) {
@@ -180,8 +185,9 @@ async function writing(call: Call): Promise<Reply> {
     if (isDryRun && endpoint.notPreviewable) throw new AppError("not_previewable", endpoint.notPreviewable);
     const key = endpoint.method === "POST" ? idempotencyKey(request) : undefined;
     const sent = endpoint.body ? await call.sent() : undefined;
+    const file = sent instanceof SentFile ? sent : undefined;
     const params = parseParams(endpoint, call.params);
-    const body = parseBody(endpoint, sent);
+    const body = parseBody(endpoint, file ? query : sent);
     requireRecentProof(endpoint, actor, body);
     const ifMatch = request.headers.get("if-match") ?? undefined;
     const change = async (tx: Transaction): Promise<StoredAnswer> => {
@@ -191,6 +197,7 @@ async function writing(call: Call): Promise<Reply> {
         query,
         list: undefined,
         body,
+        ...defined({ file }),
         ifMatch,
         client: client(request),
         site: siteOf(request.headers),
@@ -212,7 +219,13 @@ async function writing(call: Call): Promise<Reply> {
     // A dry run has no use for the key, which a request that runs at the same time may need.
     if (isDryRun) return await inOrder(() => dryRun(endpoint, actor, change));
     const credential = endpoint.secret && presentedCredential(request);
-    const keyed = key && { method: endpoint.method, path: url.pathname, key, body: sent, credential };
+    const keyed = key && {
+      method: endpoint.method,
+      path: url.pathname,
+      key,
+      body: file ? { query, file } : sent,
+      credential,
+    };
     const run = () =>
       inTenant(actor.tenant, async (tx) =>
         keyed ? await runIdempotently(tx, actor, keyed, () => change(tx)) : { ...(await change(tx)), replayed: false },

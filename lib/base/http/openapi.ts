@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
 import type { Endpoint } from "./endpoint";
+import { fileForms, fileTypes } from "./file-types";
 import { hasSnapshot, parameters } from "./openapi-parameters";
 import { problem } from "./openapi-problem";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
@@ -73,6 +74,11 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
                 schema: schemas.use(body, "input"),
                 ...(example?.body === undefined ? {} : { example: example.body }),
               },
+              ...Object.fromEntries(
+                endpoint.file
+                  ? fileTypes.map((type) => [type, { schema: { type: "string", description: fileForms[type] } }])
+                  : [],
+              ),
             },
           },
         }

@@ -1,18 +1,20 @@
 import { append } from "@/lib/base/audit/append";
-import { type Actor, hasFeature } from "@/lib/base/auth/actor";
+import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
-import { AppError, type StaleRecord } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { requireRecentProof } from "@/lib/base/http/recent-proof";
-import { type PresentVersion, presentVersions } from "@/lib/resources/undo/records";
+import { type DocumentTable, type PresentVersion, presentVersions, tableOf } from "@/lib/resources/undo/records";
+import { applyBulk } from "./bulk";
 import type { applyPlan } from "./endpoints";
 import { planApplied } from "./events";
-import { isRefusal } from "./make";
+import { imports, isImport, tableOf as tableOfImport } from "./imports/kinds";
+import { lockRows, writeImport } from "./imports/write";
 import { operations, type Request } from "./operations";
-import { runOf } from "./run";
 import type { OperationStatus, Plan, PlanChange } from "./schema";
+import { staleError } from "./stale";
 import { isWritten, lock, nameOf, readChanges, replacePlan, requireOpen, type StoredChange } from "./store";
 
 /**
@@ -27,17 +29,17 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
   requireOpen(plan);
   if (plan.status === "expired") throw new AppError("plan_expired", "The plan has expired. Make it again.");
   requireMatch(ifMatch === `"${plan.digest}"` ? undefined : ifMatch, plan);
-  const operation = operations[plan.operation];
-  requireRecentProof(operation.endpoint, actor, plan.set);
+  const execution = executionOf(actor, input as unknown as Request, plan);
   const began = Date.now();
   const changes = await readChanges(tx, actor, plan.id);
   const wanted = changes.filter(({ doc }) => isWritten(doc));
-  operation.lock?.(tx, actor.tenant.id);
-  const now = await presentVersions(tx, actor, operation.kind, idsOf(wanted), true);
+  const ids = wanted.map(({ doc }) => doc.record);
+  execution.lock(ids);
+  const now = await presentVersions(tx, actor, execution.table, ids, true);
   const stale = wanted.filter((change) => !isOfVersion(change, now.get(change.doc.record)));
   if (stale.length > 0 && body.stale === "refuse") throw await staleError(tx, actor, plan, stale, now);
   const writing = wanted.filter((change) => !stale.includes(change));
-  await write(actor, input as unknown as Request, plan, writing);
+  await execution.write(writing);
   const events = await eventsOf(tx, actor, began);
   const done = outcomes(changes, new Set(writing), new Set(stale), events);
   const applied = new Date().toISOString();
@@ -56,45 +58,42 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
   return { id: plan.id, plan: plan.id, status: "done", ...counts, total, endedAt: applied };
 }
 
-const idsOf = (changes: readonly StoredChange[]): string[] => changes.map(({ doc }) => doc.record);
+/** How the operation of a plan writes its records. */
+interface Execution {
+  table: DocumentTable;
+  /** Takes what the operation locks before the records. */
+  lock(ids: readonly string[]): void;
+  /** @throws AppError `plan_stale` */
+  write(changes: readonly StoredChange[]): Promise<void>;
+}
+
+/** @throws AppError `reauthentication_required` */
+function executionOf(actor: Actor, request: Request, plan: Plan): Execution {
+  const { tx } = request;
+  const { operation, undoes } = plan;
+  if (isImport(operation)) {
+    const kind = imports[operation];
+    return {
+      table: tableOfImport(kind),
+      lock: (ids) => lockRows(tx, kind, ids),
+      write: async (changes) => {
+        await writeImport(tx, actor, kind, changes);
+        const { event, plural } = { ...kind.importable, ...kind };
+        if (undoes === undefined) append(tx, actor, event, { resource: plural, count: changes.length });
+      },
+    };
+  }
+  const { kind, lock, endpoint } = operations[operation];
+  requireRecentProof(endpoint, actor, plan.set);
+  return {
+    table: tableOf(kind),
+    lock: () => lock?.(tx, actor.tenant.id),
+    write: (changes) => applyBulk(actor, request, { ...plan, operation }, changes),
+  };
+}
 
 const isOfVersion = ({ doc, base }: StoredChange, now: PresentVersion | undefined): boolean =>
   base === (now?.began ?? null) && (now === undefined || now.owner === doc.tenant);
-
-/** Carries out the operation for each record, and compares what has become of it. @throws AppError `plan_stale` */
-async function write(actor: Actor, request: Request, plan: Plan, changes: readonly StoredChange[]): Promise<void> {
-  const source = plan.undoes === undefined ? undefined : await sourceEvents(request.tx, actor, plan.undoes);
-  for (const { doc } of changes) {
-    try {
-      await runOf(actor, request, plan, { record: doc.record, ...defined({ undoes: source?.get(doc.record) }) });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      throw staleBecause([{ ...named(doc), problem: { code: error.code, detail: error.message } }]);
-    }
-  }
-  const { kind } = operations[plan.operation];
-  const after = await presentVersions(request.tx, actor, kind, idsOf(changes), false);
-  const others = changes.filter((change) => !isAsPlanned(change, after.get(change.doc.record)?.doc));
-  if (others.length === 0) return;
-  const detail = "It would become something else than planned, since what it depends on was changed.";
-  throw staleBecause(others.map(({ doc }) => ({ ...named(doc), problem: { code: "conflict", detail } })));
-}
-
-/** The events of the plan that is taken back, by record. */
-async function sourceEvents(tx: Transaction, actor: Actor, plan: string): Promise<ReadonlyMap<string, string>> {
-  const changes = await readChanges(tx, actor, plan);
-  return new Map(changes.flatMap(({ doc: { record, event } }) => (event ? [[record, event]] : [])));
-}
-
-const named = ({ record, name }: PlanChange) => ({ id: record, ...defined({ name }) });
-
-/** The times of the change itself are those of the application. */
-function isAsPlanned({ doc: { action }, after }: StoredChange, now: object | undefined): boolean {
-  if (action === "delete") return now === undefined || "deletedDate" in now;
-  return now !== undefined && after !== null && contentOf(now) === contentOf(after);
-}
-
-const contentOf = ({ updated: _, ...doc }: { updated?: unknown }): string => JSON.stringify(doc);
 
 /** The identifiers of the events that the transaction has added, by the record they are about. */
 async function eventsOf(tx: Transaction, { tenant }: Actor, began: number): Promise<ReadonlyMap<string, string>> {
@@ -118,43 +117,3 @@ const outcomes = (
     if (stale.has(change)) return [{ ...doc, outcome: "skipped" }];
     return doc.left ? [{ ...doc, outcome: "left" }] : [];
   });
-
-const staleBecause = (records: readonly StaleRecord[]): AppError =>
-  new AppError(
-    "plan_stale",
-    `${records.length === 1 ? "1 record is" : `${records.length} records are`} not as planned, so nothing was changed. Plan again, or skip these.`,
-    { records },
-  );
-
-interface Change {
-  record: string;
-  event: string;
-  user: string;
-  time: string;
-}
-
-/** Names each record with who has changed it since, to callers who may read the log. */
-async function staleError(
-  tx: Transaction,
-  actor: Actor,
-  { made }: Plan,
-  stale: readonly StoredChange[],
-  now: ReadonlyMap<string, PresentVersion>,
-): Promise<AppError> {
-  const since = Date.parse(made).toString(16).padStart(12, "0");
-  const found = hasFeature(actor, "Platform/Event")
-    ? await tx.$queryRaw<Change[]>`
-        SELECT DISTINCT ON ("data._id") "data._id" AS record, id AS event, doc #>> '{user,username}' AS user, doc->>'time' AS time
-        FROM event WHERE tenant = ${actor.tenant.id} AND "data._id" = ANY (${idsOf(stale)}) AND id >= ${since}
-          AND status = 'success' ORDER BY "data._id", id DESC`
-    : [];
-  const changes = new Map(found.map(({ record, ...change }) => [record, change]));
-  return staleBecause(
-    stale.map(({ doc }): StaleRecord => {
-      const began = now.get(doc.record)?.began;
-      const time = began === undefined ? undefined : new Date(Number(began) * 1000).toISOString();
-      const changedBy = changes.get(doc.record) ?? (time === undefined ? undefined : { time });
-      return { ...named(doc), ...defined({ changedBy }) };
-    }),
-  );
-}

@@ -3,11 +3,13 @@ import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { planApplied, planCancelled, planMade, planUpdated } from "./events";
 import {
+  importRecordsMax,
   operationStatus,
   plan,
   planApply,
   planChange,
   planChangeList,
+  planFileQuery,
   planRecordsMax,
   planRequest,
   planUpdate,
@@ -15,17 +17,20 @@ import {
 
 const area = "Plans";
 const params = z.object({ id: identifier });
-const needs = "It needs the feature of the operation that it plans.";
+const needs =
+  "It needs the feature of the operation that it plans: `Platform/Product/Write` and `Platform/Subscription/Write` for imports.";
 
 export const createPlan = endpoint({
   name: "createPlan",
   method: "POST",
   path: "/v1/plan",
   area,
-  summary: "Plan a bulk change",
-  description: `Carries out an operation for up to ${planRecordsMax} records, keeps what becomes of each and which are refused, and takes everything back. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant. ${needs}`,
+  summary: "Plan a bulk change or an import",
+  description: `Carries out an operation for up to ${planRecordsMax} records, keeps what becomes of each and which are refused, and takes everything back. An import takes up to ${importRecordsMax} records: those that there are not are created, and others are replaced. They are members of the body, or a file of CSV or NDJSON, with \`operation\` and \`mode\` in the query. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are left aside. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant. ${needs}`,
   feature: "authenticated",
+  query: planFileQuery,
   body: planRequest,
+  file: { recordsMax: importRecordsMax },
   response: plan,
   status: 201,
   etag: true,

@@ -30,7 +30,7 @@ export const planApplied = event({
   action: "plan_apply",
   success: "Plan was applied",
   failure: "Plan was not applied",
-  description: "Each record that it has changed has an event of its own.",
+  description: "Each record that a bulk change has changed has an event of its own; an import has one for all.",
   data: z.object({
     ...named,
     applied: number.meta({ description: "How many records it has changed." }),

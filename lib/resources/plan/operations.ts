@@ -18,7 +18,7 @@ import * as distributors from "@/lib/resources/distributor/service";
 import { listTickets, updateTicket } from "@/lib/resources/ticket/endpoints";
 import * as tickets from "@/lib/resources/ticket/service";
 import type { DocumentKind } from "@/lib/resources/undo/records";
-import type { PlanOperation } from "./schema";
+import type { BulkOperation } from "./schema";
 
 /** What a plan does to each record is a call of the operation of one: it has no writing code of its own. */
 
@@ -67,7 +67,7 @@ const collection = {
 } as const;
 const distributor = { kind: "distributor", plural: "distributors", list: listDistributors } as const;
 
-export const operations: Record<PlanOperation, Operation> = {
+export const operations: Record<BulkOperation, Operation> = {
   "account.update": {
     kind: "account",
     plural: "accounts",

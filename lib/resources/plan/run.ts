@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import * as undo from "@/lib/resources/undo/service";
+import type { Target } from "./change";
 import { operations, type Request } from "./operations";
-import type { Target, Task } from "./targets";
+import type { Task } from "./targets";
 
 /** Carries out what a plan does to one record: the same for planning and for applying. */
 export async function runOf(

@@ -4,7 +4,7 @@ import { defineList } from "@/lib/base/list/fields";
 import { identifier, json, number, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** Bulk changes: the operations of one record that a plan carries out for many. */
-const planOperations = [
+const bulkOperations = [
   "account.update",
   "ticket.update",
   "collection.update",
@@ -14,16 +14,33 @@ const planOperations = [
   "distributor.delete",
 ] as const;
 
-export type PlanOperation = (typeof planOperations)[number];
+export type BulkOperation = (typeof bulkOperations)[number];
+
+/** Imports: records that are created, and others that are replaced. */
+export const importOperations = ["product.import", "subscription.import"] as const;
+
+export type ImportOperation = (typeof importOperations)[number];
+export type PlanOperation = BulkOperation | ImportOperation;
+
+const planOperations = [...bulkOperations, ...importOperations] as const;
 
 /** One transaction applies a plan, within the time that a request may take. */
 export const planRecordsMax = 250;
+export const importRecordsMax = 2_000;
 
 const operation = z
   .enum(planOperations, `Use one of ${planOperations.join(", ")}.`)
   .meta({ description: "What is done to each record." });
-const tooMany = `A plan has at most ${planRecordsMax} records.`;
-const ids = z.array(identifier).max(planRecordsMax, tooMany);
+const mode = z.enum(["upsert", "create", "update"], "Use upsert, create or update.").meta({
+  description: "Whether an import creates records, changes them, or both: `upsert`, which is meant without it.",
+});
+const atMost = (most: number) => `A plan has at most ${most} records.`;
+const ids = z.array(identifier).max(planRecordsMax, atMost(planRecordsMax));
+
+export type ImportMode = z.infer<typeof mode>;
+
+/** Where a file is sent, these stand in the query. */
+export const planFileQuery = { operation: operation.optional(), mode: mode.optional() };
 
 export const planRequest = z
   .object({
@@ -40,6 +57,13 @@ export const planRequest = z
       .record(text, json)
       .optional()
       .meta({ description: "For an update: the fields to set, as in the body of the update of one record." }),
+    mode: mode.optional(),
+    records: z
+      .array(json)
+      .min(1, "Send at least one record.")
+      .max(importRecordsMax, atMost(importRecordsMax))
+      .optional()
+      .meta({ description: "For an import: the records, whole, as the API answers them." }),
     undo: identifier.optional().meta({
       description: "Instead of all these: an applied plan, whose changes are to be taken back.",
     }),
@@ -49,7 +73,14 @@ export const planRequest = z
 export type PlanRequest = z.infer<typeof planRequest>;
 
 const author = z.object({ username: text, id: identifier.optional() });
-const planCounts = z.object({ change: number, delete: number, restore: number, same: number, refuse: number });
+const planCounts = z.object({
+  create: number,
+  change: number,
+  delete: number,
+  restore: number,
+  same: number,
+  refuse: number,
+});
 
 export const plan = z
   .object({
@@ -57,11 +88,16 @@ export const plan = z
     operation,
     set: z.record(text, json).optional(),
     undoes: identifier.optional().meta({ description: "The plan whose changes it takes back." }),
+    mode: mode.optional(),
+    ignored: z
+      .array(text)
+      .optional()
+      .meta({ description: "Members and columns of an import that are left aside, since they write no field." }),
     status: z.enum(["ready", "applied", "cancelled", "expired"]),
     total: number.meta({ description: "How many records it is about." }),
     counts: planCounts.meta({
       description:
-        "How many would change, be deleted or restored, are so already, and are refused, left ones included.",
+        "How many would be created, change, be deleted or restored, are so already, and are refused, left ones included.",
     }),
     left: number.meta({ description: "How many of those that would change are left out." }),
     fields: z.record(text, number).meta({ description: "How many records change, by field." }),
@@ -82,10 +118,15 @@ export const planChange = z
   .object({
     id: identifier,
     number: number.meta({ description: "Its place in the plan, from 1." }),
-    record: identifier.meta({ description: "Identifier of the record." }),
+    record: identifier.meta({
+      description: "Identifier of the record. Where an import refuses it for its identifier: `line 12`.",
+    }),
     tenant: tenantId.meta({ description: "The tenant of the record." }),
     name: text.optional().meta({ description: "The record's name." }),
-    action: z.enum(["change", "delete", "restore", "same", "refuse"]),
+    line: number.optional().meta({
+      description: "Where an import has it: the line of the file it begins in, or its place in `records`, from 1.",
+    }),
+    action: z.enum(["create", "change", "delete", "restore", "same", "refuse"]),
     changes,
     problem: z
       .object({ code: text, field: text.optional(), detail: text })
@@ -112,6 +153,7 @@ export const planChangeList = defineList({
     fileName: "plan",
     columns: [
       "number",
+      "line",
       "record",
       "tenant",
       "name",
@@ -125,7 +167,12 @@ export const planChangeList = defineList({
 });
 
 export const planUpdate = z
-  .object({ leave: ids.meta({ description: "The records to leave out, by identifier; all others are in." }) })
+  .object({
+    leave: z
+      .array(identifier)
+      .max(importRecordsMax, atMost(importRecordsMax))
+      .meta({ description: "The records to leave out, by identifier; all others are in." }),
+  })
   .meta({ id: "PlanUpdate" });
 
 export const planApply = z

@@ -3,8 +3,9 @@ import { digest } from "@/lib/base/crypto/digest";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { undoChange } from "@/lib/resources/undo/endpoints";
+import { imports, isImport } from "./imports/kinds";
 import { operations } from "./operations";
-import type { Plan, PlanChange } from "./schema";
+import type { Plan, PlanChange, PlanOperation } from "./schema";
 
 /** How plans are locked, read and written in a transaction. */
 
@@ -23,7 +24,7 @@ export const shown = (plan: Plan): Plan =>
 
 /** Whoever plans, reads or applies must be allowed what is planned. @throws AppError `missing_feature` */
 export function requireOperation(actor: Actor, { operation, undoes }: Pick<Plan, "operation" | "undoes">): void {
-  requireFeature(actor, operations[operation].endpoint.feature);
+  requireFeature(actor, isImport(operation) ? imports[operation].feature : operations[operation].endpoint.feature);
   if (undoes !== undefined) requireFeature(actor, undoChange.feature);
 }
 
@@ -68,13 +69,14 @@ export const isWritten = ({ action, left }: PlanChange): boolean =>
 
 /** What a plan says of its records as a whole. */
 export function summaryOf(changes: readonly StoredChange[]): Pick<Plan, "counts" | "left" | "fields" | "digest"> {
-  const counts = { change: 0, delete: 0, restore: 0, same: 0, refuse: 0 };
+  const counts = { create: 0, change: 0, delete: 0, restore: 0, same: 0, refuse: 0 };
   const fields: Plan["fields"] = {};
   let left = 0;
   for (const { doc } of changes) {
     counts[doc.action]++;
     if (doc.left) left++;
-    else for (const path of Object.keys(doc.changes)) fields[path] = (fields[path] ?? 0) + 1;
+    else if (doc.action !== "create")
+      for (const path of Object.keys(doc.changes)) fields[path] = (fields[path] ?? 0) + 1;
   }
   const parts = changes.map(({ doc: { record, tenant, action, left }, base, after }) =>
     JSON.stringify([record, tenant, action, left ?? false, base, after]),
@@ -84,4 +86,7 @@ export function summaryOf(changes: readonly StoredChange[]): Pick<Plan, "counts"
 
 /** A plan in the log: `account.update, 12 accounts`. */
 export const nameOf = ({ operation, total, undoes }: Pick<Plan, "operation" | "total" | "undoes">): string =>
-  `${undoes === undefined ? "" : "undo of "}${operation}, ${total} ${operations[operation].plural}`;
+  `${undoes === undefined ? "" : "undo of "}${operation}, ${total} ${pluralOf(operation)}`;
+
+const pluralOf = (operation: PlanOperation): string =>
+  (isImport(operation) ? imports[operation] : operations[operation]).plural;

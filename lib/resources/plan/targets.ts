@@ -8,37 +8,26 @@ import { requireRecentProof } from "@/lib/base/http/recent-proof";
 import { parseListQuery, resolveTimes } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { matchingSelects } from "@/lib/base/list/select-sql";
+import type { Target } from "./change";
 import { operations } from "./operations";
-import { type Plan, type PlanChange, type PlanOperation, type PlanRequest, planRecordsMax } from "./schema";
+import { type BulkOperation, type Plan, type PlanChange, type PlanRequest, planRecordsMax } from "./schema";
 import { noPlan, requireOperation } from "./store";
 
-/** A record to be changed. */
-export interface Target {
-  record: string;
-  /** Its tenant, where that is known. */
-  tenant?: string;
-  /** The event whose change is taken back. */
-  undoes?: string;
-}
-
-/** What a plan is asked for: an operation, its fields and the records. */
+/** What a bulk change is asked for: an operation, its fields and the records. */
 export interface Task {
-  operation: PlanOperation;
+  operation: BulkOperation;
   set?: PlanRequest["set"];
   undoes?: string;
   targets: readonly Target[];
 }
 
-/** @throws AppError `invalid_body`, `invalid_parameter`, `missing_feature`, `not_found`, `conflict` */
-export async function taskOf(tx: Transaction, actor: Actor, request: PlanRequest): Promise<Task> {
-  const { operation, ids, where, set, undo } = request;
-  if (undo !== undefined) {
-    const others = Object.keys(request).filter((member) => member !== "undo");
-    for (const member of others) throw wrong(member, "An undo takes its records and their values from the plan.");
-    return await undoTask(tx, actor, undo);
-  }
-  if (operation === undefined) throw wrong("operation", "Name the operation, or the plan to undo.");
-  requireOperation(actor, { operation });
+/** @throws AppError `invalid_body`, `invalid_parameter`, `reauthentication_required` */
+export async function taskOf(
+  tx: Transaction,
+  actor: Actor,
+  operation: BulkOperation,
+  { ids, where, set }: PlanRequest,
+): Promise<Task> {
   const { endpoint } = operations[operation];
   const body = checkedSet(operation, set);
   requireRecentProof(endpoint, actor, body);
@@ -49,11 +38,11 @@ export async function taskOf(tx: Transaction, actor: Actor, request: PlanRequest
   return { operation, ...(body === undefined ? {} : { set: body }), targets };
 }
 
-const wrong = (member: string, detail: string) =>
+export const wrong = (member: string, detail: string) =>
   AppError.invalidBody([{ pointer: `/${member}`, code: "invalid", detail }]);
 
 /** The body of the operation of one record; a member that it would ignore is a mistake in a bulk change. */
-function checkedSet(operation: PlanOperation, set: PlanRequest["set"]): PlanRequest["set"] {
+function checkedSet(operation: BulkOperation, set: PlanRequest["set"]): PlanRequest["set"] {
   const { endpoint } = operations[operation];
   if (!operation.endsWith(".update")) {
     if (set !== undefined) throw wrong("set", "A deletion or a restore sets no fields.");
@@ -79,7 +68,7 @@ function checkedSet(operation: PlanOperation, set: PlanRequest["set"]): PlanRequ
 async function matching(
   tx: Transaction,
   actor: Actor,
-  operation: PlanOperation,
+  operation: BulkOperation,
   where: NonNullable<PlanRequest["where"]>,
 ): Promise<Target[]> {
   const { list: endpoint, within } = operations[operation];
@@ -104,18 +93,22 @@ async function matching(
   return found.sort((a, b) => (a.record < b.record ? -1 : 1));
 }
 
-/** The changes of an applied plan, to be taken back in the opposite order. */
-async function undoTask(tx: Transaction, actor: Actor, id: string): Promise<Task> {
+/** A plan whose changes can be taken back. @throws AppError `not_found`, `missing_feature`, `conflict` */
+export async function appliedPlan(tx: Transaction, actor: Actor, id: string): Promise<Plan> {
   const [row] = await tx.$queryRaw<{ doc: Plan }[]>`
     SELECT doc FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id}`;
   if (!row) throw noPlan();
-  const { operation, status } = row.doc;
-  requireOperation(actor, { operation, undoes: id });
-  if (status !== "applied") throw new AppError("conflict", "The plan was not applied, so there is nothing to undo.");
+  const plan = row.doc;
+  requireOperation(actor, { operation: plan.operation, undoes: id });
+  if (plan.status !== "applied")
+    throw new AppError("conflict", "The plan was not applied, so there is nothing to undo.");
+  if (!plan.done) throw new AppError("conflict", "The plan has changed nothing, so there is nothing to undo.");
+  return plan;
+}
+
+/** The events of an applied bulk change, to be taken back in the opposite order. */
+export async function undoTargets(tx: Transaction, actor: Actor, id: string): Promise<Target[]> {
   const changes = await tx.$queryRaw<{ doc: PlanChange }[]>`
     SELECT doc FROM plan_change WHERE tenant = ${actor.tenant.id} AND plan = ${id} AND outcome = 'applied' ORDER BY number DESC`;
-  const targets = changes.flatMap(({ doc: { record, event } }) => (event ? [{ record, undoes: event }] : []));
-  if (targets.length === 0)
-    throw new AppError("conflict", "The plan has changed nothing, so there is nothing to undo.");
-  return { operation, undoes: id, targets };
+  return changes.flatMap(({ doc: { record, event } }) => (event ? [{ record, undoes: event }] : []));
 }

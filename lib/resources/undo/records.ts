@@ -54,6 +54,14 @@ export interface PresentVersion {
   began: string;
 }
 
+/** The table with the documents of records, and who sees them. */
+export interface DocumentTable {
+  table: string;
+  visibility: "own" | "family" | "platform";
+}
+
+export const tableOf = (kind: DocumentKind): DocumentTable => ({ table: kind, visibility: kinds[kind] });
+
 /**
  * The present versions of several records, by identifier: a tenant's own record comes before a customer's with the same one.
  * @param lock holds them until the transaction ends
@@ -61,13 +69,13 @@ export interface PresentVersion {
 export async function presentVersions(
   tx: Transaction,
   { tenant }: Actor,
-  kind: DocumentKind,
+  { table, visibility }: DocumentTable,
   ids: readonly string[],
   lock: boolean,
 ): Promise<ReadonlyMap<string, PresentVersion>> {
   const columns = raw("t.tenant AS owner, t.id, t.doc, extract(epoch FROM t.made_at)::text AS began");
   const found = new Map<string, PresentVersion>();
-  for (const select of visible(kind, kinds[kind], tenant, columns, () => sql`t.id = ANY (${ids})`)) {
+  for (const select of visible(table, visibility, tenant, columns, () => sql`t.id = ANY (${ids})`)) {
     const rows = await tx.$queryRaw<PresentVersion[]>(
       sql`${select} ORDER BY t.tenant IS DISTINCT FROM ${tenant.id}, t.tenant, t.id ${lock ? raw("FOR UPDATE OF t") : empty}`,
     );

@@ -1,0 +1,295 @@
+import { expect, test } from "./api-test";
+import { type Api, newTenant } from "./fixtures";
+
+interface Change {
+  record: string;
+  line?: number;
+  action: string;
+  changes: Record<string, { before: unknown; after: unknown }>;
+  problem?: { code: string; field?: string; detail: string };
+  outcome?: string;
+}
+
+const csv: Record<string, string> = { "Content-Type": "text/csv" };
+const ndjson = { "Content-Type": "application/x-ndjson" };
+const lines = (...rows: string[]) => rows.join("\r\n");
+const documents = (records: readonly object[]) => records.map((record) => JSON.stringify(record)).join("\n");
+
+/** Plans an import, and answers it with its records in order. */
+async function planned(api: Api, query: string, file: string, headers: Record<string, string> = csv) {
+  const answer = await api.post(`/v1/plan?${query}`, file, headers);
+  expect(answer.status, answer.text).toBe(201);
+  const path = `/v1/plan/${answer.body.id}`;
+  const changes: Change[] = (await api.get(`${path}/change?~perPage=1000`)).body.data;
+  return { plan: answer.body, path, changes };
+}
+
+const importedSubscription = (id: string) => ({
+  _id: id,
+  name: `Backup ${id}`,
+  description: '{"blocks":[{"text":"Nightly"}],"entityMap":{}}',
+  edition: { name: "Pro" },
+  term: { duration: 8640, durationMonth: 12 },
+  start_date: "2026-01-31T00:00:00.000Z",
+  end_date: "2027-01-31T00:00:00.000Z",
+  creator: { fullname: "Kari Nordmann", email: "kari@example.com" },
+  price: 10.25,
+  items: [
+    { id: "1", sku: "SKU-1", name: "Backup", amount: 3, unit: { cost: 1, price: 2 }, msp: true },
+    { id: "2", sku: "SKU-2" },
+  ],
+  status: "active",
+  order: "-5",
+  account_details: { name: "Polar" },
+  __v: 0,
+});
+
+const products = async (api: Api) => (await api.get("/v2/product?~sort=id")).body;
+const product = "operation=product.import";
+const subscription = "operation=subscription.import";
+
+test("A CSV of products becomes a plan that names each line, and is applied exactly as shown", async ({ tenant }) => {
+  const { api } = tenant;
+  await tenant.import("products", [
+    { id: "a", name: "Backup", group_id: "g1", distributor: "d1" },
+    { id: "b", name: "Mail" },
+    { id: "c", name: "Phone", distributor: null },
+  ]);
+  const before = await products(api);
+  const { plan, path, changes } = await planned(
+    api,
+    product,
+    lines(
+      "id,name,distributor,colour",
+      "a,Backup Pro,,red",
+      "b,Mail,,",
+      'n,"Näytöt, ""suuret"""',
+      "",
+      ",No identifier,,",
+      "a,Again,,",
+      "c,Phone,,",
+    ),
+  );
+  expect(plan).toMatchObject({
+    operation: "product.import",
+    mode: "upsert",
+    status: "ready",
+    total: 6,
+    counts: { create: 1, change: 1, delete: 0, restore: 0, same: 2, refuse: 2 },
+    fields: { name: 1, distributor: 1 },
+    ignored: ["colour"],
+  });
+  expect(changes.map(({ line, record, action }) => [line, record, action])).toEqual([
+    [2, "a", "change"],
+    [3, "b", "same"],
+    [4, "n", "create"],
+    [6, "line 6", "refuse"],
+    [7, "line 7", "refuse"],
+    [8, "c", "same"],
+  ]);
+  expect(changes[0]?.changes).toEqual({
+    name: { before: "Backup", after: "Backup Pro" },
+    distributor: { before: "d1", after: null },
+  });
+  expect(changes[3]?.problem).toMatchObject({ code: "invalid_body", field: "/id" });
+  expect(changes[4]?.problem?.detail).toBe("Line 2 has the same identifier, a.");
+  expect(await products(api)).toEqual(before);
+
+  const applied = await api.post(`${path}/apply`, {}, { "If-Match": `"${plan.digest}"` });
+  expect(applied.body).toMatchObject({ status: "done", done: 2, skipped: 0 });
+  expect(await products(api)).toEqual([
+    { id: "a", name: "Backup Pro", group_id: "g1" },
+    { id: "b", name: "Mail" },
+    { id: "c", name: "Phone", distributor: null },
+    { id: "n", name: 'Näytöt, "suuret"' },
+  ]);
+  const events = (await api.get("/v1/event?~sort=time&~filter[action][]=import&~filter[action][]=plan_apply")).body
+    .data;
+  expect(events.map(({ action, data }: { action: string; data: object }) => [action, data])).toEqual([
+    ["import", { resource: "products", count: 3 }],
+    ["import", { resource: "products", count: 2 }],
+    ["plan_apply", expect.objectContaining({ _id: plan.id, name: "product.import, 6 products", applied: 2 })],
+  ]);
+});
+
+test("An import is undone as a whole, and a record that somebody has changed since is refused by name", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await tenant.import("products", [{ id: "a", name: "Backup" }]);
+  const first = await planned(
+    api,
+    product,
+    documents([{ id: "a", name: "A" }, { id: "b", name: "B" }, { id: "c" }]),
+    ndjson,
+  );
+  await api.post(`${first.path}/apply`);
+  await tenant.import("products", [{ id: "c", name: "Theirs" }]);
+
+  const undo = (await api.post("/v1/plan", { undo: first.plan.id })).body;
+  expect(undo.counts).toMatchObject({ change: 1, delete: 1, refuse: 1 });
+  const changes: Change[] = (await api.get(`/v1/plan/${undo.id}/change`)).body.data;
+  expect(changes.map(({ record, action, problem }) => [record, action, problem?.code])).toEqual([
+    ["a", "change", undefined],
+    ["b", "delete", undefined],
+    ["c", "refuse", "undo_conflict"],
+  ]);
+  expect((await api.post(`/v1/plan/${undo.id}/apply`)).body).toMatchObject({ done: 2 });
+  expect(await products(api)).toEqual([
+    { id: "a", name: "Backup" },
+    { id: "c", name: "Theirs" },
+  ]);
+
+  const again = (await api.post("/v1/plan", { undo: undo.id })).body;
+  expect(again.counts).toMatchObject({ create: 1, change: 1, refuse: 0 });
+  await api.post(`/v1/plan/${again.id}/apply`);
+  expect((await products(api)).map(({ name }: { name: string }) => name)).toEqual(["A", "B", "Theirs"]);
+});
+
+test("An import that is out of date is refused with the records that were changed, or skips them", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await tenant.import("products", [
+    { id: "a", name: "A" },
+    { id: "b", name: "B" },
+  ]);
+  const file = lines("id,name", "a,A2", "b,B2", "c,C2");
+  const { path } = await planned(api, product, file);
+  await tenant.import("products", [
+    { id: "a", name: "Changed" },
+    { id: "c", name: "Created" },
+  ]);
+  const refused = await api.post(`${path}/apply`);
+  expect(refused.body).toMatchObject({ status: 409, code: "plan_stale" });
+  expect(refused.body.records.map(({ id }: { id: string }) => id)).toEqual(["a", "c"]);
+  expect((await products(api)).map(({ name }: { name: string }) => name)).toEqual(["Changed", "B", "Created"]);
+  expect((await api.post(`${path}/apply`, { stale: "skip" })).body).toMatchObject({ done: 1, skipped: 2 });
+  expect((await products(api)).map(({ name }: { name: string }) => name)).toEqual(["Changed", "B2", "Created"]);
+});
+
+test("Of two plans that create the same record, the second is refused", async ({ tenant }) => {
+  const { api } = tenant;
+  const ids = Array.from({ length: 20 }, (_, at) => `p${at}`);
+  const file = documents(ids.map((id) => ({ _id: id, name: "New" })));
+  const plans = await Promise.all([1, 2].map(() => planned(api, subscription, file, ndjson)));
+  const answers = await Promise.all(plans.map(({ path }) => api.post(`${path}/apply`)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe("plan_stale");
+  expect((await api.get("/v2/subscription/customers")).body.metadata.total).toBe(20);
+});
+
+test("Subscriptions of the tenant and its customers are imported as the command line imports them", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const customer = await tenant.child();
+  const records = Array.from({ length: 300 }, (_, at) => ({
+    ...importedSubscription(`s${at}`),
+    tenant: at % 2 ? customer.id : tenant.id,
+  }));
+  const { path, plan } = await planned(api, subscription, documents(records), ndjson);
+  expect(plan.counts).toMatchObject({ create: 300, refuse: 0 });
+  await api.post(`${path}/apply`);
+  const other = await newTenant();
+  const otherCustomer = await other.child();
+  const owned = (id: string) => (id === tenant.id ? other.id : otherCustomer.id);
+  await other.import(
+    "subscriptions",
+    records.map((record) => ({ ...record, tenant: owned(record.tenant) })),
+  );
+  const query = "/v2/subscription/customers?~sort=_id&~perPage=1000";
+  const withoutTenant = (rows: { tenant: string }[]) => rows.map((row) => ({ ...row, tenant: owned(row.tenant) }));
+  expect(withoutTenant((await api.get(query)).body.data)).toEqual((await other.api.get(query)).body.data);
+  expect((await customer.api.get(query)).body.metadata.total).toBe(150);
+  const search = `${query}&~search=${encodeURIComponent(records[0]?.name ?? "")}&~filter[items.sku]=`;
+  expect((await api.get(search)).body.metadata).toEqual((await other.api.get(search)).body.metadata);
+
+  const replaced = await planned(
+    api,
+    `${subscription}&mode=update`,
+    lines("_id;price;end_date", "s1;12.5;2031-01-31", "x;1;"),
+  );
+  expect(replaced.changes.map(({ record, action, problem }) => [record, action, problem?.code])).toEqual([
+    ["s1", "change", undefined],
+    ["x", "refuse", "not_found"],
+  ]);
+  await api.post(`${replaced.path}/apply`);
+  expect((await customer.api.get("/v2/subscription/customers/s1")).body).toEqual({
+    ...records[1],
+    price: 12.5,
+    end_date: "2031-01-31T00:00:00.000Z",
+  });
+});
+
+test("An export of subscriptions that is imported again changes nothing", async ({ tenant }) => {
+  const { api } = tenant;
+  await tenant.import(
+    "subscriptions",
+    Array.from({ length: 30 }, (_, at) => ({ ...importedSubscription(`s${at}`), name: `=1+${at}` })),
+  );
+  const exported = (await api.get("/v2/subscription/customers", { Accept: "text/csv" })).text;
+  const { plan, changes } = await planned(api, subscription, exported);
+  expect(changes.filter(({ action }) => action !== "same")).toEqual([]);
+  expect(plan.ignored).toEqual(["description", "items.sku", "items.name", "items.amount"]);
+});
+
+test("Records of other tenants, wrong values and a mode that does not fit are refused by field", async ({ tenant }) => {
+  const { api } = tenant;
+  const customer = await tenant.child();
+  await tenant.import("products", [{ id: "a", name: "A" }]);
+  const refusals = async (query: string, file: string, headers = csv) =>
+    (await planned(api, query, file, headers)).changes.map(({ line, problem }) => [
+      line,
+      problem?.code,
+      problem?.field,
+    ]);
+  expect(
+    await refusals(subscription, lines("_id,price,tenant", "1,much,", "2,1,other-tenant", `3,1,${customer.id}`)),
+  ).toEqual([
+    [2, "invalid_body", "/price"],
+    [3, "invalid_body", "/tenant"],
+    [4, undefined, undefined],
+  ]);
+  expect(await refusals(product, lines("id,tenant", `x,${customer.id}`))).toEqual([[2, "invalid_body", "/tenant"]]);
+  expect(await refusals(`${product}&mode=create`, lines("id", "a", "b"))).toEqual([
+    [2, "conflict", undefined],
+    [3, undefined, undefined],
+  ]);
+  expect(await refusals(product, documents([{ id: "z", name: 5 }, { id: "y" }]), ndjson)).toEqual([
+    [1, "invalid_body", "/name"],
+    [2, undefined, undefined],
+  ]);
+  const json = await api.post("/v1/plan", { operation: "product.import", records: [{ id: "z", name: 5 }, [], "x"] });
+  expect(json.body.counts).toMatchObject({ refuse: 3 });
+});
+
+test("POST /v1/plan answers 403 to an import without the right to write", async ({ tenant }) => {
+  const reader = await tenant.keyed("Platform/Product", "Platform/Subscription");
+  for (const operation of [product, subscription])
+    expect((await reader.post(`/v1/plan?${operation}`, lines("id", "a"), csv)).body).toMatchObject({
+      status: 403,
+      code: "missing_feature",
+    });
+});
+
+test("A file that cannot be read is refused with its line, and nothing is planned", async ({ tenant }) => {
+  const { api } = tenant;
+  const detailOf = async (file: string, headers = csv, query = product) => {
+    const { status, body } = await api.post(`/v1/plan?${query}`, file, headers);
+    return [status, body.errors?.[0]?.detail ?? body.detail];
+  };
+  expect(await detailOf("")).toEqual([422, "The file has no records."]);
+  expect(await detailOf("id,name\n")).toEqual([422, "The file has no records."]);
+  expect(await detailOf('id,name\na,"b\n')).toEqual([422, expect.stringContaining("is not CSV")]);
+  expect(await detailOf("id,name\na,b,c\n")).toEqual([422, "Line 2 has more cells than the header has columns."]);
+  expect(await detailOf("id,id\na,b\n")).toEqual([422, "The header names the column id twice."]);
+  expect(await detailOf('{"id":"a"}\n{"id"\n', ndjson)).toEqual([422, "Line 2 is not a JSON document."]);
+  expect(await detailOf(`id\n${"x\n".repeat(2_001)}`)).toEqual([422, "A file has at most 2000 records."]);
+  expect((await detailOf(`id\n${"x".repeat(4_200_000)}`))[0]).toBe(413);
+  expect(await detailOf("id\na", csv, "")).toEqual([422, expect.stringContaining("Name the operation")]);
+  expect((await detailOf("id\na", csv, "operation=account.update"))[0]).toBe(422);
+  expect((await detailOf("id\na", { "Content-Type": "application/zip" }))[0]).toBe(415);
+  expect((await detailOf("id\na", { ...csv, "Content-Encoding": "gzip" }))[0]).toBe(415);
+  expect((await api.get("/v1/event?~filter[action]=plan_create&~filter[status]=success")).body.data).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { FairShare } from "@/lib/base/concurrency/fair-share";
+import { Semaphore } from "@/lib/base/concurrency/semaphore";
+import { AppError } from "@/lib/base/errors";
+
+/** A file is held in memory while its request runs, so that few do at a time, in all and of one tenant. */
+
+const tenantMax = 2;
+const allMax = 6;
+
+const refusal = (code: "rate_limited" | "unavailable", message: string) =>
+  new AppError(code, message, { headers: { "Retry-After": "5" } });
+
+const ofTenant = new FairShare({
+  runningMax: tenantMax,
+  waitingMax: tenantMax,
+  waitMilliseconds: 5_000,
+  refusal: () =>
+    refusal("rate_limited", `At most ${tenantMax} files of one tenant are read at a time. Try again shortly.`),
+});
+const ofAll = new Semaphore(allMax, 0);
+
+/** @throws AppError `rate_limited`, `unavailable` */
+export async function withFilePlace<T>(tenant: string, work: () => Promise<T>): Promise<T> {
+  await ofTenant.enter(tenant);
+  try {
+    return await ofAll.run(work, () => {
+      throw refusal("unavailable", "Too many files are being read. Try again shortly.");
+    });
+  } finally {
+    ofTenant.leave(tenant);
+  }
+}

@@ -1,0 +1,72 @@
+import { diffRecords } from "@/lib/base/audit/diff";
+import type { Actor } from "@/lib/base/auth/actor";
+import { defined } from "@/lib/base/defined";
+import { AppError } from "@/lib/base/errors";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { PresentVersion } from "@/lib/resources/undo/records";
+import type { PlanChange } from "./schema";
+import type { StoredChange } from "./store";
+
+/** The record that a change is about. */
+export interface Target {
+  record: string;
+  /** Its tenant, where that is known. */
+  tenant?: string;
+  /** The line of the file that names it. */
+  line?: number;
+  /** The event whose change is taken back. */
+  undoes?: string;
+}
+
+/** What a plan says of a record that is at present `before` and would be `after`, or that it refuses. */
+export function changeOf(
+  actor: Actor,
+  target: Target,
+  number: number,
+  before: PresentVersion | undefined,
+  after: Pick<PresentVersion, "owner" | "doc"> | undefined,
+  refused: AppError | undefined,
+  /** What it is called that a record comes into being. */
+  begin: "create" | "restore" = "create",
+): StoredChange {
+  const error = refused ?? (before || after ? undefined : AppError.notFound("The record"));
+  const action = error ? "refuse" : actionOf(before?.doc, after?.doc, begin);
+  const isPlanned = action === "change" || action === "restore" || action === "create";
+  const { updated: _, ...changes } = isPlanned ? differenceOf(before?.doc, after?.doc, action) : {};
+  const { name, subject } = Object(before?.doc ?? after?.doc);
+  const doc: PlanChange = {
+    id: newIdentifier(),
+    number,
+    record: target.record,
+    tenant: target.tenant ?? before?.owner ?? after?.owner ?? actor.tenant.id,
+    ...defined({ name: name ?? subject, line: target.line }),
+    action,
+    changes,
+    ...defined({ problem: error && problemOf(error) }),
+  };
+  return { doc, base: before?.began ?? null, after: (isPlanned && after?.doc) || null };
+}
+
+function differenceOf(before: object | undefined, after: object | undefined, action: PlanChange["action"]) {
+  if (!after) return {};
+  if (before) return diffRecords(before, after);
+  return action === "create" ? diffRecords({}, after) : {};
+}
+
+function actionOf(
+  before: object | undefined,
+  after: object | undefined,
+  begin: "create" | "restore",
+): PlanChange["action"] {
+  if (!before) return begin;
+  if (!after) return "delete";
+  if (isTrashed(before) !== isTrashed(after)) return isTrashed(after) ? "delete" : "restore";
+  return JSON.stringify(before) === JSON.stringify(after) ? "same" : "change";
+}
+
+const isTrashed = (doc: object): boolean => "deletedDate" in doc;
+
+function problemOf({ code, message, details }: AppError): NonNullable<PlanChange["problem"]> {
+  const [first] = details.errors ?? [];
+  return { code, ...defined({ field: first?.pointer }), detail: first?.detail ?? message };
+}

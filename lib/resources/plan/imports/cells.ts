@@ -1,0 +1,57 @@
+import type { List } from "@/lib/base/list/fields";
+import type { FieldKind } from "@/lib/base/list/operators";
+import { isCalendarDate } from "@/lib/base/schema/text";
+
+/** The cells of a table as values of a record. */
+
+type Json = Record<string, unknown>;
+
+/** A field that a column of a table writes. */
+export interface Column {
+  path: string;
+  kind: FieldKind;
+}
+
+/**
+ * The columns that write a field. One that the record does not have, an element of a list, and rich text, of which a table
+ * has the plain text, write none.
+ */
+export const writableColumns = (list: List, columns: readonly string[]): Column[] =>
+  columns.flatMap((path) => {
+    const field = list.fields.get(path);
+    const isWritable = field && field.arrayPath === undefined && !path.includes("*") && !list.richText?.includes(path);
+    return isWritable ? [{ path, kind: field.kind }] : [];
+  });
+
+/** The record with the values of a row: a column that the table lacks is kept, and an empty cell empties its field. */
+export function withCells(record: object, row: Readonly<Record<string, string>>, columns: readonly Column[]): Json {
+  const changed = structuredClone(record) as Json;
+  for (const { path, kind } of columns) setAt(changed, path.split("."), readCell(row[path] ?? "", kind));
+  return changed;
+}
+
+/** What cannot be read stays a text, for the schema to refuse. */
+function readCell(cell: string, kind: FieldKind): unknown {
+  if (cell === "") return undefined;
+  if (kind === "number") return cell.trim() === "" || Number.isNaN(Number(cell)) ? cell : Number(cell);
+  if (kind === "boolean") return cell === "true" ? true : cell === "false" ? false : cell;
+  // Terms are days, which are those of UTC.
+  if (kind === "time") return isCalendarDate(cell) ? `${cell}T00:00:00.000Z` : cell;
+  // An export marks a text so that no spreadsheet reads it as a formula.
+  return kind === "text" ? cell.replace(/^'(?=[=+\-@\t\r\n])/, "") : cell;
+}
+
+function setAt(record: Json, [name = "", ...rest]: readonly string[], value: unknown): void {
+  const member = record[name];
+  if (rest.length > 0) {
+    if (value === undefined && !isObject(member)) return;
+    const inner = isObject(member) ? member : {};
+    record[name] = inner;
+    setAt(inner, rest, value);
+  } else if (value !== undefined) record[name] = value;
+  // A field that shows nothing in a table is not changed by nothing.
+  else if (member !== null && member !== "") delete record[name];
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

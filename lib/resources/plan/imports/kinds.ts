@@ -1,0 +1,39 @@
+import type { Feature } from "@/lib/base/auth/features";
+import type { List } from "@/lib/base/list/fields";
+import { type Importable, importables } from "@/lib/import/resources";
+import { productList } from "@/lib/resources/product/schema";
+import { subscriptionList } from "@/lib/resources/subscription/schema";
+import type { DocumentTable } from "@/lib/resources/undo/records";
+import type { ImportOperation, PlanOperation } from "../schema";
+
+/** Records that have no operation of their own to write them, so that a plan imports them. */
+export interface ImportKind {
+  importable: Importable;
+  list: List;
+  /** Several of its records, in words. */
+  plural: string;
+  feature: Feature;
+}
+
+export const imports: Record<ImportOperation, ImportKind> = {
+  "product.import": {
+    importable: importables.products,
+    list: productList,
+    plural: "products",
+    feature: "Platform/Product/Write",
+  },
+  "subscription.import": {
+    importable: importables.subscriptions,
+    list: subscriptionList,
+    plural: "subscriptions",
+    feature: "Platform/Subscription/Write",
+  },
+};
+
+export const isImport = (operation: PlanOperation): operation is ImportOperation => Object.hasOwn(imports, operation);
+
+/** Where the documents of the records are. */
+export const tableOf = ({ list }: ImportKind): DocumentTable => ({
+  table: list.documents ?? list.table,
+  visibility: list.visibility,
+});

@@ -1,0 +1,15 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import type { Transaction } from "@/lib/base/db/transaction";
+import type { ImportKind } from "./kinds";
+
+/** The tenants whose records may be imported, each with the top-level tenant of its hierarchy. */
+export async function ownersOf(
+  tx: Transaction,
+  { tenant }: Actor,
+  { list }: ImportKind,
+): Promise<ReadonlyMap<string, string>> {
+  const own: [string, string] = [tenant.id, tenant.parent ?? tenant.id];
+  if (list.visibility === "own") return new Map([own]);
+  const customers = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM tenant WHERE parent = ${tenant.id}`;
+  return new Map([own, ...customers.map(({ id }): [string, string] => [id, tenant.id])]);
+}

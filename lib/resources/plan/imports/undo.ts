@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "@/lib/base/auth/actor";
+import { join, raw, sql } from "@/lib/base/db/sql";
+import { visible } from "@/lib/base/db/tenancy";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import { type PresentVersion, presentVersions } from "@/lib/resources/undo/records";
+import { changeOf } from "../change";
+import type { Plan } from "../schema";
+import { readChanges, type StoredChange } from "../store";
+import { type ImportKind, tableOf } from "./kinds";
+
+/**
+ * What takes an import back: each record that it has written becomes what it was, unless somebody has changed it since.
+ */
+export async function readUndo(
+  tx: Transaction,
+  actor: Actor,
+  kind: ImportKind,
+  { id }: Pick<Plan, "id">,
+): Promise<StoredChange[]> {
+  const written = (await readChanges(tx, actor, id)).filter(({ doc }) => doc.outcome === "applied");
+  const ids = written.map(({ doc }) => doc.record);
+  const [present, former] = await Promise.all([
+    presentVersions(tx, actor, tableOf(kind), ids, false),
+    formerVersions(tx, actor, kind, written),
+  ]);
+  return written.map((source, at) => {
+    const { record, tenant } = source.doc;
+    const before = present.get(record);
+    const earlier = former.get(record);
+    const refuse = (code: "undo_conflict" | "not_undoable", words: string) =>
+      changeOf(actor, { record, tenant }, at + 1, before, before, new AppError(code, words));
+    if (!isAsWritten(source, before)) return refuse("undo_conflict", "It was changed since.");
+    if (source.base !== null && earlier === undefined)
+      return refuse("not_undoable", "Its former version is not kept any more.");
+    const after = earlier && { doc: earlier, owner: tenant };
+    return changeOf(actor, { record, tenant }, at + 1, before, after, undefined);
+  });
+}
+
+const isAsWritten = ({ doc, after }: StoredChange, now: PresentVersion | undefined): boolean =>
+  doc.action === "delete"
+    ? now === undefined
+    : now !== undefined && now.owner === doc.tenant && isDeepStrictEqual(now.doc, after);
+
+/** The documents of the versions that an import has replaced or deleted, by record. */
+async function formerVersions(
+  tx: Transaction,
+  { tenant }: Actor,
+  { list }: ImportKind,
+  written: readonly StoredChange[],
+): Promise<ReadonlyMap<string, object>> {
+  const replaced = written.filter(({ base }) => base !== null);
+  const selects = visible(
+    "version",
+    "family",
+    tenant,
+    raw("t.id, t.doc"),
+    () => sql`t.kind = ${list.feed?.kind} AND (t.tenant, t.id, extract(epoch FROM t.made_at)::text) IN (
+      SELECT r.tenant, r.id, r.base FROM unnest(${replaced.map(({ doc }) => doc.tenant)}::text[],
+        ${replaced.map(({ doc }) => doc.record)}::text[], ${replaced.map(({ base }) => base)}::text[]) AS r (tenant, id, base))`,
+  );
+  const rows = await tx.$queryRaw<{ id: string; doc: object }[]>(sql`${join(selects, " UNION ALL ")}`);
+  return new Map(rows.map(({ id, doc }) => [id, doc]));
+}

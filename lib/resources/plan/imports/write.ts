@@ -1,0 +1,71 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { identifier, type Sql, sql } from "@/lib/base/db/sql";
+import { sqlStateOf } from "@/lib/base/db/sql-state";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { type Document, type Statement, writeColumns, writeDocuments } from "@/lib/import/write";
+import { staleBecause, staleRecord } from "../stale";
+import type { StoredChange } from "../store";
+import type { ImportKind } from "./kinds";
+import { ownersOf } from "./owners";
+
+/** Writes the records of an import. */
+
+const batchSize = 250;
+const uniqueViolation = "23505";
+
+/**
+ * Holds the records until the transaction ends, in the order of the command line's import: the rows of a list before its
+ * documents.
+ */
+export function lockRows(tx: Transaction, { list }: ImportKind, ids: readonly string[]): void {
+  if (list.documents === undefined) return;
+  tx.send(sql`SELECT 1 FROM ${identifier(list.table)} WHERE id = ANY (${ids}) ORDER BY tenant, id FOR UPDATE`);
+}
+
+/** @throws AppError `plan_stale` where a tenant is no customer any more, or a record to be created exists by now */
+export async function writeImport(
+  tx: Transaction,
+  actor: Actor,
+  kind: ImportKind,
+  changes: readonly StoredChange[],
+): Promise<void> {
+  const owners = await ownersOf(tx, actor, kind);
+  const gone = changes.filter(({ doc }) => !owners.has(doc.tenant));
+  if (gone.length > 0)
+    throw staleBecause(gone.map((each) => staleRecord(each, "Its tenant is not a customer any more.")));
+  const rowOf = ({ doc, after }: StoredChange): Document => ({
+    tenant: doc.tenant,
+    family: owners.get(doc.tenant) ?? doc.tenant,
+    id: doc.record,
+    doc: after as Document["doc"],
+  });
+  for (const replace of [false, true]) {
+    const rows = changes.filter(({ doc, after }) => after !== null && (doc.action !== "create") === replace);
+    for (let at = 0; at < rows.length; at += batchSize) {
+      const batch = rows.slice(at, at + batchSize);
+      await run(tx, statementsFor(kind, batch.map(rowOf), replace), batch);
+    }
+  }
+  const deleted = changes.filter(({ doc }) => doc.action === "delete");
+  if (deleted.length > 0) {
+    await tx.$executeRaw(sql`
+      DELETE FROM ${identifier(kind.list.table)} t USING unnest(${deleted.map(({ doc }) => doc.tenant)}::text[],
+        ${deleted.map(({ doc }) => doc.record)}::text[]) AS r (tenant, id)
+      WHERE t.tenant = r.tenant AND t.id = r.id`);
+  }
+}
+
+const statementsFor = ({ importable }: ImportKind, rows: Document[], replace: boolean): Statement[] =>
+  importable.list
+    ? writeColumns(importable.list, rows, replace)
+    : writeDocuments({ table: importable.table, replace }, rows);
+
+/** Only records that are created can be there already. */
+async function run(tx: Transaction, statements: readonly Statement[], changes: readonly StoredChange[]): Promise<void> {
+  try {
+    await Promise.all(statements.map((statement) => tx.$executeRaw(statement as Sql)));
+  } catch (error) {
+    if (sqlStateOf(error) !== uniqueViolation) throw error;
+    throw staleBecause(changes.map((each) => staleRecord(each, "One of these was created since.")));
+  }
+}
