@@ -51,10 +51,11 @@ export function ListScreen<Row extends object, Cells extends object>(props: List
   );
 }
 
-/** The usual header: title, views, and the actions of the list. */
-export function ListHeader({ title }: { title: string }) {
+/** The usual header: title, views, and the actions of the list after those of the screen. */
+export function ListHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <PageHeader title={title} views={<Views />}>
+      {children}
       <ListActions />
     </PageHeader>
   );

@@ -4,12 +4,14 @@ import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
 import { Id } from "@/components/ui/copy";
 import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, EmptyValue } from "@/components/ui/values";
 import type { PlanChange } from "@/lib/resources/plan/schema";
 import classes from "./plans.module.css";
 
 const actions: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
+  create: { kind: "active", word: "Will be created" },
   change: { kind: "active", word: "Will change" },
   delete: { kind: "active", word: "Will be deleted" },
   restore: { kind: "active", word: "Will be restored" },
@@ -53,6 +55,11 @@ export const planColumns = column.columns([
     cell: (cell) => <Count value={cell.getValue()} />,
     meta: { label: "Number", width: 90, align: "end" },
   }),
+  column.accessor("line", {
+    id: "line",
+    cell: (cell) => <Count value={cell.getValue()} />,
+    meta: { label: "Line", width: 90, align: "end" },
+  }),
   column.accessor("record", {
     id: "record",
     cell: (cell) => <Id value={cell.getValue()} />,
@@ -61,10 +68,11 @@ export const planColumns = column.columns([
 ]);
 
 /** Each field before and after, or why the record is refused. */
-function Difference({ change: { changes, problem } }: { change: PlanChange }) {
+function Difference({ change: { action, changes, problem, line } }: { change: PlanChange }) {
   if (problem) {
     return (
       <span>
+        {line !== undefined && `Line ${line}: `}
         {problem.field && <code className="mono">{problem.field} </code>}
         {problem.detail}
       </span>
@@ -72,6 +80,7 @@ function Difference({ change: { changes, problem } }: { change: PlanChange }) {
   }
   const fields = Object.entries(changes);
   if (fields.length === 0) return <EmptyValue />;
+  if (action === "create") return <NewValues fields={fields} />;
   return (
     <span className={classes.fields}>
       {fields.map(([field, { before, after }]) => (
@@ -79,6 +88,23 @@ function Difference({ change: { changes, problem } }: { change: PlanChange }) {
           {fieldInWords(field)} <Change from={formatValue(before)} to={formatValue(after)} />
         </span>
       ))}
+    </span>
+  );
+}
+
+const newValuesMax = 6;
+
+/** The first fields of a record that is created. */
+function NewValues({ fields }: { fields: [string, PlanChange["changes"][string]][] }) {
+  const others = fields.length - newValuesMax;
+  return (
+    <span className={classes.fields}>
+      {fields.slice(0, newValuesMax).map(([field, { after }]) => (
+        <span key={field}>
+          {fieldInWords(field)} {formatValue(after)}
+        </span>
+      ))}
+      {others > 0 && <span>and {countOf(others, "field")} more</span>}
     </span>
   );
 }

@@ -102,7 +102,7 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
 }
 
 function Counts({ plan }: { plan: Plan }) {
-  const { counts, left, fields, status, done = 0, skipped = 0 } = plan;
+  const { counts, left, fields, status, ignored, done = 0, skipped = 0 } = plan;
   const numbers: readonly [count: number, words: string][] =
     status === "applied"
       ? [
@@ -110,6 +110,7 @@ function Counts({ plan }: { plan: Plan }) {
           [skipped, "skipped"],
         ]
       : [
+          [counts.create, "will be created"],
           [counts.change, "will change"],
           [counts.delete, "will be deleted"],
           [counts.restore, "will be restored"],
@@ -127,6 +128,7 @@ function Counts({ plan }: { plan: Plan }) {
             </span>
           ))}
         {named.length > 0 && <span>Fields: {named.join(", ")}</span>}
+        {ignored && <span>Left aside, as they write no field: {ignored.join(", ")}</span>}
         {status === "ready" && <span>{promise(writtenBy(plan))}</span>}
       </p>
     </Bar>

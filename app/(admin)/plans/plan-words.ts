@@ -6,10 +6,17 @@ const places: Readonly<Record<string, { noun: string; label: string; href: strin
   account: { noun: "account", label: "Accounts", href: paths.accounts() },
   ticket: { noun: "ticket", label: "Tickets", href: paths.tickets() },
   collection: { noun: "collection", label: "Collections", href: paths.collections() },
+  product: { noun: "product", label: "Products", href: paths.products() },
+  subscription: { noun: "subscription", label: "Subscriptions", href: paths.subscriptions() },
   distributor: { noun: "distributor", label: "Distributors", href: paths.distributors() },
 };
 
-const verbs: Readonly<Record<string, string>> = { update: "Change", delete: "Delete", restore: "Restore" };
+const verbs: Readonly<Record<string, string>> = {
+  update: "Change",
+  delete: "Delete",
+  restore: "Restore",
+  import: "Import",
+};
 
 const partsOf = (operation: PlanOperation) => {
   const [noun = "", verb = ""] = operation.split(".");
@@ -27,4 +34,9 @@ export function planTitle({ operation, total, undoes }: Plan): string {
 export const planPlace = ({ operation }: Plan) => partsOf(operation).place;
 
 /** How many records applying it writes. */
-export const writtenBy = ({ counts, left }: Plan): number => counts.change + counts.delete + counts.restore - left;
+export const writtenBy = ({ counts, left }: Plan): number =>
+  counts.create + counts.change + counts.delete + counts.restore - left;
+
+/** Whether it can be made again from what the plan knows: an import needs its file. */
+export const isRepeatable = ({ operation, undoes }: Plan): boolean =>
+  undoes !== undefined || !operation.endsWith(".import");

@@ -12,6 +12,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { isMissing, where } from "@/lib/base/list/where";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
 import { listProductChanges, listProducts } from "@/lib/resources/product/endpoints";
+import { ImportButton } from "../plans/import-button";
 import { productColumns } from "./product-columns";
 
 const ProductDrawer = lazyOnIdle(async () => (await import("./product-drawer")).ProductDrawer);
@@ -34,7 +35,9 @@ export function ProductsScreen() {
   const values = distributorNames && [...distributorNames].map(([value, label]) => ({ value, label }));
   return (
     <ListScreen list={products}>
-      <ListHeader title="Products" />
+      <ListHeader title="Products">
+        <ImportButton operation="product.import" feature="Platform/Product/Write" />
+      </ListHeader>
       <ListFilters choices={values && { distributor: values }} />
       <ListBody>
         <ListTable

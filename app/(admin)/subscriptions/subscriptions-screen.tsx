@@ -21,6 +21,7 @@ import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { gte, lte, where } from "@/lib/base/list/where";
 import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { ImportButton } from "../plans/import-button";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
 import classes from "./subscription.module.css";
@@ -100,7 +101,10 @@ function SubscriptionsHeader() {
           <ExportButton />
         </>
       ) : (
-        <ListActions />
+        <>
+          <ImportButton operation="subscription.import" feature="Platform/Subscription/Write" />
+          <ListActions />
+        </>
       )}
     </PageHeader>
   );

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { defined } from "@/lib/base/defined";
 import type { StaleRecord } from "@/lib/base/errors";
 import type { Endpoint } from "./endpoint";
+import type { FileType } from "./file-types";
 import { readableQuery } from "./readable-query";
 import { logRequest } from "./request-log";
 import { tenantHeader } from "./tenant-header";
@@ -15,11 +16,18 @@ export interface CallInput<E extends Endpoint> {
   /** The query as the address bar and the API both spell it. */
   search?: URLSearchParams | string;
   body?: E["body"] extends z.ZodType ? z.input<E["body"]> : undefined;
+  /** Records sent as a file, in place of a body. */
+  file?: SentFile;
   /** The ETag a change was made from. */
   ifMatch?: string | undefined;
   /** How the call is to be carried out, such as `dry-run`; `snapshot` has a page of a list name the token of its feed. */
   prefer?: string;
   signal?: AbortSignal;
+}
+
+export interface SentFile {
+  type: FileType;
+  content: Blob;
 }
 
 export interface Called<E extends Endpoint> {
@@ -75,8 +83,9 @@ export function addressOf(
 /** Calls an endpoint. @throws CallError */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Called<E>> {
   const started = performance.now();
-  // A POST that changes nothing, such as a preview, declares no event.
-  const write = endpoint.method === "POST" && endpoint.event !== undefined ? writeOf(endpoint, input) : undefined;
+  // A POST that changes nothing, such as a preview, declares no event. A file only makes a plan.
+  const isWrite = endpoint.method === "POST" && endpoint.event !== undefined && !input.file;
+  const write = isWrite ? writeOf(endpoint, input) : undefined;
   const response = await send(endpoint, input, "application/json", write && idempotencyKey(write));
   const data: z.output<E["response"]> = await response.json();
   if (write) unansweredKeys.delete(write);
@@ -191,13 +200,13 @@ function attempt<E extends Endpoint>(
     headers: defined<Record<string, string | undefined>>({
       Accept: accept,
       [tenantHeader]: tenantOfPage,
-      "Content-Type": input.body === undefined ? undefined : "application/json",
+      "Content-Type": input.file?.type ?? (input.body === undefined ? undefined : "application/json"),
       "If-Match": input.ifMatch,
       "Idempotency-Key": key,
       Prefer: input.prefer,
     }),
     // Undefined without a body.
-    body: JSON.stringify(input.body),
+    body: input.file?.content ?? JSON.stringify(input.body),
     signal: input.signal ?? null,
   });
 }

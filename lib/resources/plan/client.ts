@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { type CallInput, call } from "@/lib/base/http/client";
+import { type CallInput, call, type SentFile } from "@/lib/base/http/client";
 import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { applyPlan, cancelPlan, createPlan, getPlan, listPlanChanges, updatePlan } from "./endpoints";
-import type { Plan, PlanRequest } from "./schema";
+import type { ImportMode, ImportOperation, Plan, PlanChange, PlanRequest } from "./schema";
 
 export const planQuery = (id: string) =>
   queryOptions({
@@ -11,6 +11,19 @@ export const planQuery = (id: string) =>
   });
 
 export const useCreatePlan = () => useBodyMutation(createPlan);
+
+interface ImportRequest {
+  operation: ImportOperation;
+  mode: ImportMode;
+  file: SentFile;
+}
+
+export const useCreateImportPlan = () =>
+  useEndpointMutation(
+    createPlan,
+    async ({ file, ...search }: ImportRequest) =>
+      (await call(createPlan, { search: new URLSearchParams(search), file })).data,
+  );
 
 export const useCancelPlan = () => useIdMutation(cancelPlan);
 
@@ -39,13 +52,17 @@ export function useApplyPlan() {
   );
 }
 
-const everyRecord = "~perPage=1000&~fields=record,left";
-
 /** The records of a plan, and which of them it leaves out. */
 export async function readPlanRecords(id: string) {
-  const { data } = await call(listPlanChanges, { params: { id }, search: everyRecord });
-  const records = data.data.map(({ record }) => record);
-  return { records, left: data.data.filter(({ left }) => left).map(({ record }) => record) };
+  const changes: Pick<PlanChange, "record" | "left">[] = [];
+  for (let page = 1; ; page++) {
+    const search = `~perPage=1000&~page=${page}&~fields=record,left`;
+    const { data, metadata } = (await call(listPlanChanges, { params: { id }, search })).data;
+    changes.push(...data);
+    if (data.length === 0 || changes.length >= metadata.total) break;
+  }
+  const left = changes.filter((change) => change.left);
+  return { records: changes.map(({ record }) => record), left: left.map(({ record }) => record) };
 }
 
 /** What a plan was asked for, about the same records. */

@@ -1,0 +1,38 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import classes from "./drop-target.module.css";
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
+
+/** Takes a file that is dropped anywhere on the page. While one is dragged, it says so. */
+export function DropTarget({ onDrop }: { onDrop: (file: File) => void }) {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onDrop);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    // Entering an element inside the page leaves the one around it.
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) take(file);
+    };
+    addEventListener("dragover", over);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("dragleave", leave);
+      removeEventListener("drop", drop);
+    };
+  }, []);
+  return isOver && createPortal(<div className={classes.target}>Drop the file to plan its import</div>, document.body);
+}

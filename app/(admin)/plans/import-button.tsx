@@ -1,0 +1,49 @@
+"use client";
+
+import { IconUpload } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useCommand } from "@/components/command/registry";
+import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import type { Feature } from "@/lib/base/auth/features";
+import type { ImportOperation } from "@/lib/resources/plan/schema";
+import { DropTarget } from "./drop-target";
+
+const ImportDialog = lazyOnIdle(async () => (await import("./import-dialog")).ImportDialog);
+
+interface ImportButtonProps {
+  operation: ImportOperation;
+  feature: Feature;
+}
+
+/** Plans an import of the records of the list, from a file that is chosen or dropped on the page. */
+export function ImportButton({ feature, operation }: ImportButtonProps) {
+  return useHasFeature(feature) && <ShownImportButton operation={operation} />;
+}
+
+function ShownImportButton({ operation }: Pick<ImportButtonProps, "operation">) {
+  const [asked, setAsked] = useState<{ file?: File }>();
+  useCommand({
+    id: "import",
+    label: "Import a file",
+    group: "In a table",
+    keys: "i",
+    run: () => setAsked({}),
+    inPalette: true,
+  });
+  return (
+    <>
+      <Button variant="quiet" leftSection={<IconUpload aria-hidden />} onClick={() => setAsked({})}>
+        Import
+      </Button>
+      {asked ? (
+        <Suspense>
+          <ImportDialog operation={operation} dropped={asked.file} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      ) : (
+        <DropTarget onDrop={(file) => setAsked({ file })} />
+      )}
+    </>
+  );
+}

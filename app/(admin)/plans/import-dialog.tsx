@@ -1,0 +1,93 @@
+"use client";
+
+import { useState } from "react";
+import { useNavigate } from "@/components/command/navigate";
+import { SelectField, TextField } from "@/components/form/field";
+import { Form, FormProblems } from "@/components/form/form";
+import { useList } from "@/components/list/use-list-state";
+import { Dialog } from "@/components/overlay/dialog";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/number-format";
+import { reasonOf } from "@/lib/base/http/client";
+import { useCreateImportPlan } from "@/lib/resources/plan/client";
+import { type ImportMode, type ImportOperation, importRecordsMax } from "@/lib/resources/plan/schema";
+import { paths } from "../paths";
+import { importAccept, importFile } from "./import-file";
+import classes from "./plans.module.css";
+
+interface ImportDialogProps {
+  operation: ImportOperation;
+  /** The file that was dropped on the list. */
+  dropped: File | undefined;
+  onClose: () => void;
+}
+
+/** Asks for a file of records, and opens the plan of its import. Nothing is changed yet. */
+export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps) {
+  const { facts } = useList();
+  const navigate = useNavigate();
+  const { mutateAsync: createPlan, isPending } = useCreateImportPlan();
+  const [mode, setMode] = useState<ImportMode>("upsert");
+  const [file, setFile] = useState(dropped);
+  const [problem, setProblem] = useState<string>();
+  const title = `Import ${facts.plural}`;
+  const submit = async () => {
+    if (isPending) return;
+    setProblem(file ? undefined : "Choose a file.");
+    if (!file) return;
+    try {
+      const plan = await createPlan({ operation, mode, file: await importFile(file) });
+      navigate(paths.plan(plan.id));
+    } catch (error) {
+      setProblem(reasonOf(error));
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form label={title} onSubmit={() => void submit()}>
+        <div className={classes.form}>
+          <TextField
+            label="File"
+            type="file"
+            ref={(input: HTMLInputElement | null) => showFile(input, file)}
+            accept={importAccept}
+            data-autofocus
+            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the identifier is needed.`}
+            onChange={({ currentTarget }) => {
+              setFile(currentTarget.files?.[0]);
+              setProblem(undefined);
+            }}
+          />
+          <SelectField
+            label="Records"
+            data={[
+              { value: "upsert", label: "Create new ones and change others" },
+              { value: "create", label: "Only create new ones" },
+              { value: "update", label: "Only change those that exist" },
+            ]}
+            value={mode}
+            help="A CSV keeps the fields it has no column for. The next page shows what becomes of each record. Nothing is changed before you apply it."
+            onChange={({ currentTarget }) => setMode(currentTarget.value as ImportMode)}
+          />
+          <FormProblems problems={problem ? [problem] : []} failure="There is no plan." />
+          <div className={classes.end}>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit" aria-disabled={isPending || undefined}>
+              {isPending ? "Reading the file…" : "Plan the import"}
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Has the field name a file that was not chosen with it. */
+function showFile(input: HTMLInputElement | null, file: File | undefined): void {
+  if (!input || !file || input.files?.[0]) return;
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+}

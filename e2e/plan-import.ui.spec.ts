@@ -1,0 +1,91 @@
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expect, test } from "./ui-test";
+
+const csv = (content: string, name = "products.csv") => ({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+
+test("I choose a CSV of products, read what it would do and which line is refused, apply it and undo it", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  await tenant.import("products", [{ id: "a", name: "Backup" }]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/products");
+  await page.getByRole("row", { name: /Backup/ }).waitFor();
+  await page.keyboard.press("i");
+  const dialog = page.getByRole("dialog", { name: "Import products" });
+  await dialog.getByRole("button", { name: "Plan the import" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Choose a file.");
+  await dialog.getByLabel("File").setInputFiles(csv("id;name;colour\na;Backup Pro;red\nb;Mail;\n;Nameless;\n"));
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Plan the import" }).click();
+
+  await expect(page.getByRole("heading", { name: "Import 3 products" })).toBeVisible();
+  const counts = page.getByRole("group", { name: "What the plan does" });
+  await expect(counts).toContainText("1 will be created");
+  await expect(counts).toContainText("1 will change");
+  await expect(counts).toContainText("1 refused");
+  await expect(counts).toContainText("colour");
+  const table = page.getByRole("table", { name: "Records" });
+  await expect(table.getByRole("row", { name: /Backup/ })).toContainText("Backup Pro");
+  await expect(table.getByRole("row", { name: /line 4/ })).toContainText("Line 4: /id");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  await expect(page.getByText("Applied to 2 records")).toBeVisible();
+  expect((await tenant.api.get("/v2/product?~sort=id")).body).toEqual([
+    { id: "a", name: "Backup Pro" },
+    { id: "b", name: "Mail" },
+  ]);
+  await page.getByRole("button", { name: "Undo all 2 changes" }).click();
+  await expect(page.getByRole("heading", { name: "Undo: import 2 products" })).toBeVisible();
+  await expect(counts).toContainText("1 will be deleted");
+  noErrors();
+});
+
+test("A file that I drop on the list becomes a plan; one that is no table says what to do", async ({
+  page,
+  tenant,
+}) => {
+  await signInPage(page, await tenant.user());
+  await page.goto("/subscriptions");
+  await page.getByRole("button", { name: "Import" }).waitFor();
+  const drop = (name: string, content: string) =>
+    page.evaluate(
+      ([name, content]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content], name));
+        for (const type of ["dragover", "drop"])
+          window.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [name, content] as const,
+    );
+  const dialog = page.getByRole("dialog", { name: "Import subscriptions" });
+  // The page takes files once its scripts run.
+  await expect(async () => {
+    await drop("subscriptions.xlsx", "PK");
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await dialog.getByRole("button", { name: "Plan the import" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("save the sheet as CSV");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await drop("subscriptions.json", JSON.stringify({ data: [{ _id: "s1", name: "Backup", price: 10 }], total: 1 }));
+  await dialog.getByRole("button", { name: "Plan the import" }).click();
+  await expect(page.getByRole("heading", { name: "Import 1 subscription" })).toBeVisible();
+  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  await expect(page.getByText("Applied to 1 record")).toBeVisible();
+  expect((await tenant.api.get("/v2/subscription/customers/s1")).body).toEqual({
+    _id: "s1",
+    name: "Backup",
+    price: 10,
+  });
+});
+
+test("Who may only read products is not offered to import them", async ({ page, tenant }) => {
+  await tenant.import("products", [{ id: "a", name: "Backup" }]);
+  await signInPage(page, await tenant.user("provider.user"));
+  await page.goto("/products");
+  await page.getByRole("row", { name: /Backup/ }).waitFor();
+  await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
+});
