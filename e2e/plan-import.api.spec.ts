@@ -286,7 +286,7 @@ test("A file that cannot be read is refused with its line, and nothing is planne
   expect(await detailOf("id,id\na,b\n")).toEqual([422, "The header names the column id twice."]);
   expect(await detailOf('{"id":"a"}\n{"id"\n', ndjson)).toEqual([422, "Line 2 is not a JSON document."]);
   expect(await detailOf(`id\n${"x\n".repeat(2_001)}`)).toEqual([422, "A file has at most 2000 records."]);
-  expect((await detailOf(`id\n${"x".repeat(4_200_000)}`))[0]).toBe(413);
+  expect((await detailOf(`id\n${"x".repeat(8_400_000)}`))[0]).toBe(413);
   expect(await detailOf("id\na", csv, "")).toEqual([422, expect.stringContaining("Name the operation")]);
   expect((await detailOf("id\na", csv, "operation=account.update"))[0]).toBe(422);
   expect((await detailOf("id\na", { "Content-Type": "application/zip" }))[0]).toBe(415);

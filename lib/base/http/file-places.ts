@@ -5,7 +5,7 @@ import { AppError } from "@/lib/base/errors";
 /** A file is held in memory while its request runs, so that few do at a time, in all and of one tenant. */
 
 const tenantMax = 2;
-const allMax = 6;
+const allMax = 4;
 
 const refusal = (code: "rate_limited" | "unavailable", message: string) =>
   new AppError(code, message, { headers: { "Retry-After": "5" } });

@@ -20,7 +20,7 @@ export class SentFile {
   ) {}
 }
 
-const fileBytesMax = 4_194_304;
+const fileBytesMax = 8_388_608;
 
 type Call = Pick<Endpoint, "file">;
 
