@@ -40,6 +40,20 @@ test("I choose a CSV of products, read what it would do and which line is refuse
   await page.getByRole("button", { name: "Undo all 2 changes" }).click();
   await expect(page.getByRole("heading", { name: "Undo: import 2 products" })).toBeVisible();
   await expect(counts).toContainText("1 will be deleted");
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("n");
+  const plans = page.getByRole("table", { name: "Plans" });
+  await expect(plans.getByRole("row", { name: /^Import 3 products/ })).toContainText("2 applied · 1 refused");
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: "Waiting" })
+    .or(page.getByRole("link", { name: "Waiting" }))
+    .first()
+    .click();
+  await expect(plans.getByRole("row", { name: /Import 3 products/ })).toHaveCount(0);
+  await plans.getByRole("link", { name: /Undo: import 2 products/ }).click();
+  await expect(page.getByRole("heading", { name: "Undo: import 2 products" })).toBeVisible();
   noErrors();
 });
 

@@ -96,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   passkey.deletePasskey,
   passkey.createPasskeyChallenge,
   plan.createPlan,
+  plan.listPlans,
   plan.getPlan,
   plan.listPlanChanges,
   plan.updatePlan,

@@ -2361,6 +2361,28 @@ CREATE VIEW key_record WITH (security_invoker=true) AS
      LEFT JOIN "user" u ON u.tenant = COALESCE(k.creator_tenant, k.tenant) AND u.id = k.creator;
 GRANT SELECT ON key_record TO comptoir_app;
 
+CREATE VIEW plan_record WITH (security_invoker=true) AS
+ SELECT p.tenant,
+    p.id,
+        CASE
+            WHEN e.expired THEN 'expired'::text
+            ELSE p.status
+        END AS status,
+    p.doc ->> 'operation'::text AS operation,
+    p.doc ->> 'undoes'::text AS undoes,
+    (p.doc -> 'author'::text) ->> 'username'::text AS "author.username",
+    (p.doc ->> 'total'::text)::double precision AS total,
+    p.made,
+    p.expires,
+    (p.doc ->> 'applied'::text)::timestamp with time zone AS applied,
+        CASE
+            WHEN e.expired THEN (p.doc::jsonb || '{"status": "expired"}'::jsonb)::json
+            ELSE p.doc
+        END AS doc
+   FROM plan p,
+    LATERAL ( SELECT p.status = 'ready'::text AND p.expires < now() AS expired) e;
+GRANT SELECT ON plan_record TO comptoir_app;
+
 CREATE VIEW product_search AS
  SELECT tenant,
     id,

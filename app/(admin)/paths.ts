@@ -8,6 +8,7 @@ import {
   IconFolders,
   IconKey,
   IconLayoutDashboard,
+  IconListCheck,
   IconLockQuestion,
   IconPackage,
   IconRepeat,
@@ -68,6 +69,7 @@ export const paths = {
   accept: (then?: string, later?: string) => withQuery("/accept", { then, later }),
   /** Where the user sets up a second factor before the page at `then`. */
   enrol: (then?: string) => withQuery("/enrol", { then }),
+  plans: list("/plans"),
   plan: page("/plans"),
   signIn: (callbackUrl?: string) => withQuery("/sign-in", { callbackUrl }),
 };
@@ -104,7 +106,10 @@ export const navigation: readonly PlaceGroup[] = [
   },
   {
     label: "Records",
-    places: [{ label: "Event log", href: paths.events(), icon: IconActivity, feature: "Platform/Event", key: "e" }],
+    places: [
+      { label: "Plans", href: paths.plans(), icon: IconListCheck, key: "n" },
+      { label: "Event log", href: paths.events(), icon: IconActivity, feature: "Platform/Event", key: "e" },
+    ],
   },
 ];
 

@@ -195,9 +195,17 @@ SELECT v.tenant, v.id, v.owner_home, v.owner AS "owner.id", v.owner_username AS 
     'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated)) AS doc
 FROM saved_view v;
 
+-- Plans as the API answers them: one that waits expires by itself.
+CREATE OR REPLACE VIEW plan_record WITH (security_invoker = true) AS
+SELECT p.tenant, p.id, CASE WHEN e.expired THEN 'expired' ELSE p.status END AS status, p.doc->>'operation' AS operation,
+  p.doc->>'undoes' AS undoes, p.doc->'author'->>'username' AS "author.username", (p.doc->>'total')::float8 AS total, p.made,
+  p.expires, (p.doc->>'applied')::timestamptz AS applied,
+  CASE WHEN e.expired THEN (p.doc::jsonb || '{"status": "expired"}')::json ELSE p.doc END AS doc
+FROM plan p, LATERAL (SELECT p.status = 'ready' AND p.expires < now() AS expired) e;
+
 GRANT SELECT ON collection_shown, subscription_row, subscription_text_row, subscription_detail,
   subscription_item_row, user_record, key_record, session_record,
-  guest_record, saved_view_record TO comptoir_app;
+  guest_record, saved_view_record, plan_record TO comptoir_app;
 
 -- Replaced by app.iso8601. The views above used them in databases of before; a fresh one has them from its migrations.
 DROP FUNCTION IF EXISTS app.shown(timestamptz), app.iso(timestamptz);

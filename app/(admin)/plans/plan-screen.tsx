@@ -152,7 +152,7 @@ function UnknownPlan() {
   return (
     <PageBody>
       <ScrollRegion label="Plan">
-        <State title="There is no such plan" actions={<ButtonLink href={paths.overview()}>Overview</ButtonLink>}>
+        <State title="There is no such plan" actions={<ButtonLink href={paths.plans()}>Plans</ButtonLink>}>
           Plans are kept for 30 days.
         </State>
       </ScrollRegion>

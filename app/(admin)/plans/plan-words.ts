@@ -23,6 +23,12 @@ const partsOf = (operation: PlanOperation) => {
   return { place: places[noun], verb: verbs[verb] ?? verb };
 };
 
+/** `Change accounts` */
+export function operationTitle(operation: PlanOperation): string {
+  const { place, verb } = partsOf(operation);
+  return `${verb} ${place?.label.toLowerCase() ?? "records"}`;
+}
+
 /** `Change 12 accounts` */
 export function planTitle({ operation, total, undoes }: Plan): string {
   const { place, verb } = partsOf(operation);

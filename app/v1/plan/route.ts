@@ -1,5 +1,7 @@
 import { handle } from "@/lib/base/http/handle";
-import { createPlan } from "@/lib/resources/plan/endpoints";
+import { createPlan, listPlans } from "@/lib/resources/plan/endpoints";
 import { create } from "@/lib/resources/plan/make";
+import { list } from "@/lib/resources/plan/service";
 
+export const GET = handle(listPlans, list);
 export const POST = handle(createPlan, create);

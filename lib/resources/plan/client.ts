@@ -55,7 +55,7 @@ export function useApplyPlan() {
 /** The records of a plan, and which of them it leaves out. */
 export async function readPlanRecords(id: string) {
   const changes: Pick<PlanChange, "record" | "left">[] = [];
-  for (let page = 1; ; page++) {
+  for (let page = 0; ; page++) {
     const search = `~perPage=1000&~page=${page}&~fields=record,left`;
     const { data, metadata } = (await call(listPlanChanges, { params: { id }, search })).data;
     changes.push(...data);

@@ -10,6 +10,7 @@ import {
   planChange,
   planChangeList,
   planFileQuery,
+  planList,
   planRecordsMax,
   planRequest,
   planUpdate,
@@ -17,6 +18,7 @@ import {
 
 const area = "Plans";
 const params = z.object({ id: identifier });
+const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number() });
 const needs =
   "It needs the feature of the operation that it plans: `Platform/Product/Write` and `Platform/Subscription/Write` for imports.";
 
@@ -38,6 +40,20 @@ export const createPlan = endpoint({
   conflictReason: "the tenant has 20 plans that wait to be applied, or the plan to be undone was not applied.",
   event: planMade,
   example: { body: { operation: "ticket.update", ids: ["000000000000000000000000"], set: { subject: "Printer" } } },
+});
+
+export const listPlans = endpoint({
+  name: "listPlans",
+  method: "GET",
+  path: "/v1/plan",
+  area,
+  summary: "List plans",
+  description:
+    "The plans of the tenant whose operation the caller may do: those that wait to be applied, and former ones for 30 days.",
+  feature: "authenticated",
+  list: planList,
+  response: z.object({ data: z.array(plan), metadata }),
+  example: { query: "~filter[status]=ready&~sort=-made" },
 });
 
 export const getPlan = endpoint({
@@ -63,10 +79,7 @@ export const listPlanChanges = endpoint({
   feature: "authenticated",
   params,
   list: planChangeList,
-  response: z.object({
-    data: z.array(planChange),
-    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
-  }),
+  response: z.object({ data: z.array(planChange), metadata }),
   example: { query: "~filter[action]=refuse" },
 });
 

@@ -22,7 +22,7 @@ export const importOperations = ["product.import", "subscription.import"] as con
 export type ImportOperation = (typeof importOperations)[number];
 export type PlanOperation = BulkOperation | ImportOperation;
 
-const planOperations = [...bulkOperations, ...importOperations] as const;
+export const planOperations = [...bulkOperations, ...importOperations] as const;
 
 /** One transaction applies a plan, within the time that a request may take. */
 export const planRecordsMax = 250;
@@ -113,6 +113,41 @@ export const plan = z
   .meta({ id: "Plan" });
 
 export type Plan = z.infer<typeof plan>;
+
+export const planList = defineList({
+  record: plan,
+  id: "id",
+  table: "plan_record",
+  visibility: "own",
+  columns: ["operation", "undoes", "status", "total", "author.username", "made", "expires", "applied"],
+  search: ["id", "operation", "author.username"],
+  defaultSort: "-made",
+  envelope: { style: "page", items: "data", total: "total" },
+  csv: {
+    fileName: "plans",
+    columns: [
+      "id",
+      "operation",
+      "undoes",
+      "status",
+      "total",
+      "counts.create",
+      "counts.change",
+      "counts.delete",
+      "counts.restore",
+      "counts.same",
+      "counts.refuse",
+      "left",
+      "author.username",
+      "made",
+      "expires",
+      "appliedBy.username",
+      "applied",
+      "done",
+      "skipped",
+    ],
+  },
+});
 
 export const planChange = z
   .object({

@@ -5,10 +5,11 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
-import type { cancelPlan, getOperation, getPlan, listPlanChanges, updatePlan } from "./endpoints";
+import type { cancelPlan, getOperation, getPlan, listPlanChanges, listPlans, updatePlan } from "./endpoints";
 import { planCancelled, planUpdated } from "./events";
 import type { OperationStatus, Plan } from "./schema";
 import {
+  isAllowed,
   lock,
   nameOf,
   noPlan,
@@ -20,6 +21,9 @@ import {
   shown,
   summaryOf,
 } from "./store";
+
+export const list = (actor: Actor, { list: request }: Input<typeof listPlans>): Promise<ListResult> =>
+  readList(actor.tenant, request, { where: isAllowed(actor) });
 
 /** @throws AppError `not_found`, `missing_feature` */
 export async function get(actor: Actor, { params: { id } }: Pick<Input<typeof getPlan>, "params">): Promise<Plan> {

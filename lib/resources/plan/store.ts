@@ -1,11 +1,13 @@
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
+import { featureStep, type Wanted } from "@/lib/base/auth/decision";
 import { digest } from "@/lib/base/crypto/digest";
+import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { undoChange } from "@/lib/resources/undo/endpoints";
 import { imports, isImport } from "./imports/kinds";
 import { operations } from "./operations";
-import type { Plan, PlanChange, PlanOperation } from "./schema";
+import { type Plan, type PlanChange, type PlanOperation, planOperations } from "./schema";
 
 /** How plans are locked, read and written in a transaction. */
 
@@ -22,10 +24,20 @@ export const noPlan = () => AppError.notFound("The plan");
 export const shown = (plan: Plan): Plan =>
   plan.status === "ready" && Date.parse(plan.expires) < Date.now() ? { ...plan, status: "expired" } : plan;
 
+const featureOf = (operation: PlanOperation): Wanted =>
+  isImport(operation) ? imports[operation].feature : operations[operation].endpoint.feature;
+
 /** Whoever plans, reads or applies must be allowed what is planned. @throws AppError `missing_feature` */
 export function requireOperation(actor: Actor, { operation, undoes }: Pick<Plan, "operation" | "undoes">): void {
-  requireFeature(actor, isImport(operation) ? imports[operation].feature : operations[operation].endpoint.feature);
+  requireFeature(actor, featureOf(operation));
   if (undoes !== undefined) requireFeature(actor, undoChange.feature);
+}
+
+/** The same as a condition on row `t` of the list. */
+export function isAllowed({ features }: Actor): Sql {
+  const allowed = planOperations.filter((operation) => featureStep(featureOf(operation), features).passed);
+  const undoes = featureStep(undoChange.feature, features).passed ? raw("true") : raw("t.undoes IS NULL");
+  return sql`t.operation = ANY (${allowed}) AND ${undoes}`;
 }
 
 /** Locks a plan. @throws AppError `not_found`, `missing_feature` */

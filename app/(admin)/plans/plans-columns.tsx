@@ -1,0 +1,91 @@
+import { columnsFor } from "@/components/table/columns";
+import { Id } from "@/components/ui/copy";
+import { formatCount } from "@/components/ui/number-format";
+import { Status, type StatusKind } from "@/components/ui/status";
+import { Count, DayAndTime, EmptyValue } from "@/components/ui/values";
+import { type Plan, planOperations } from "@/lib/resources/plan/schema";
+import { actorName } from "../actor-name";
+import { operationTitle, planTitle, writtenBy } from "./plan-words";
+
+const statuses: Readonly<Record<Plan["status"], { kind: StatusKind; word: string }>> = {
+  ready: { kind: "pending", word: "Waiting" },
+  applied: { kind: "active", word: "Applied" },
+  cancelled: { kind: "ended", word: "Cancelled" },
+  expired: { kind: "ended", word: "Expired" },
+};
+
+const column = columnsFor<Plan>();
+
+export const plansColumns = column.columns([
+  column.accessor("operation", {
+    id: "operation",
+    cell: ({ row }) => planTitle(row.original),
+    meta: {
+      label: "Plan",
+      noun: "operation",
+      width: 240,
+      grow: 1,
+      slot: "title",
+      filter: { values: planOperations.map((value) => ({ value, label: operationTitle(value) })) },
+    },
+  }),
+  column.accessor("status", {
+    id: "status",
+    cell: ({ row }) => {
+      const { kind, word } = statuses[row.original.status];
+      return <Status kind={kind}>{word}</Status>;
+    },
+    meta: {
+      label: "Status",
+      width: 120,
+      slot: "value",
+      filter: { values: Object.entries(statuses).map(([value, { word }]) => ({ value, label: word })) },
+    },
+  }),
+  column.accessor("counts", {
+    id: "counts",
+    cell: ({ row }) => <Counted plan={row.original} />,
+    meta: { label: "Records", width: 250, slot: "detail" },
+  }),
+  column.accessor("total", {
+    id: "total",
+    cell: (cell) => <Count value={cell.getValue()} />,
+    meta: { label: "Total", width: 90, align: "end" },
+  }),
+  column.accessor((row) => row.author.username, {
+    id: "author.username",
+    cell: (cell) => actorName(cell.getValue()),
+    meta: { label: "Made by", noun: "user", width: 180, slot: "note" },
+  }),
+  column.accessor("made", {
+    id: "made",
+    cell: (cell) => <DayAndTime value={cell.getValue()} />,
+    meta: { label: "Made", width: 160 },
+  }),
+  column.accessor("expires", {
+    id: "expires",
+    cell: ({ row: { original } }) =>
+      original.status === "ready" ? <DayAndTime value={original.expires} /> : <EmptyValue />,
+    meta: { label: "Valid until", width: 160 },
+  }),
+  column.accessor("applied", {
+    id: "applied",
+    cell: (cell) => <DayAndTime value={cell.getValue()} />,
+    meta: { label: "Applied", width: 160 },
+  }),
+  column.accessor("id", {
+    id: "id",
+    cell: (cell) => <Id value={cell.getValue()} />,
+    meta: { label: "Id", width: 150 },
+  }),
+]);
+
+/** How many records it changes and refuses, or has changed. */
+function Counted({ plan }: { plan: Plan }) {
+  const { counts, done = 0 } = plan;
+  const first = plan.status === "applied" ? ([done, "applied"] as const) : ([writtenBy(plan), "to write"] as const);
+  return [first, [counts.same, "already so"] as const, [counts.refuse, "refused"] as const]
+    .filter(([count], at) => at === 0 || count > 0)
+    .map(([count, words]) => `${formatCount(count)} ${words}`)
+    .join(" · ");
+}
