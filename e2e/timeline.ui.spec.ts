@@ -154,3 +154,49 @@ test("The timeline fits a phone, and says which filter leaves it empty", async (
   await expect(page.getByText(/No subscription matches/)).toBeVisible();
   check();
 });
+
+test("The overview draws all running terms when I come to them, and a term or a range of ends opens in Subscriptions", async ({
+  page,
+  tenant,
+}) => {
+  const check = watchConsole(page);
+  await enter(page, tenant, "/overview");
+  const heading = page.getByRole("heading", { name: "Running terms" });
+  await expect(page.getByRole("table", { name: "Ending next" }).getByRole("link")).toHaveText(["Backup 1"]);
+  await expect(grid(page)).toHaveCount(0);
+  await heading.hover();
+  await page.mouse.wheel(0, 2000);
+  await expect(row(page, /^Backup 1 /)).toBeVisible();
+  await expectAccessible(page);
+
+  // The keys are those of Subscriptions while the focus is here.
+  await row(page, /^Polar Optikk AS/).focus();
+  await page.keyboard.press("j");
+  await expect(row(page, /^Backup 1 /)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary", { name: "Backup 1" })).toBeVisible();
+  await expect(page).toHaveURL(/\/subscriptions\?.*view=timeline/);
+  await page.goBack();
+
+  await heading.hover();
+  await page.mouse.wheel(0, 2000);
+  await expect(row(page, /^Backup 1 /)).toBeVisible();
+  await page.getByRole("button", { name: "Numbers" }).click();
+  const numbers = page.getByRole("region", { name: "Ends by month" });
+  await expect(numbers).toContainText("5 terms");
+  await expectAccessible(page);
+  const axis = page.getByRole("columnheader", { name: "Term", exact: true });
+  await axis.scrollIntoViewIfNeeded();
+  const box = await axis.boundingBox();
+  if (!box) throw new Error("There is no axis.");
+  const x = (days: number) => box.x + box.width * (0.31 + days / 548);
+  await page.mouse.move(x(60), box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x(115), box.y + 20, { steps: 4 });
+  await expect(axis).toContainText("· 3");
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/subscriptions\?.*end_date.*view=timeline/);
+  await expect(row(page, /^Backup 3 /)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export 3 rows" })).toBeVisible();
+  check();
+});

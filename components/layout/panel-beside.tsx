@@ -8,14 +8,17 @@ const widths = { reader: 320, feature: 376, merge: 528, table: 300 } as const;
 
 interface SidePanelProps {
   label: string;
+  /** It is inside a part of the page that has a name itself. */
+  isPart?: boolean;
   size: keyof typeof widths;
   children: ReactNode;
 }
 
 /** A panel beside the content; below it on a phone. Its label is a heading for screen readers only. */
-export function SidePanel({ label, size, children }: SidePanelProps) {
+export function SidePanel({ label, isPart = false, size, children }: SidePanelProps) {
+  const Element = isPart ? "section" : "aside";
   return (
-    <aside
+    <Element
       aria-label={label}
       className={classes.panel}
       data-kind={size}
@@ -23,6 +26,6 @@ export function SidePanel({ label, size, children }: SidePanelProps) {
     >
       <h2 className="sr-only">{label}</h2>
       {children}
-    </aside>
+    </Element>
   );
 }

@@ -8,14 +8,20 @@ let isIdle = false;
 
 /**
  * A component that no screen shows at first, such as a drawer. It is not part of the first load: it is fetched when the
- * page is idle, or on the first interaction. If loading fails, it shows an error with a button to retry.
- * Declare it at module scope and render it inside a `Suspense`.
+ * page is idle, or on the first interaction.
  */
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   // A failure is reported when the component is rendered, which fetches again.
   const prefetch = () => void load().catch(() => {});
   whenIdle(prefetch);
+  return lazyOnUse(load);
+}
 
+/**
+ * A component that is fetched when it is first rendered. If loading fails, it shows an error with a button to retry.
+ * Declare it at module scope and render it inside a `Suspense`.
+ */
+export function lazyOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const lazyPart = (): LazyExoticComponent<ComponentType<Props>> =>
     lazy(() =>
       load().then(

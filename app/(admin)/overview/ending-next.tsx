@@ -14,7 +14,8 @@ import { paths } from "../paths";
 import { Amount, termOf } from "../subscriptions/subscription-values";
 import { TermCards } from "../subscriptions/term-cards";
 import { type AxisMark, endingAxis } from "./ending-axis";
-import classes from "./overview.module.css";
+import classes from "./ending-next.module.css";
+import pageClasses from "./overview.module.css";
 
 const rowsShown = 11;
 
@@ -39,17 +40,11 @@ export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
       title="Ending next"
       detail={`by end date, the next ${countOf(days, "day")} on one axis`}
       action={
-        answer &&
-        answer.total > 0 && (
-          <span className={classes.links}>
-            <Link href={paths.subscriptions({ view: "timeline" })}>Timeline</Link>
-            <Link href={paths.subscriptions(filters)}>All {formatCount(answer.total)}</Link>
-          </span>
-        )
+        answer && answer.total > 0 && <Link href={paths.subscriptions(filters)}>All {formatCount(answer.total)}</Link>
       }
     >
       {(answer && rows.length === 0) || hasFailed ? (
-        <p className={classes.none}>{answer && "No active subscription ends within 30 days."}</p>
+        <p className={pageClasses.none}>{answer && "No active subscription ends within 30 days."}</p>
       ) : (
         <TermCards find={(id) => answer?.rows.find(({ _id }) => _id === id)}>
           <div className={classes.ending}>

@@ -19,6 +19,7 @@ import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoint
 import { EndingNext } from "./ending-next";
 import classes from "./overview.module.css";
 import { endingFilters, endingQuery } from "./overview-queries";
+import { RunningTerms } from "./running-terms";
 import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./summary-rows";
 import { TodaysEvents } from "./todays-events";
 
@@ -70,7 +71,16 @@ export function OverviewScreen() {
               {may("Platform/Subscription") && (
                 <EndingNext filters={filters} answer={ending.data} hasFailed={ending.isLoadingError} />
               )}
-              {may("Platform/Event") && <TodaysEvents />}
+              {may("Platform/Event") && (
+                <div className={classes.beside}>
+                  <TodaysEvents />
+                </div>
+              )}
+              {may("Platform/Subscription") && (
+                <div className={classes.whole}>
+                  <RunningTerms />
+                </div>
+              )}
             </div>
           </div>
         </ScrollRegion>

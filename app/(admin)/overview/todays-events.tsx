@@ -15,8 +15,9 @@ import { actorName } from "../actor-name";
 import { objectName } from "../events/event-changes";
 import { recordLink } from "../events/event-links";
 import { paths } from "../paths";
-import classes from "./overview.module.css";
+import pageClasses from "./overview.module.css";
 import { todayQuery } from "./overview-queries";
+import classes from "./todays-events.module.css";
 
 /** The newest events of today. */
 export function TodaysEvents() {
@@ -29,7 +30,7 @@ export function TodaysEvents() {
   return (
     <Region title="Today" detail="event log" action={<Link href={paths.events(all)}>All events</Link>}>
       <LoadFailure query={query} what="today's events" />
-      {data?.length === 0 && <p className={classes.none}>Nothing has happened today.</p>}
+      {data?.length === 0 && <p className={pageClasses.none}>Nothing has happened today.</p>}
       {query.isPending && (
         <Loading what="today's events">
           <ul className={classes.events}>

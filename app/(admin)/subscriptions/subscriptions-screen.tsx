@@ -30,7 +30,7 @@ import { TermCards } from "./term-cards";
 
 const SubscriptionDrawer = lazyOnIdle(async () => (await import("./subscription-drawer")).SubscriptionDrawer);
 
-const Timeline = lazyOnIdle(async () => (await import("./timeline/timeline")).Timeline);
+const Timeline = lazyOnIdle(async () => (await import("./timeline/list-timeline")).ListTimeline);
 
 const endingSoon = { status: "active", end_date: [gte("today"), lte("today+90d")] } as const;
 

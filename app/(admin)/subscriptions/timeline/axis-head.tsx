@@ -5,7 +5,7 @@ import { formatDay, formatDayShort } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { marksOf, percentOf, type Span, shareOf, unitOf } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
-import classes from "./timeline.module.css";
+import classes from "./axis-head.module.css";
 import { type DayRange, rangeBetween, timeAt } from "./viewport";
 
 interface AxisHeadProps {

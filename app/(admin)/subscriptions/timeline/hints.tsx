@@ -1,5 +1,5 @@
 import { Kbd } from "@/components/ui/kbd";
-import classes from "./timeline.module.css";
+import classes from "./hints.module.css";
 
 const hints = [
   { keys: ["arrowleft", "arrowright"], label: "move" },

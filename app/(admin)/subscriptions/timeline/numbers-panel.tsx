@@ -6,15 +6,15 @@ import { useViewer } from "@/components/session/viewer";
 import { formatMonth } from "@/components/ui/date-format";
 import { countOf, formatCount, formatMoney } from "@/components/ui/number-format";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import classes from "./numbers-panel.module.css";
 import { endsByMonth } from "./rows";
-import classes from "./timeline.module.css";
 
 /** What the strokes show, as numbers: how many terms end in each month, and what they are worth. */
-export function NumbersPanel({ rows }: { rows: readonly Subscription[] }) {
+export function NumbersPanel({ rows, isPart }: { rows: readonly Subscription[]; isPart: boolean }) {
   const { currencies } = useViewer();
   const months = useMemo(() => endsByMonth(rows, currencies), [rows, currencies]);
   return (
-    <SidePanel label="Ends by month" size="table">
+    <SidePanel label="Ends by month" size="table" isPart={isPart}>
       <p className={classes.numbersHead}>
         <b aria-hidden>Ends by month</b> {countOf(rows.length, "term")}
       </p>

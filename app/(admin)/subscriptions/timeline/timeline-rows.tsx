@@ -7,7 +7,7 @@ import { countOf, formatCount, formatMoney } from "@/components/ui/number-format
 import { termSentence } from "@/components/ui/term";
 import { Amount } from "../subscription-values";
 import { strokesOf, type TimelineRow } from "./rows";
-import classes from "./timeline.module.css";
+import classes from "./rows.module.css";
 
 /** Laid out as a grid, native elements lose their roles. */
 export const gridRoles = {

@@ -1,50 +1,62 @@
 "use client";
 
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { ListEmpty } from "@/components/list/list-empty";
-import { useList } from "@/components/list/use-list-state";
-import { LoadFailure } from "@/components/record/loaded";
 import { useViewer } from "@/components/session/viewer";
-import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
-import { formatCount } from "@/components/ui/number-format";
 import { endOfTerm, percentOf, shareOf } from "@/components/ui/time-axis";
 import { TermCards } from "../term-cards";
 import { AxisHead, bandOf } from "./axis-head";
 import { Hints } from "./hints";
+import { Notes, Waiting } from "./notes";
 import { NumbersPanel } from "./numbers-panel";
 import { groupTerms, layOut, rowsBetween, type TermGroup, type TimelineRow } from "./rows";
+import rowClasses from "./rows.module.css";
 import { Strokes } from "./strokes";
 import classes from "./timeline.module.css";
 import { gridRoles, TimelineRowView } from "./timeline-rows";
 import { useAxis } from "./use-axis";
 import { useRange } from "./use-range";
 import { useScrolledWindow } from "./use-scrolled-window";
-import { termsMost, useTerms } from "./use-terms";
+import { type TermsRequest, useTerms } from "./use-terms";
 import { useTimelineKeys } from "./use-timeline-keys";
-import { nowShare } from "./viewport";
+import { type DayRange, nowShare } from "./viewport";
 import { ZoomButtons } from "./zoom-buttons";
 
 /** So many groups are open at first, if they are short. */
 const openAtFirst = { groups: 2, terms: 12 };
 
 interface TimelineProps {
+  requestAt: TermsRequest;
+  /** The range of ends that is chosen. */
+  range: DayRange | undefined;
+  /** Only terms that end at certain times are asked for: how many end at others is not known. */
+  isFilteredByEnd?: boolean;
+  onRange: (range: DayRange | undefined) => void;
+  /** The term that is open beside the timeline. */
+  openId?: string | undefined;
+  onOpen: (id: string) => void;
+  /** Is given the element in which the rows scroll. */
+  scroller?: RefObject<HTMLElement | null>;
+  /** The page has other parts: the keys work while the focus is in this one. */
+  isPart?: boolean;
   hasNumbers: boolean;
-  /** Where the length of the axis is chosen: in the bar of the filters. */
+  /** Where the length of the axis is chosen. */
   slot: HTMLElement | null;
+  /** Shown if there are no terms. */
+  empty: ReactNode;
 }
 
-/** All terms of the list on one axis, by customer. */
-export function Timeline({ hasNumbers, slot }: TimelineProps) {
-  const { query, address, scroller } = useList();
+/** Terms on one axis, by customer. */
+export function Timeline(props: TimelineProps) {
+  const { openId, onOpen, scroller, isPart = false, hasNumbers, slot, empty } = props;
   const { currencies } = useViewer();
   const now = useNow();
-  const { rows, total, isComplete, answer } = useTerms();
+  const { rows, total, isComplete, answer } = useTerms(props.requestAt);
   const plot = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const axis = useAxis(grid, plot, now);
-  const { range, isDrawn, setDraft, set: setRange, grow: growRange } = useRange();
+  const { range, isDrawn, setDraft, set: setRange, grow: growRange } = useRange(props.range, props.onRange);
   const [pointed, setPointed] = useState<string>();
 
   const groups = useMemo(() => groupTerms(rows ?? [], currencies), [rows, currencies]);
@@ -55,10 +67,10 @@ export function Timeline({ hasNumbers, slot }: TimelineProps) {
   const first = inSight[0] ? layout.rows.indexOf(inSight[0]) : 0;
   useEffect(() => {
     // The list scrolls to its top for other rows.
-    scroller.current = grid.current;
+    if (scroller) scroller.current = grid.current;
   }, [scroller]);
 
-  const press = (row: TimelineRow) => (row.kind === "group" ? toggle(row.group) : address.setOpen(row.key));
+  const press = (row: TimelineRow) => (row.kind === "group" ? toggle(row.group) : onOpen(row.key));
   const keys = useTimelineKeys({
     rows: layout.rows,
     grid,
@@ -67,9 +79,10 @@ export function Timeline({ hasNumbers, slot }: TimelineProps) {
     growRange,
     clearRange: () => setRange(undefined),
     press,
-    openId: address.open,
+    openId,
+    isPart,
   });
-  const canCount = isComplete && (isDrawn ? !query.filters.some(({ field }) => field === "end_date") : true);
+  const canCount = isComplete && (!isDrawn || !props.isFilteredByEnd);
   const count = range && canCount ? countIn(rows, range) : undefined;
   const byId = useMemo(() => new Map(rows?.map((row) => [row._id, row])), [rows]);
   const endOf = (id: string): number | undefined => {
@@ -84,8 +97,7 @@ export function Timeline({ hasNumbers, slot }: TimelineProps) {
       <div className={classes.timeline}>
         {slot &&
           createPortal(<ZoomButtons axis={axis} isMoved={Math.abs(shareOf(axis.span, now) - nowShare) > 0.01} />, slot)}
-        <Notes total={total} read={rows?.length ?? 0} isComplete={isComplete} answer={answer} />
-        <TermCards find={(id) => (address.open ? undefined : byId.get(id))} endOf={endOf} onPoint={setPointed}>
+        <TermCards find={(id) => (openId ? undefined : byId.get(id))} endOf={endOf} onPoint={setPointed}>
           <div ref={grid} className={classes.grid} {...axis.drag}>
             <table
               {...gridRoles.grid}
@@ -94,13 +106,17 @@ export function Timeline({ hasNumbers, slot }: TimelineProps) {
               aria-busy={!isComplete}
               className={classes.table}
             >
-              <thead {...gridRoles.group} className={classes.head} onPointerDown={(event) => event.stopPropagation()}>
+              <thead
+                {...gridRoles.group}
+                className={rowClasses.head}
+                onPointerDown={(event) => event.stopPropagation()}
+              >
                 <tr {...gridRoles.row} aria-rowindex={1}>
                   <th {...gridRoles.head}>Customer, subscription</th>
-                  <th {...gridRoles.head} className={classes.price}>
+                  <th {...gridRoles.head} className={rowClasses.price}>
                     Price / month
                   </th>
-                  <th {...gridRoles.head} className={classes.term}>
+                  <th {...gridRoles.head} className={rowClasses.term}>
                     <span className="sr-only">Term</span>
                     <AxisHead
                       span={axis.span}
@@ -119,7 +135,7 @@ export function Timeline({ hasNumbers, slot }: TimelineProps) {
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
               <tbody
                 {...gridRoles.group}
-                className={classes.rows}
+                className={rowClasses.rows}
                 style={{ height: layout.height }}
                 onFocus={({ target }) => keys.setCursor(rowKeyOf(target))}
                 onClick={({ target }) => keys.pressAt(rowKeyOf(target))}
@@ -130,7 +146,7 @@ export function Timeline({ hasNumbers, slot }: TimelineProps) {
                     row={row}
                     index={first + at}
                     isCursor={row.key === (keys.cursor ?? inSight[0]?.key)}
-                    isOpened={row.kind === "term" && row.key === address.open}
+                    isOpened={row.kind === "term" && row.key === openId}
                   />
                 ))}
               </tbody>
@@ -143,16 +159,12 @@ export function Timeline({ hasNumbers, slot }: TimelineProps) {
           </div>
         </TermCards>
         {rows === undefined && !answer.isError && <Waiting />}
-        {isComplete && layout.rows.length === 0 && (
-          <Suspense>
-            <ListEmpty title="No subscriptions yet">
-              The subscriptions of this tenant and its customers appear here as they are imported.
-            </ListEmpty>
-          </Suspense>
-        )}
+        {isComplete && layout.rows.length === 0 && <Suspense>{empty}</Suspense>}
+        {/* Below the rows, which it would move. */}
+        <Notes total={total} read={rows?.length ?? 0} isComplete={isComplete} answer={answer} />
         <Hints />
       </div>
-      {hasNumbers && <NumbersPanel rows={rows ?? []} />}
+      {hasNumbers && <NumbersPanel rows={rows ?? []} isPart={isPart} />}
     </div>
   );
 }
@@ -185,42 +197,4 @@ function useOpenGroups(groups: readonly TermGroup[]) {
       (known = new Set()) => new Set(known.has(key) ? [...known].filter((each) => each !== key) : [...known, key]),
     );
   return { isOpen, toggle };
-}
-
-interface NotesProps {
-  total: number;
-  read: number;
-  isComplete: boolean;
-  answer: Parameters<typeof LoadFailure>[0]["query"];
-}
-
-/** What is not there: terms that are still read, that could not be, or that are too many. */
-function Notes({ total, read, isComplete, answer }: NotesProps) {
-  if (answer.error && read === 0) return <LoadFailure query={answer} what="the terms" />;
-  if (answer.error) return <p className={classes.note}>Only the first {formatCount(read)} terms could be read.</p>;
-  if (!isComplete && read > 0)
-    return (
-      <p className={classes.note}>
-        {formatCount(read)} of {formatCount(Math.min(total, termsMost))} terms read
-      </p>
-    );
-  if (total <= termsMost || !isComplete) return null;
-  return (
-    <p className={classes.note}>
-      The first {formatCount(termsMost)} of {formatCount(total)} terms are drawn, those that end next. Narrow the list
-      to see the others.
-    </p>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={classes.waiting} aria-hidden>
-      {places(12).map((at) => (
-        <span key={at}>
-          <Bar width={`${50 + ((at * 17) % 40)}%`} />
-        </span>
-      ))}
-    </div>
-  );
 }

@@ -2,25 +2,23 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { useList } from "@/components/list/use-list-state";
 import { call } from "@/lib/base/http/client";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { termFields } from "../term-fields";
 
-const pageSize = 1000;
+export const pageSize = 1000;
+
+/** What of each term the timeline reads. */
+export const fieldsRead = ["_id", ...termFields] as const;
+
+/** The request for a page of the terms, the next to end first. */
+export type TermsRequest = (skip: number) => URLSearchParams;
+
 /** Of so many terms the timeline draws the first, and says so. */
 export const termsMost = 10_000;
 
-/** All rows of the list, the next to end first, page by page until they are there. */
-export function useTerms() {
-  const { facts, query } = useList();
-  const requestAt = (skip: number) =>
-    facts.grammar.request({
-      ...query,
-      sort: [{ field: "end_date", descending: false }],
-      fields: ["_id", ...termFields],
-      paging: { limit: pageSize, skip },
-    });
+/** All terms that are asked for, page by page until they are there. */
+export function useTerms(requestAt: TermsRequest) {
   const answer = useInfiniteQuery({
     queryKey: [listCustomerSubscriptions.area, "timeline", requestAt(0).toString()],
     queryFn: async ({ pageParam, signal }) => {

@@ -15,6 +15,8 @@ interface TimelineKeysOptions {
   press: (row: TimelineRow) => void;
   /** The term in the drawer, which moves with the rows. */
   openId: string | undefined;
+  /** The page has other parts: the keys work while the focus is in this one. */
+  isPart: boolean;
 }
 
 /** The height of the head, below which a row has to be. */
@@ -22,10 +24,11 @@ const headHeight = 44;
 
 /** Everything the pointer does, by keys: rows, axis and range. */
 export function useTimelineKeys(options: TimelineKeysOptions) {
-  const { rows, grid, axis, hasRange, growRange, clearRange, press, openId } = options;
+  const { rows, grid, axis, hasRange, growRange, clearRange, press, openId, isPart } = options;
   const [cursor, setCursor] = useState<string>();
   const rowOf = (key: string | undefined) => rows.find((row) => row.key === key);
   const hasFocus = () => grid.current?.contains(document.activeElement) === true;
+  const isHere = () => !isPart || hasFocus();
 
   const moveTo = (row: TimelineRow | undefined) => {
     const { current: scroller } = grid;
@@ -63,7 +66,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
       keys: ["j", "k"],
       alsoKeys: ["arrowdown", "arrowup"],
       run: (keys) => step(keys === "j" || keys === "arrowdown" ? 1 : -1),
-      when: (event) => !event.key.startsWith("Arrow") || hasFocus(),
+      when: (event) => hasFocus() || (!isPart && !event.key.startsWith("Arrow")),
     },
     {
       id: "row.open",
@@ -74,7 +77,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
         const row = rowOf(cursor);
         if (row) press(row);
       },
-      when: () => document.activeElement?.hasAttribute("data-row") === true,
+      when: () => hasFocus() && document.activeElement?.hasAttribute("data-row") === true,
     },
     {
       id: "axis",
@@ -82,6 +85,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
       group,
       keys: ["arrowleft", "arrowright"],
       run: (keys) => sideways(keys === "arrowright"),
+      when: isHere,
     },
     {
       id: "axis.zoom",
@@ -90,14 +94,16 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
       keys: ["+", "-"],
       alsoKeys: ["="],
       run: (keys) => axis.zoom(keys === "-" ? 1.5 : 1 / 1.5),
+      when: isHere,
     },
-    { id: "axis.now", label: "Back to today", group, keys: "n", run: axis.reset },
+    { id: "axis.now", label: "Back to today", group, keys: "n", run: axis.reset, when: isHere },
     {
       id: "range",
       label: "Choose ends by a week",
       group,
       keys: ["shift+arrowleft", "shift+arrowright"],
       run: (keys) => growRange(keys.endsWith("right") ? 7 : -7),
+      when: isHere,
     },
     {
       id: "range.day",
@@ -105,6 +111,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
       group,
       keys: ["alt+shift+arrowleft", "alt+shift+arrowright"],
       run: (keys) => growRange(keys.endsWith("right") ? 1 : -1),
+      when: isHere,
     },
   ]);
   useEscape(hasRange, clearRange);

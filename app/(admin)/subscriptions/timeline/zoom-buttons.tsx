@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import classes from "./timeline.module.css";
 import type { useAxis } from "./use-axis";
 import { zooms } from "./viewport";
+import classes from "./zoom-buttons.module.css";
 
 interface ZoomButtonsProps {
   axis: ReturnType<typeof useAxis>;

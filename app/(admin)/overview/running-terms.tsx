@@ -1,0 +1,49 @@
+"use client";
+
+import { IconListNumbers } from "@tabler/icons-react";
+import Link from "next/link";
+import { Suspense, useRef, useState } from "react";
+import { Region } from "@/components/layout/page";
+import { Button } from "@/components/ui/button";
+import { lazyOnUse } from "@/components/ui/lazy-on-idle";
+import { useWasInSight } from "@/components/ui/use-was-in-sight";
+import { paths } from "../paths";
+import classes from "./running-terms.module.css";
+
+const RunningTimeline = lazyOnUse(async () => (await import("./running-timeline")).RunningTimeline);
+
+/** All running terms on one axis. It is loaded when it comes into view, into a place of its height. */
+export function RunningTerms() {
+  const place = useRef<HTMLDivElement>(null);
+  const wasInSight = useWasInSight(place);
+  const [hasNumbers, setHasNumbers] = useState(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <Region
+      title="Running terms"
+      detail="on one axis"
+      action={
+        <span className={classes.actions}>
+          <span ref={setSlot} />
+          <Button
+            variant="quiet"
+            leftSection={<IconListNumbers aria-hidden />}
+            aria-pressed={hasNumbers}
+            onClick={() => setHasNumbers(!hasNumbers)}
+          >
+            Numbers
+          </Button>
+          <Link href={paths.subscriptions({ view: "timeline" })}>Timeline</Link>
+        </span>
+      }
+    >
+      <div ref={place} className={classes.place}>
+        {(wasInSight || hasNumbers) && (
+          <Suspense>
+            <RunningTimeline hasNumbers={hasNumbers} slot={slot} />
+          </Suspense>
+        )}
+      </div>
+    </Region>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { gte, lte, where } from "@/lib/base/list/where";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { paths } from "../paths";
+import { Timeline } from "../subscriptions/timeline/timeline";
+import { fieldsRead, pageSize } from "../subscriptions/timeline/use-terms";
+import { type DayRange, dayText } from "../subscriptions/timeline/viewport";
+import classes from "./overview.module.css";
+
+const { list } = listCustomerSubscriptions;
+const running = { status: "active" } as const;
+
+/** The timeline of Subscriptions as a part of another page: a range of ends and a term open there. */
+export function RunningTimeline({ hasNumbers, slot }: { hasNumbers: boolean; slot: HTMLElement | null }) {
+  const router = useRouter();
+  const open = (search: URLSearchParams, more: Record<string, string>) =>
+    router.push(
+      paths.subscriptions(new URLSearchParams([...search, ...Object.entries({ ...more, view: "timeline" })])),
+    );
+  const openRange = (range: DayRange | undefined) => {
+    if (!range) return;
+    const ends = [gte(dayText(range.from)), lte(dayText(range.to))];
+    open(where(list, { ...running, end_date: ends }, { sort: "end_date" }), {});
+  };
+  return (
+    <Timeline
+      requestAt={(skip) => where(list, running, { sort: "end_date", fields: fieldsRead, limit: pageSize, skip })}
+      range={undefined}
+      onRange={openRange}
+      onOpen={(id) => open(where(list, running, { sort: "end_date" }), { open: id })}
+      isPart
+      hasNumbers={hasNumbers}
+      slot={slot}
+      empty={<p className={classes.none}>No subscription is active.</p>}
+    />
+  );
+}
