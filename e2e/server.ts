@@ -21,12 +21,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  * Starts the server as an installation runs it: the bundle, in production mode, a process of its own. Without pages unless
  * they are asked for.
  *
- * @param environment at least DATABASE_URL and APP_DATABASE_URL; added to what a test usually wants
+ * @param environment at least DATABASE_URL and APP_DATABASE_URL; added to what a test usually wants. With PORT and DATA_DIR
+ * it can be started again as it was
  */
 export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
-  const port = await freePort();
+  const port = environment.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const dataDir = scratchFolder("server");
+  const dataDir = environment.DATA_DIR ?? scratchFolder("server");
   const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
   const child = spawn(process.execPath, ["--enable-source-maps", bundle], {
     cwd: root,
@@ -69,7 +70,8 @@ export async function startServer(environment: Record<string, string>): Promise<
     async stop() {
       child.kill("SIGTERM");
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      // One that was given is for the next start.
+      if (environment.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
       return child.exitCode;
     },
   };

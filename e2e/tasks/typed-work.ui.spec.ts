@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { signInPage } from "../browser";
+import { scratchFolder } from "../database";
 import type { TestTenant } from "../fixtures";
-import { expect, test } from "../ui-test";
+import { freePort, startServer } from "../server";
+import { test as base, expect } from "../ui-test";
 
 /** What somebody has typed is stored once, in the tenant of the page, whatever happens when it is sent. */
 
@@ -77,7 +79,14 @@ const forms: Form[] = [
 
 interface Disturbance {
   what: string;
-  send: (form: Form, page: Page, tenant: TestTenant) => Promise<void>;
+  /** The page is of a server of its own. */
+  ownServer?: boolean;
+  send: (form: Form, page: Page, around: Surroundings) => Promise<void>;
+}
+
+interface Surroundings {
+  tenant: TestTenant;
+  server: Restartable;
 }
 
 const disturbances: Disturbance[] = [
@@ -97,7 +106,7 @@ const disturbances: Disturbance[] = [
   },
   {
     what: "when another tab has changed over to another tenant",
-    send: async (form, page, tenant) => {
+    send: async (form, page, { tenant }) => {
       const other = await page.context().newPage();
       await other.goto("/overview");
       await other.getByRole("button", { name: tenant.name }).click();
@@ -106,19 +115,86 @@ const disturbances: Disturbance[] = [
       await form.save(page).click();
     },
   },
+  {
+    what: "when the network is slow and Save is pressed again in the meantime",
+    send: async (form, page) => {
+      let [held, letGo] = [0, () => {}];
+      const isThrough = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(/\/v[12]\//, async (route) => {
+        if (route.request().method() === "GET") return route.fallback();
+        held += 1;
+        await isThrough;
+        await route.continue();
+      });
+      await form.save(page).click();
+      await expect.poll(() => held).toBe(1);
+      await expect(form.field(page)).toHaveValue(typed);
+      // Where it is still there.
+      await form.save(page).evaluateAll(([again]) => again instanceof HTMLElement && again.click());
+      letGo();
+    },
+  },
+  {
+    what: "when the server is restarted",
+    ownServer: true,
+    send: async (form, page, { server }) => {
+      await server.stop();
+      await form.save(page).click();
+      await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
+      await expect(form.field(page)).toHaveValue(typed);
+      await server.start();
+      await form.save(page).click();
+    },
+  },
 ];
 
+/** A server on the database of all tests that can be stopped and started again on the same port and data. */
+class Restartable {
+  #running: Awaited<ReturnType<typeof startServer>> | undefined;
+  readonly #dataDir = scratchFolder("restarted");
+  #port: number | undefined;
+
+  async start(): Promise<string> {
+    this.#port ??= await freePort();
+    this.#running = await startServer({
+      DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
+      APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+      PORT: String(this.#port),
+      DATA_DIR: this.#dataDir,
+      API_ONLY: "false",
+    });
+    return this.#running.url;
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop();
+    this.#running = undefined;
+  }
+}
+
+const test = base.extend<{ server: Restartable }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter
+  server: async ({}, use) => {
+    const server = new Restartable();
+    await use(server);
+    await server.stop();
+  },
+});
+
 forms.forEach((form, at) => {
-  disturbances.forEach(({ what, send }, index) => {
-    const tag = at % disturbances.length === index ? ["@sample"] : [];
-    test(`I type ${form.what}, and it is stored once ${what}`, { tag }, async ({ page, tenant }) => {
+  disturbances.forEach(({ what, ownServer, send }, index) => {
+    const tag = at === index ? ["@sample"] : [];
+    test(`I type ${form.what}, and it is stored once ${what}`, { tag }, async ({ page, tenant, server }) => {
       const customer = await admittedTo(tenant, page);
       await form.given?.(tenant);
-      await page.goto(form.at(tenant));
+      const origin = ownServer ? await server.start() : process.env.COMPTOIR_TEST_URL;
+      await page.goto(new URL(form.at(tenant), origin).href);
       await form.opener?.(page).click();
       await expect(form.field(page)).toBeVisible();
       await form.field(page).fill(typed);
-      await send(form, page, tenant);
+      await send(form, page, { tenant, server });
       await expect.poll(() => form.stored(tenant)).toBe(1);
       await page.waitForLoadState("networkidle");
       expect([await form.stored(tenant), await form.stored(customer)]).toEqual([1, 0]);
