@@ -2,10 +2,13 @@ import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 import { appendAsOwner } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
-import { noteDropped } from "./dropped";
 import { ImportError } from "./import-error";
+import { RecordReader, type Row } from "./record-reader";
+import { refusal } from "./refusal";
 import { type Importable, type ImportName, importables } from "./resources";
-import { type Document, type Statement, writeColumns, writeDocuments } from "./write";
+import { Statistics } from "./statistics";
+import { type Comparison, comparer } from "./unchanged";
+import { type Statement, writeColumns, writeDocuments } from "./write";
 
 export interface ImportOptions {
   actor: Actor;
@@ -22,12 +25,11 @@ export interface ImportResult {
 
 const batchSize = 1000;
 const pauseEvery = 20;
-const analysedFrom = 100;
-const refusalsMax = 20;
 
 /**
- * Imports records and appends one event for the run. `owner` is a connection of the database's owner with an open
- * transaction: the caller commits, so that several imports can be one transaction.
+ * Imports records and appends one event for the run. Records that are there already, letter by letter, are not written.
+ * `owner` is a connection of the database's owner with an open transaction: the caller commits, so that several imports can
+ * be one transaction.
  * @throws ImportError naming the records and fields that are invalid
  */
 export async function runImport(owner: pg.ClientBase, options: ImportOptions): Promise<ImportResult> {
@@ -35,23 +37,28 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   const importable: Importable = importables[resource];
   const tenants = await allowedTenants(owner, actor.tenant.id);
   const reader = new RecordReader(importable, actor.tenant.id, tenants);
+  const statistics = await Statistics.of(owner, importable, batchSize);
+  const compare = await comparer(owner, importable, [...tenants.keys()]);
   let batch: Row[] = [];
-  // Statistics of a table that has many more rows already will do until the end.
-  let analyseAt = Math.max(4 * batchSize, (await rowsExpected(owner, importable)) / 10);
-  // While the database writes a batch, the next one is being sent and the one after that is read and checked.
+  // While the database writes a batch, the next one is being sent and the one after that is read, checked and compared.
+  let comparing: Promise<Comparison> | undefined;
   let written: Promise<void> = Promise.resolve();
   let writtenBefore = written;
-  async function send(): Promise<void> {
-    const statements = statementsFor(importable, batch);
-    if (reader.count >= analyseAt) {
-      analyseAt = reader.count * 4;
-      statements.push(analysis(importable));
-    }
+  async function send({ changed }: Comparison): Promise<void> {
+    statistics.written += changed.length;
+    const statements = [...statementsFor(importable, changed), ...statistics.meanwhile()];
     await writtenBefore;
     onProgress?.(reader.count);
     writtenBefore = written;
-    written = inOrder(written, write(owner, importable, batch, statements));
+    if (changed.length > 0) written = inOrder(written, write(owner, importable, changed, statements));
+  }
+  /** Asks about the next batch and sends the one before, which the database writes meanwhile. */
+  async function next(): Promise<void> {
+    const before = comparing;
+    comparing = compare(batch);
+    comparing.catch(() => {});
     batch = [];
+    if (before) await send(await before);
   }
   try {
     for await (const record of options.records) {
@@ -60,22 +67,22 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
       batch.push(row);
       // Yield every 20 records so that queued statements are sent.
       if (batch.length % pauseEvery === 0) await turn();
-      if (batch.length === batchSize) await send();
+      if (batch.length === batchSize) await next();
     }
     reader.finish();
-    if (batch.length > 0) await send();
+    if (batch.length > 0) await next();
+    if (comparing) await send(await comparing);
   } finally {
     await written;
   }
-  // Autovacuum analyses new rows within a minute; until then searches would be planned for an empty table.
-  if (reader.count >= analysedFrom) {
-    await owner.query(analysis(importable));
-    // Each batch has added rows to what totals are added up from.
-    await owner.query("SELECT app.merge_changes($1)", [[...tenants.keys()]]);
-  }
+  for (const statement of statistics.atEnd()) await owner.query(statement);
+  // Each batch has added rows to what totals are added up from.
+  if (statistics.written >= mergedFrom) await owner.query("SELECT app.merge_changes($1)", [[...tenants.keys()]]);
   await appendAsOwner(owner, actor, importable.event, { resource, count: reader.count });
   return { count: reader.count, dropped: [...reader.dropped] };
 }
+
+const mergedFrom = 100;
 
 /** The tenants whose records may be imported, each with the top-level tenant of its hierarchy. */
 async function allowedTenants(owner: pg.ClientBase, tenant: string): Promise<Map<string, string>> {
@@ -87,88 +94,6 @@ async function allowedTenants(owner: pg.ClientBase, tenant: string): Promise<Map
   if (!allowed.has(tenant))
     throw new ImportError(`There is no tenant ${tenant}. Create it with: tenant create ${tenant} --name …`);
   return allowed;
-}
-
-/** A record to be written, with its number in the file. */
-interface Row extends Document {
-  number: number;
-}
-
-type Json = Record<string, unknown>;
-
-/** Checks records one by one and collects what is wrong, so that one run reports several faults. */
-class RecordReader {
-  count = 0;
-  readonly dropped = new Set<string>();
-  readonly #seen = new Map<string, number>();
-  readonly #refusals: string[] = [];
-  #number = 0;
-
-  constructor(
-    readonly importable: Importable,
-    readonly tenant: string,
-    /** Each with the top-level tenant of its hierarchy. */
-    readonly allowed: ReadonlyMap<string, string>,
-  ) {}
-
-  read(value: unknown): Row | undefined {
-    this.#number++;
-    const { record, id: idName, apart = [], computed = [] } = this.importable;
-    const parsed = record.safeParse(value);
-    if (!parsed.success) {
-      for (const issue of parsed.error.issues) {
-        this.#refuse(value, issue.path.map(String).join(".") || idName, issue.message);
-      }
-      return undefined;
-    }
-    const doc: Json = parsed.data;
-    const id = String(doc[idName]);
-    const tenant = this.#tenantOf(doc);
-    if (tenant === undefined) return undefined;
-    noteDropped(value, doc, (path) => this.#drop(path, computed));
-    for (const member of apart) delete doc[member];
-    const key = `${tenant} ${id}`;
-    const first = this.#seen.get(key);
-    if (first !== undefined) {
-      this.#refuse(value, idName, `the same identifier as record ${first}`);
-      return undefined;
-    }
-    this.#seen.set(key, this.#number);
-    this.count++;
-    return { tenant, family: this.allowed.get(tenant) ?? tenant, id, doc, number: this.#number };
-  }
-
-  /** @throws ImportError when any record was refused */
-  finish(): void {
-    if (this.#refusals.length > 0) throw new ImportError(`Nothing was imported.\n${this.#refusals.join("\n")}`);
-  }
-
-  #tenantOf(doc: Json): string | undefined {
-    const { belongs } = this.importable;
-    if (belongs === "platform") return "";
-    const named = belongs === "importer" ? (doc.tenant as Json | undefined)?.id : doc.tenant;
-    if (named !== undefined && !this.allowed.has(String(named))) {
-      this.#refuse(
-        doc,
-        belongs === "importer" ? "tenant.id" : "tenant",
-        `${String(named)} is neither ${this.tenant} nor a customer of it`,
-      );
-      return undefined;
-    }
-    return belongs === "importer" || named === undefined ? this.tenant : String(named);
-  }
-
-  #refuse(value: unknown, field: string, reason: string): void {
-    const id = typeof value === "object" && value !== null ? (value as Json)[this.importable.id] : undefined;
-    this.#refusals.push(
-      `record ${this.#number}${typeof id === "string" ? ` (${id.slice(0, 60)})` : ""}, ${field}: ${reason}`,
-    );
-    if (this.#refusals.length === refusalsMax) this.finish();
-  }
-
-  #drop(path: string, computed: readonly string[]): void {
-    if (!computed.includes(path) && this.dropped.size < 200) this.dropped.add(path);
-  }
 }
 
 const statementsFor = (importable: Importable, rows: Row[]): Statement[] =>
@@ -196,46 +121,4 @@ function inOrder(first: Promise<void>, second: Promise<void>): Promise<void> {
   // A failure is reported by the next await; until then it must not count as unhandled.
   for (const each of [second, both]) each.catch(() => {});
   return both;
-}
-
-/**
- * Updates the planner's statistics. Autovacuum cannot see the rows before the transaction ends, and without statistics
- * every foreign key would be checked by reading all rows of the tenant.
- */
-function analysis({ table, list }: Importable): Statement {
-  const { documents, longTexts, elements = {} } = list ?? {};
-  const others = [documents, longTexts?.table, ...Object.values(elements).map((each) => each.table)];
-  return { text: `ANALYZE (SKIP_LOCKED) ${[table, ...others.filter(Boolean)].join(", ")}` };
-}
-
-/** How many rows the planner expects in the table. */
-async function rowsExpected(owner: pg.ClientBase, { table }: Importable): Promise<number> {
-  const { rows } = await owner.query<{ rows: number }>(
-    "SELECT greatest(reltuples, 0) AS rows FROM pg_class WHERE oid = $1::regclass",
-    [table],
-  );
-  return rows[0]?.rows ?? 0;
-}
-
-/** Names the record that already exists. Under row-level security Postgres does not report which one it was. */
-async function refusal(
-  owner: pg.ClientBase,
-  { table, id: idName }: Importable,
-  rows: Row[],
-  column: "id" | "name",
-): Promise<ImportError> {
-  const valueIn = ({ id, doc }: Row) => (column === "id" ? id : doc.deletedDate ? undefined : doc.name);
-  const keyOf = (row: Row) => JSON.stringify([row.tenant, valueIn(row)]);
-  const taken = await owner.query<{ tenant: string; value: string }>(
-    `SELECT t.tenant, t.${column} AS value FROM ${table} t
-     JOIN json_to_recordset($1::json) AS r (tenant text, id text, value text) ON t.tenant = r.tenant AND t.${column} = r.value
-     ${column === "name" ? `WHERE t."deletedDate" IS NULL AND t.id <> r.id` : ""}`,
-    [JSON.stringify(rows.map((row) => ({ tenant: row.tenant, id: row.id, value: valueIn(row) })))],
-  );
-  const keys = new Set(taken.rows.map(({ tenant, value }) => JSON.stringify([tenant, value])));
-  const isSecond = (row: Row, at: number) => rows.findIndex((other) => keyOf(other) === keyOf(row)) < at;
-  const row = rows.find((row, at) => valueIn(row) !== undefined && (keys.has(keyOf(row)) || isSecond(row, at)));
-  const which = row ? `record ${row.number} (${row.id}), ` : "";
-  const field = column === "id" ? idName : column;
-  return new ImportError(`Nothing was imported.\n${which}${field}: ${row ? valueIn(row) : "a value"} is already there`);
 }

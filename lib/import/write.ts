@@ -11,7 +11,13 @@ export interface Document {
   family: string;
   id: string;
   doc: Json;
+  /** `doc` as JSON, where it is known. */
+  json?: string;
 }
+
+/** The documents as one JSON array, which Postgres only splits. */
+const jsonArray = (documents: readonly string[]): string => `[${documents.join(",")}]`;
+const jsonOf = ({ doc, json }: Pick<Document, "doc" | "json">): string => json ?? JSON.stringify(doc);
 
 /** A statement with its values. */
 export interface Statement {
@@ -34,14 +40,17 @@ export function writeDocuments({ table, replace, constants = {} }: DocumentTable
     {
       text: `INSERT INTO ${table} (${names.join(", ")})
              SELECT ${values.join(", ")} FROM json_array_elements($1::json) r ${onConflict}`,
-      values: [JSON.stringify(rows.map(({ tenant, id, doc }) => [tenant, id, doc]))],
+      values: [
+        jsonArray(rows.map((row) => `[${JSON.stringify(row.tenant)},${JSON.stringify(row.id)},${jsonOf(row)}]`)),
+      ],
     },
   ];
 }
 
 /**
  * Statements that write the columns that the list declares, the documents, the long texts and the rows of the elements. A
- * record that exists is replaced, and so are its elements; without `replace` it is an error.
+ * record that exists is replaced, and so are its elements; without `replace` it is an error. What is the same already is not
+ * written.
  */
 export function writeColumns(list: List, rows: Document[], replace = true): Statement[] {
   const { documents, longTexts } = list;
@@ -72,7 +81,7 @@ export function writeColumns(list: List, rows: Document[], replace = true): Stat
     into(list.table, [...valuesOf(columns), search], documents === undefined),
     ...(documents ? [into(documents, [], true)] : []),
     ...(longTexts ? [into(longTexts.table, [...valuesOf(apart), ...joinedColumns(list)])] : []),
-    ...writeElements(list, rows),
+    ...writeElements(list, rows, replace),
   ];
 }
 
@@ -93,17 +102,14 @@ const joinedColumns = ({ elements }: List): Column<Document>[] =>
     }),
   );
 
-function writeElements({ table: whose, elements, fields }: List, rows: Document[]): Statement[] {
-  return Object.entries(elements ?? {}).flatMap(([array, { table, columns }]) => [
-    {
-      text: `DELETE FROM ${table} e USING unnest($1::text[], $2::text[]) AS r (tenant, id)
-             WHERE e.tenant = r.tenant AND e.${whose} = r.id`,
-      values: [rows.map(({ tenant }) => tenant), rows.map(({ id }) => id)],
-    },
-    insert<Document & { position: number }>({
+/** Elements that are as they were stay; the places after the last are emptied. */
+function writeElements({ table: whose, elements, fields }: List, rows: Document[], replace: boolean): Statement[] {
+  return Object.entries(elements ?? {}).flatMap(([array, { table, columns }]) => {
+    const elementsOf = ({ doc }: Document) => (doc[array] ?? []) as Json[];
+    const inserted = insert<Document & { position: number }>({
       table,
       rows: rows.flatMap((row) =>
-        ((row.doc[array] ?? []) as Json[]).map((doc, position) => ({ ...row, doc, position })),
+        elementsOf(row).map((doc, position) => ({ tenant: row.tenant, family: row.family, id: row.id, doc, position })),
       ),
       columns: [
         ...owned(),
@@ -111,8 +117,16 @@ function writeElements({ table: whose, elements, fields }: List, rows: Document[
         { name: "position", type: "integer", value: ({ position }) => position },
         ...columns.map((path) => ({ ...column({ table, fields }, `${array}.${path}`), name: path, value: at(path) })),
       ],
-    }),
-  ]);
+      ...(replace ? { replaceBy: ["tenant", whose, "position"] } : {}),
+    });
+    if (!replace) return [inserted];
+    const removed = {
+      text: `DELETE FROM ${table} e USING unnest($1::text[], $2::text[], $3::integer[]) AS r (tenant, id, kept)
+             WHERE e.tenant = r.tenant AND e.${whose} = r.id AND e.position >= r.kept`,
+      values: [rows.map(({ tenant }) => tenant), rows.map(({ id }) => id), rows.map((row) => elementsOf(row).length)],
+    };
+    return [inserted, removed];
+  });
 }
 
 type Json = Record<string, unknown>;
@@ -146,14 +160,23 @@ function insert<Row extends { doc: Json }>(insertion: Insertion<Row>): Statement
   if (withDocuments) {
     names.push("doc");
     stored.push("doc");
-    values.push(JSON.stringify(rows.map(({ doc }) => doc)));
+    values.push(jsonArray(rows.map(jsonOf)));
   }
-  const replaced = names.map((name) => `${name} = excluded.${name}`);
+  const key = replaceBy?.map((name) => identifier(name).sql);
+  const replacement = key ? `ON CONFLICT (${key.join(", ")}) ${updateOf(names, key)}` : "";
   return {
-    text: `INSERT INTO ${table} (${names.join(", ")}) SELECT ${stored.join(", ")} FROM ${source} AS r (${names.join(", ")})
-           ${replaceBy ? `ON CONFLICT (${replaceBy.join(", ")}) DO UPDATE SET ${replaced.join(", ")}` : ""}`,
+    text: `INSERT INTO ${table} AS kept (${names.join(", ")})
+           SELECT ${stored.join(", ")} FROM ${source} AS r (${names.join(", ")}) ${replacement}`,
     values,
   };
+}
+
+/** Replaces a row that differs; one that is the same is only held until the transaction ends, in no index anew. */
+function updateOf(names: readonly string[], key: readonly string[]): string {
+  const others = names.filter((name) => !key.includes(name));
+  const both = (row: string) => others.map((name) => `${row}.${name}${name === "doc" ? "::text" : ""}`).join(", ");
+  return `DO UPDATE SET ${others.map((name) => `${name} = excluded.${name}`).join(", ")}
+          WHERE (${both("kept")}) IS DISTINCT FROM (${both("excluded")})`;
 }
 
 const types = { text: "text", number: "float8", boolean: "boolean", time: "timestamptz" } satisfies Record<

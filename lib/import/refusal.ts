@@ -1,0 +1,27 @@
+import type pg from "pg";
+import { ImportError } from "./import-error";
+import type { Row } from "./record-reader";
+import type { Importable } from "./resources";
+
+/** Names the record that already exists. Under row-level security Postgres does not report which one it was. */
+export async function refusal(
+  owner: pg.ClientBase,
+  { table, id: idName }: Importable,
+  rows: Row[],
+  column: "id" | "name",
+): Promise<ImportError> {
+  const valueIn = ({ id, doc }: Row) => (column === "id" ? id : doc.deletedDate ? undefined : doc.name);
+  const keyOf = (row: Row) => JSON.stringify([row.tenant, valueIn(row)]);
+  const taken = await owner.query<{ tenant: string; value: string }>(
+    `SELECT t.tenant, t.${column} AS value FROM ${table} t
+     JOIN json_to_recordset($1::json) AS r (tenant text, id text, value text) ON t.tenant = r.tenant AND t.${column} = r.value
+     ${column === "name" ? `WHERE t."deletedDate" IS NULL AND t.id <> r.id` : ""}`,
+    [JSON.stringify(rows.map((row) => ({ tenant: row.tenant, id: row.id, value: valueIn(row) })))],
+  );
+  const keys = new Set(taken.rows.map(({ tenant, value }) => JSON.stringify([tenant, value])));
+  const isSecond = (row: Row, at: number) => rows.findIndex((other) => keyOf(other) === keyOf(row)) < at;
+  const row = rows.find((row, at) => valueIn(row) !== undefined && (keys.has(keyOf(row)) || isSecond(row, at)));
+  const which = row ? `record ${row.number} (${row.id}), ` : "";
+  const field = column === "id" ? idName : column;
+  return new ImportError(`Nothing was imported.\n${which}${field}: ${row ? valueIn(row) : "a value"} is already there`);
+}

@@ -1,0 +1,51 @@
+import type pg from "pg";
+import type { Importable } from "./resources";
+import type { Statement } from "./write";
+
+/**
+ * Keeps the planner's statistics while an import runs. Autovacuum cannot see the rows before the transaction ends, and
+ * without statistics every foreign key would be checked by reading all rows of the tenant.
+ */
+export class Statistics {
+  /** How many rows have been written. */
+  written = 0;
+
+  private constructor(
+    readonly importable: Importable,
+    readonly rowsBefore: number,
+    /** After how many rows the tables are analysed next. */
+    private next: number,
+  ) {}
+
+  static async of(owner: pg.ClientBase, importable: Importable, batchSize: number): Promise<Statistics> {
+    const { rows } = await owner.query<{ rows: number }>(
+      "SELECT greatest(reltuples, 0) AS rows FROM pg_class WHERE oid = $1::regclass",
+      [importable.table],
+    );
+    const before = rows[0]?.rows ?? 0;
+    // Statistics of a table that has many more rows already will do until the end.
+    return new Statistics(importable, before, Math.max(4 * batchSize, before / 10));
+  }
+
+  /** What is to be analysed after the rows that have been written so far. */
+  meanwhile(): Statement[] {
+    if (this.written < this.next) return [];
+    this.next = this.written * 4;
+    return [this.#analysis()];
+  }
+
+  /** Autovacuum analyses new rows within a minute; until then searches would be planned for an empty table. */
+  atEnd(): Statement[] {
+    return this.written >= analysedFrom ? [this.#analysis()] : [];
+  }
+
+  #analysis(): Statement {
+    const { table, list } = this.importable;
+    const { documents, longTexts, elements = {} } = list ?? {};
+    const others = [documents, longTexts?.table, ...Object.values(elements).map((each) => each.table)];
+    const tables = [table, ...others.filter((each) => each !== undefined)];
+    return { text: `ANALYZE (SKIP_LOCKED) ${tables.join(", ")}` };
+  }
+}
+
+const analysedFrom = 100;
