@@ -44,8 +44,9 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   let comparing: Promise<Comparison> | undefined;
   let written: Promise<void> = Promise.resolve();
   let writtenBefore = written;
-  async function send({ changed }: Comparison): Promise<void> {
+  async function send({ changed, added }: Comparison): Promise<void> {
     statistics.written += changed.length;
+    statistics.added += added;
     const statements = [...statementsFor(importable, changed), ...statistics.meanwhile()];
     await writtenBefore;
     onProgress?.(reader.count);

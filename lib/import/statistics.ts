@@ -9,6 +9,8 @@ import type { Statement } from "./write";
 export class Statistics {
   /** How many rows have been written. */
   written = 0;
+  /** How many of those are new. */
+  added = 0;
 
   private constructor(
     readonly importable: Importable,
@@ -31,20 +33,29 @@ export class Statistics {
   meanwhile(): Statement[] {
     if (this.written < this.next) return [];
     this.next = this.written * 4;
-    return [this.#analysis()];
+    return [this.#analysis(this.#owners)];
   }
 
-  /** Autovacuum analyses new rows within a minute; until then searches would be planned for an empty table. */
+  /**
+   * What is to be analysed at the end. Autovacuum analyses a table of which a tenth is new within a minute; until then
+   * searches would be planned for an empty one. Of fewer rows the planner has to know whose they are.
+   */
   atEnd(): Statement[] {
-    return this.written >= analysedFrom ? [this.#analysis()] : [];
+    if (this.written >= Math.max(analysedFrom, this.rowsBefore / 10)) return [this.#analysis()];
+    return this.added >= analysedFrom ? [this.#analysis(this.#owners)] : [];
   }
 
-  #analysis(): Statement {
+  /** Of the many columns of a list those that say whose a row is, which takes a third of the time. */
+  get #owners(): string {
+    return this.importable.list ? " (tenant, family)" : "";
+  }
+
+  #analysis(columns = ""): Statement {
     const { table, list } = this.importable;
     const { documents, longTexts, elements = {} } = list ?? {};
     const others = [documents, longTexts?.table, ...Object.values(elements).map((each) => each.table)];
     const tables = [table, ...others.filter((each) => each !== undefined)];
-    return { text: `ANALYZE (SKIP_LOCKED) ${tables.join(", ")}` };
+    return { text: `ANALYZE (SKIP_LOCKED) ${tables.map((each) => each + columns).join(", ")}` };
   }
 }
 
