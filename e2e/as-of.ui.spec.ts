@@ -44,8 +44,8 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await expect(page.getByText("You are looking at this account as of")).toBeVisible();
   await expect(page.getByRole("status").getByText("2 fields changed since:")).toBeVisible();
   const since = page.getByRole("region", { name: "Changed since" });
-  await expect(since).toContainText("namefrom Polar→ to Polar Optikk");
-  await expect(since).toContainText("status, activefrom on→ to off");
+  await expect(since).toContainText("Namefrom Polar→ to Polar Optikk");
+  await expect(since).toContainText("Statusfrom on→ to off");
   await expect(page.getByText("Norway")).toBeVisible();
   await expect(page.getByRole("region", { name: "Request" })).toContainText("~at=");
   await page.keyboard.press("e");
@@ -62,8 +62,8 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await expect(edit).toBeVisible();
 
   await page.keyboard.press("h");
-  const name = form.locator("summary").filter({ hasText: "name" });
-  await expect(name).toHaveText("name2 values");
+  const name = form.locator("summary").filter({ hasText: "Name" });
+  await expect(name).toHaveText("Name2 values");
   await name.focus();
   await page.keyboard.press("Enter");
   const values = form.getByRole("listitem");
@@ -115,4 +115,97 @@ test("A distributor, a ticket and a subscription open as they were, without what
   await page.goto(`/subscriptions/${subscription._id}?at=yesterday`);
   await expect(page.getByRole("heading", { name: "This moment cannot be shown" })).toBeVisible();
   noErrors();
+});
+
+test("I put a former value of an account and of a distributor back into their forms, and save it as an edit", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const { api } = tenant;
+  const id = `${tenant.id}-a`;
+  await tenant.import("accounts", [{ id, name: "Polar", country: "NO" }]);
+  const { _id } = (await api.post("/v1/distributor", { name: "Nordisk", address: { city: "Oslo" } })).body;
+  const then = await momentAfterwards(page);
+  await api.put(`/v1/account/${id}`, { name: "Polar Optikk", country: "SE" });
+  await api.put(`/v1/distributor/${_id}`, { name: "Nordisk AS", address: { city: "Bergen" } });
+  await signInPage(page, await tenant.user());
+
+  await page.goto(`/accounts/${id}?at=${then}`);
+  const since = page.getByRole("region", { name: "Changed since" });
+  await since.getByRole("button", { name: "Restore this value of Name" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Polar");
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  expect((await api.get(`/v1/account/${id}`)).body.name).toBe("Polar Optikk");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved Polar")).toBeVisible();
+  expect((await api.get(`/v1/account/${id}`)).body).toMatchObject({ name: "Polar", country: "SE" });
+
+  await page.goto(`/distributors?open=${_id}`);
+  const drawer = page.getByRole("complementary", { name: "Nordisk AS" });
+  await drawer.getByRole("button", { name: "As of" }).press("Enter");
+  const form = page.getByRole("dialog", { name: "As of a past moment" });
+  const city = form.locator("summary").filter({ hasText: "City" });
+  await city.press("Enter");
+  await form.getByRole("button", { name: "Restore the value Oslo" }).press("Enter");
+  await expect(drawer.getByLabel("City")).toHaveValue("Oslo");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved Nordisk AS")).toBeVisible();
+  expect((await api.get(`/v1/distributor/${_id}`)).body).toMatchObject({
+    name: "Nordisk AS",
+    address: { city: "Oslo" },
+  });
+  noErrors();
+});
+
+test("Who may only read a past account is not offered to restore its values", async ({ page, tenant }) => {
+  const id = `${tenant.id}-a`;
+  await tenant.import("accounts", [{ id, name: "Polar" }]);
+  const then = await momentAfterwards(page);
+  await tenant.api.put(`/v1/account/${id}`, { name: "Polar Optikk" });
+  await signInPage(page, await tenant.user("provider.user"));
+  await page.goto(`/accounts/${id}?at=${then}`);
+  await expect(page.getByRole("region", { name: "Changed since" })).toContainText("Polar Optikk");
+  await expect(page.getByRole("button", { name: /Restore/ })).toHaveCount(0);
+});
+
+test("Escape closes what is open above a past record first, and returns to now after that", async ({
+  page,
+  tenant,
+}) => {
+  const { _id } = (await tenant.api.post("/v1/distributor", { name: "Nordisk" })).body;
+  const then = await momentAfterwards(page);
+  await tenant.api.put(`/v1/distributor/${_id}`, { name: "Nordisk AS" });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/distributors?open=${_id}&at=${then}`);
+  const drawer = page.getByRole("complementary", { name: "Nordisk", exact: true });
+  await drawer.getByRole("button", { name: "As of" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "As of a past moment" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(drawer.getByText("You are looking at this distributor")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary", { name: "Nordisk AS" })).toBeVisible();
+  await expect(page).toHaveURL(`/distributors?open=${_id}`);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary", { name: "Nordisk AS" })).toHaveCount(0);
+});
+
+test("A subscription that was deleted since is shown as it was, and says so", async ({ page, tenant }) => {
+  const { api } = tenant;
+  const id = `${tenant.id}-s`;
+  const plan = { operation: "subscription.import", records: [{ _id: id, name: "Backup" }] };
+  const made = (await api.post("/v1/plan", plan)).body.id;
+  await api.post(`/v1/plan/${made}/apply`);
+  const then = await momentAfterwards(page);
+  const undo = (await api.post("/v1/plan", { undo: made })).body.id;
+  await api.post(`/v1/plan/${undo}/apply`);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/subscriptions/${id}?at=${then}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Backup" })).toBeVisible();
+  await expect(page.getByText("It has been deleted since.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Restore/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Back to now" }).click();
+  await expect(page.getByRole("heading", { name: "There is no such subscription" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { createStore } from "@/components/ui/store";
 
 export type CommandGroup = "Anywhere" | "Go to" | "In a table" | "In a form or editor";
@@ -60,10 +60,17 @@ export const escapes = createStore<readonly (() => void)[]>([]);
 /** Lets Escape close a layer while `active`; the last opened layer closes first. */
 export function useEscape(active: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close);
-  useEffect(() => {
-    if (!active) return;
-    const handler = () => onEscape();
-    escapes.set((known) => [...known, handler]);
-    return () => escapes.set((known) => known.filter((other) => other !== handler));
-  }, [active]);
+  useEffect(() => (active ? addEscape(() => onEscape()) : undefined), [active]);
+}
+
+/** The same for a layer that others open in: they close first, also where they open at the same moment. */
+export function useOuterEscape(close: () => void): void {
+  const onEscape = useEffectEvent(close);
+  // Effects of what is inside run earlier; all layout effects run before them.
+  useLayoutEffect(() => addEscape(() => onEscape()), []);
+}
+
+function addEscape(handler: () => void): () => void {
+  escapes.set((known) => [...known, handler]);
+  return () => escapes.set((known) => known.filter((other) => other !== handler));
 }

@@ -40,6 +40,8 @@ export interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>
   stored: Revision<Stored> | undefined;
   /** The values of a new record before anything is typed; other fields are empty. They are sent with the edits. */
   initial?: Values;
+  /** Edits that the form begins with: former values that are to be restored. */
+  begun?: Edits | undefined;
   /** The rules of the body that is sent. */
   rules: BodyRules;
   /** The body that makes exactly these changes to a record; to none for a new one. */
@@ -78,9 +80,14 @@ interface Clash<Stored> extends Conflict<Stored> {
 export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Revision<Stored>>(
   options: RecordFormOptions<Stored, Body, Answer>,
 ) {
-  const { fields, stored, initial = {}, rules, toBody } = options;
-  const [edits, setEdits] = useState<Edits>({});
-  const [base, setBase] = useState<Base<Stored>>();
+  const { fields, stored, initial = {}, begun = {}, rules, toBody } = options;
+  const [edits, setEdits] = useState<Edits>(() => {
+    const values = stored ? valuesOf(fields, stored.record) : {};
+    return Object.entries(begun).reduce<Edits>((all, [path, value]) => withEdit(all, values, path, value), {});
+  });
+  const [base, setBase] = useState<Base<Stored> | undefined>(() =>
+    stored && Object.keys(edits).length > 0 ? { revision: stored, given: stored.record } : undefined,
+  );
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [conflict, setConflict] = useState<Clash<Stored>>();

@@ -2,7 +2,7 @@
 
 import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useEscape } from "@/components/command/registry";
+import { useOuterEscape } from "@/components/command/registry";
 import { IconButton } from "@/components/ui/icon-button";
 import classes from "./side-panel.module.css";
 
@@ -28,7 +28,7 @@ interface DrawerProps {
  */
 export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, children }: DrawerProps) {
   const panel = useRef<HTMLElement>(null);
-  useEscape(true, onClose);
+  useOuterEscape(onClose);
   useEffect(() => {
     const opener = document.activeElement;
     const own = panel.current;

@@ -4,13 +4,13 @@ import { IconHistory } from "@tabler/icons-react";
 import { useEscape } from "@/components/command/registry";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
-import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import { diffRecords } from "@/lib/base/audit/diff";
 import { CallError } from "@/lib/base/http/client";
 import classes from "./as-of.module.css";
-import type { AsOf } from "./use-as-of";
+import { type AsOf, formFieldOf } from "./use-as-of";
 
 interface AsOfBandProps {
   asOf: AsOf;
@@ -20,7 +20,7 @@ interface AsOfBandProps {
 
 /** Says that the record is shown as it was, and what has changed since. Escape returns to the present. */
 export function AsOfBand({ asOf, noun }: AsOfBandProps) {
-  const { at, past, now, computed, see } = asOf;
+  const { at, past, now, computed, form, see } = asOf;
   useEscape(at !== undefined, () => see(undefined));
   if (at === undefined) return null;
   const isGone = now.error instanceof CallError && now.error.status === 404;
@@ -46,11 +46,19 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <section aria-label="Changed since" tabIndex={0} className={classes.changes}>
           <ChangeList>
-            {changes.map(([field, { before, after }]) => (
-              <ChangeRow key={field} label={fieldInWords(field)}>
-                <Change from={formatValue(before)} to={formatValue(after)} />
-              </ChangeRow>
-            ))}
+            {changes.map(([field, { before, after }]) => {
+              const { label, restore } = formFieldOf(form, field, before);
+              return (
+                <ChangeRow key={field} label={label}>
+                  <Change from={formatValue(before)} to={formatValue(after)} />
+                  {restore && !isGone && (
+                    <Button variant="link" className={classes.restore} onClick={restore}>
+                      Restore this value<span className="sr-only"> of {label}</span>
+                    </Button>
+                  )}
+                </ChangeRow>
+              );
+            })}
           </ChangeList>
         </section>
       )}

@@ -13,7 +13,7 @@ import type { AsOf } from "./use-as-of";
 const AsOfForm = lazyOnIdle(async () => (await import("./as-of-form")).AsOfForm);
 
 interface AsOfButtonProps {
-  asOf: Pick<AsOf, "at" | "see" | "history">;
+  asOf: Pick<AsOf, "at" | "see" | "history" | "form">;
   /** Without its word, in the bar of a drawer. */
   isIcon?: boolean;
 }
@@ -35,6 +35,7 @@ export function AsOfButton({ asOf, isIcon = false }: AsOfButtonProps) {
         <Suspense>
           <AsOfForm
             asOf={asOf}
+            onClose={close}
             onSee={(at) => {
               close();
               asOf.see(at);

@@ -18,12 +18,13 @@ const commonMoments = [
 ];
 
 interface AsOfFormProps {
-  asOf: Pick<AsOf, "at" | "history">;
+  asOf: Pick<AsOf, "at" | "history" | "form">;
   onSee: (at: string) => void;
+  onClose: () => void;
 }
 
 /** Chooses a past moment: a common one, or day and time in the reader's time zone, or that of a value that a field has had. */
-export function AsOfForm({ asOf: { at, history }, onSee }: AsOfFormProps) {
+export function AsOfForm({ asOf: { at, history, form }, onSee, onClose }: AsOfFormProps) {
   const [opened] = useState(() => Date.now());
   const [value, setValue] = useState(() => localText(toDate(at) ?? new Date(opened)));
   const [error, setError] = useState<string>();
@@ -62,7 +63,7 @@ export function AsOfForm({ asOf: { at, history }, onSee }: AsOfFormProps) {
           ))}
         </div>
       </form>
-      <FieldHistory {...history} onSee={onSee} />
+      <FieldHistory {...history} form={form} onSee={onSee} onClose={onClose} />
     </div>
   );
 }

@@ -2,23 +2,25 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
-import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import { call } from "@/lib/base/http/client";
 import type { RecordVersion } from "@/lib/base/http/history";
 import classes from "./as-of.module.css";
 import { LoadFailure } from "./loaded";
-import type { HistoryEndpoint } from "./use-as-of";
+import { formFieldOf, type HistoryEndpoint, type RestoringForm } from "./use-as-of";
 
 interface FieldHistoryProps {
   endpoint: HistoryEndpoint;
   id: string;
+  form: RestoringForm | undefined;
   onSee: (at: string) => void;
+  onClose: () => void;
 }
 
 /** The values that each field of a record has had: since when, and who has set them. */
-export function FieldHistory({ endpoint, id, onSee }: FieldHistoryProps) {
+export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistoryProps) {
   const read = useQuery({
     queryKey: [endpoint.area, endpoint.name, id],
     queryFn: ({ signal }) => call(endpoint, { params: { id }, signal }),
@@ -34,13 +36,15 @@ export function FieldHistory({ endpoint, id, onSee }: FieldHistoryProps) {
         valuesByField(versions).map(([field, values]) => (
           <details key={field}>
             <summary>
-              <span>{fieldInWords(field)}</span>
+              <span>{formFieldOf(form, field, undefined).label}</span>
               <span className={classes.quiet}>{countOf(values.length, "value")}</span>
             </summary>
             <ol>
-              {values.map((value) => (
-                <FieldValue key={value.made} {...value} onSee={onSee} />
-              ))}
+              {values.map((value, at) => {
+                const { restore } = formFieldOf(form, field, value.value);
+                const put = restore && at > 0 ? { onRestore: () => [onClose(), restore()] } : {};
+                return <FieldValue key={value.made} {...value} {...put} onSee={onSee} />;
+              })}
             </ol>
           </details>
         ))}
@@ -56,7 +60,13 @@ interface Value {
   user: string | undefined;
 }
 
-function FieldValue({ value, made, user, onSee }: Value & Pick<FieldHistoryProps, "onSee">) {
+interface FieldValueProps extends Value {
+  onSee: (at: string) => void;
+  /** Given for a former value of a field that can be changed. */
+  onRestore?: () => void;
+}
+
+function FieldValue({ value, made, user, onSee, onRestore }: FieldValueProps) {
   return (
     <li>
       <span className={classes.value}>
@@ -66,9 +76,16 @@ function FieldValue({ value, made, user, onSee }: Value & Pick<FieldHistoryProps
           {user && `, ${user}`}
         </span>
       </span>
-      <Button variant="link" onClick={() => onSee(made)}>
-        See it<span className="sr-only"> as it was with {formatValue(value)}</span>
-      </Button>
+      <span className={classes.links}>
+        <Button variant="link" onClick={() => onSee(made)}>
+          See it<span className="sr-only"> as it was with {formatValue(value)}</span>
+        </Button>
+        {onRestore && (
+          <Button variant="link" onClick={onRestore}>
+            Restore<span className="sr-only"> the value {formatValue(value)}</span>
+          </Button>
+        )}
+      </span>
     </li>
   );
 }

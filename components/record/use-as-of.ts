@@ -3,6 +3,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import type * as z from "zod";
+import type { FieldValue } from "@/components/form/field-edits";
+import { fieldInWords } from "@/components/ui/field-words";
 import { type Called, type CallInput, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { RecordHistory } from "@/lib/base/http/history";
@@ -13,6 +15,24 @@ export type HistoryEndpoint = Endpoint & {
   params: z.ZodType<{ id: string }, { id: string }>;
   response: z.ZodType<RecordHistory>;
 };
+
+/** The form of the record, whose fields name those of former values. */
+export interface RestoringForm {
+  fields: readonly { path: string; label: string }[];
+  /** Opens the form with a former value of a field, which is not saved; undefined for those who may not. */
+  restore?: ((path: string, value: FieldValue) => void) | undefined;
+}
+
+/** A field of a record, by its dotted path, in words, and what puts a former value into the form. */
+export function formFieldOf(form: RestoringForm | undefined, field: string, value: unknown) {
+  const path = `/${field.replaceAll(".", "/")}`;
+  const known = form?.fields.find((each) => each.path === path);
+  const restore = known && form?.restore;
+  return {
+    label: known?.label ?? fieldInWords(field),
+    restore: restore && (() => restore(path, typeof value === "boolean" ? value : String(value ?? ""))),
+  };
+}
 
 /** A record as of the moment that the address names as `at`. */
 export interface AsOf<E extends Endpoint = Endpoint> {
@@ -26,6 +46,8 @@ export interface AsOf<E extends Endpoint = Endpoint> {
   history: { endpoint: HistoryEndpoint; id: string };
   /** Members of which nothing is known in the past. */
   computed: readonly string[];
+  /** Given if the record has a form. */
+  form?: RestoringForm;
   /** Shows another moment, or the present. It adds a history entry, so that Back returns. */
   see: (at: string | undefined) => void;
 }

@@ -7,5 +7,25 @@ export function formatValue(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** `address.postal.zip` as `address, postal, zip`. */
-export const fieldInWords = (field: string): string => field.replaceAll(".", ", ");
+/** What is written otherwise than in lower case, or is not a word. */
+const written: Readonly<Record<string, string>> = {
+  __v: "revision",
+  firstname: "first name",
+  fullname: "full name",
+  lastname: "last name",
+  line2: "line 2",
+  sku: "SKU",
+  url: "URL",
+  zip: "postcode",
+};
+
+/** `address.postal.zip` as `address, postal, postcode`, and `billing_cycle.durationMonth` as `billing cycle, duration month`. */
+export const fieldInWords = (field: string): string => field.split(".").map(segmentInWords).join(", ");
+
+const segmentInWords = (segment: string): string =>
+  written[segment] ??
+  segment
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .trim()
+    .toLowerCase();

@@ -2,6 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { Suspense } from "react";
+import { useNavigate } from "@/components/command/navigate";
+import type { FieldValue } from "@/components/form/field-edits";
 import { SaveRequest } from "@/components/form/save-request";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import { RecordPage } from "@/components/record/record-page";
@@ -15,6 +17,7 @@ import { getAccount, getAccountHistory, updateAccount } from "@/lib/resources/ac
 import { paths } from "../paths";
 import { CustomerActions, EditActions } from "./account-actions";
 import { AccountAsItWas } from "./account-as-it-was";
+import { accountFields } from "./account-fields";
 import { CustomerSkeleton, CustomerView } from "./customer-view";
 import { useAccountForm } from "./use-account-form";
 
@@ -28,9 +31,16 @@ const otherRequests = 6;
 export function AccountScreen({ id }: { id: string }) {
   const isEditing = useSearchParams().has("edit");
   const asOf = useAsOf(getAccount, getAccountHistory, id);
-  const past = isEditing ? undefined : asOf;
   const { read, form, setActive } = useAccountForm(id);
   const mayWrite = useHasFeature("Platform/Account/Write");
+  const navigate = useNavigate();
+  const restore = (path: string, value: FieldValue) => {
+    navigate(paths.editAccount(id));
+    form.edit(path, value);
+  };
+  const past = isEditing
+    ? undefined
+    : { ...asOf, form: { fields: accountFields, restore: mayWrite ? restore : undefined } };
   const changes = Object.keys(form.edits).length;
   const account = past?.record ?? form.revision?.record ?? read.data?.data;
   useUnsavedGuard(changes > 0, account?.name ?? "the account");

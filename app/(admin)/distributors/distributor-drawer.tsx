@@ -3,6 +3,8 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
+import type { Edits, FieldValue } from "@/components/form/field-edits";
 import { PanelSection } from "@/components/layout/side-panel";
 import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
@@ -26,7 +28,7 @@ import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { suppliedBy } from "../products/product-links";
 import { useDistributorActions } from "./distributor-actions";
-import { DistributorForm } from "./distributor-form";
+import { DistributorForm, distributorFields } from "./distributor-form";
 import classes from "./distributors.module.css";
 
 interface DistributorDrawerProps extends RowPanelProps {
@@ -40,7 +42,18 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
   const { _id: id, name = "No name", active = false, address } = distributor;
   const mayWrite = useHasFeature("Platform/Distributor/Write");
   const { askToDelete } = useDistributorActions();
+  const [restored, setRestored] = useState<Edits>();
   const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite && asOf.at === undefined);
+  const restore = (path: string, value: FieldValue) => {
+    if (asOf.at !== undefined) asOf.see(undefined);
+    setRestored({ [path]: value });
+    edit();
+  };
+  const done = () => {
+    setRestored(undefined);
+    stopEditing();
+  };
+  const past = { ...asOf, form: { fields: distributorFields, restore: mayWrite ? restore : undefined } };
   const lines = [
     address?.street,
     address?.line2,
@@ -51,7 +64,7 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
     <RecordDrawer
       id={id}
       name={name}
-      {...(isEditing ? {} : { past: { asOf, noun: "distributor" } })}
+      {...(isEditing ? {} : { past: { asOf: past, noun: "distributor" } })}
       summary={<Status kind={active ? "active" : "ended"}>{active ? "Active" : "Off"}</Status>}
       links={<EventsLink id={id} />}
       actions={
@@ -73,7 +86,7 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
       {...panel}
     >
       {isEditing ? (
-        <Edit id={id} onDone={stopEditing} />
+        <Edit id={id} begun={restored} onDone={done} />
       ) : (
         <>
           <PanelSection title="Address">
@@ -93,10 +106,10 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
 }
 
 /** Starts from the current record and its ETag, which saving needs. */
-function Edit({ id, onDone }: { id: string; onDone: () => void }) {
+function Edit({ id, begun, onDone }: { id: string; begun: Edits | undefined; onDone: () => void }) {
   return (
     <Loaded query={useQuery(distributorQuery(id))} what="the distributor">
-      {(stored) => <DistributorForm key={id} stored={stored} onDone={onDone} onCancel={onDone} />}
+      {(stored) => <DistributorForm key={id} stored={stored} begun={begun} onDone={onDone} onCancel={onDone} />}
     </Loaded>
   );
 }

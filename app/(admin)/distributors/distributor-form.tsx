@@ -19,7 +19,7 @@ import { unknownAuthor } from "../change-author";
 
 const countryPath = "/address/country";
 
-const fields: readonly RecordField<Distributor>[] = [
+export const distributorFields: readonly RecordField<Distributor>[] = [
   textField("/name", "Name", ({ name }) => name, "Give the distributor a name."),
   textField("/address/street", "Street", ({ address }) => address?.street),
   textField("/address/line2", "Second line", ({ address }) => address?.line2),
@@ -39,17 +39,20 @@ function distributorUpdate(edits: Edits): DistributorUpdate {
 interface DistributorFormProps {
   /** Undefined for a new record. */
   stored?: { data: Distributor; etag: string | undefined };
+  /** Former values that are to be restored. */
+  begun?: Edits | undefined;
   onDone: (id: string) => void;
   onCancel: () => void;
 }
 
 /** The form for name and address. An update sends only the changed fields. */
-export function DistributorForm({ stored, onDone, onCancel }: DistributorFormProps) {
+export function DistributorForm({ stored, begun, onDone, onCancel }: DistributorFormProps) {
   const { mutateAsync: create } = useCreateDistributor();
   const { mutateAsync: update } = useUpdateDistributor();
   const form = useRecordForm<Distributor, DistributorUpdate>({
-    fields,
+    fields: distributorFields,
     stored: stored && { record: stored.data, etag: stored.etag },
+    begun,
     rules,
     toBody: distributorUpdate,
     send: async ({ name = "", ...body }, ifMatch) => {
@@ -94,7 +97,7 @@ export function DistributorForm({ stored, onDone, onCancel }: DistributorFormPro
         </>
       )}
       <FormSection title="Distributor">
-        {fields.map(({ path }) => {
+        {distributorFields.map(({ path }) => {
           const props = form.field(path);
           if (path === countryPath)
             return <CountryField key={path} {...props} none="No country" onChange={(code) => form.edit(path, code)} />;

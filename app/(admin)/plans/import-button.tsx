@@ -9,6 +9,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { Feature } from "@/lib/base/auth/features";
 import type { ImportOperation } from "@/lib/resources/plan/schema";
 import { DropTarget } from "./drop-target";
+import classes from "./plans.module.css";
 
 const ImportDialog = lazyOnIdle(async () => (await import("./import-dialog")).ImportDialog);
 
@@ -34,8 +35,14 @@ function ShownImportButton({ operation }: Pick<ImportButtonProps, "operation">) 
   });
   return (
     <>
-      <Button variant="quiet" leftSection={<IconUpload aria-hidden />} onClick={() => setAsked({})}>
-        Import
+      <Button
+        variant="quiet"
+        leftSection={<IconUpload aria-hidden />}
+        data-tooltip="Import a file"
+        data-tooltip-keys="i"
+        onClick={() => setAsked({})}
+      >
+        <span className={classes.word}>Import</span>
       </Button>
       {asked ? (
         <Suspense>
