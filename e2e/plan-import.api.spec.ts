@@ -260,6 +260,18 @@ test("Records of other tenants, wrong values and a mode that does not fit are re
     [1, "invalid_body", "/name"],
     [2, undefined, undefined],
   ]);
+  const texts = documents([
+    { id: "\0" },
+    { id: "\ud800" },
+    { id: "ok", name: "\0" },
+    { id: { a: 1 } },
+    null as never,
+    { id: "y" },
+  ]);
+  expect((await refusals(product, texts, ndjson)).map(([, code]) => code)).toEqual([
+    ...Array<string>(5).fill("invalid_body"),
+    undefined,
+  ]);
   const json = await api.post("/v1/plan", { operation: "product.import", records: [{ id: "z", name: 5 }, [], "x"] });
   expect(json.body.counts).toMatchObject({ refuse: 3 });
 });
@@ -287,6 +299,8 @@ test("A file that cannot be read is refused with its line, and nothing is planne
   expect(await detailOf('{"id":"a"}\n{"id"\n', ndjson)).toEqual([422, "Line 2 is not a JSON document."]);
   expect(await detailOf(`id\n${"x\n".repeat(2_001)}`)).toEqual([422, "A file has at most 2000 records."]);
   expect((await detailOf(`id\n${"x".repeat(8_400_000)}`))[0]).toBe(413);
+  expect(await detailOf(`id${",x".repeat(1_000)}\na`)).toEqual([422, "A table has at most 1000 columns."]);
+  expect(await detailOf("id\na\0")).toEqual([422, "The file has NUL characters. Save it as CSV UTF-8."]);
   expect(await detailOf("id\na", csv, "")).toEqual([422, expect.stringContaining("Name the operation")]);
   expect((await detailOf("id\na", csv, "operation=account.update"))[0]).toBe(422);
   expect((await detailOf("id\na", { "Content-Type": "application/zip" }))[0]).toBe(415);

@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "@/lib/base/errors";
+import { isStorableText } from "@/lib/base/schema/text";
 import { checkShape, isEncoded, readBody, readBytes } from "./body";
 import type { Endpoint } from "./endpoint";
 import { type FileType, fileTypeOf } from "./file-types";
@@ -21,6 +22,7 @@ export class SentFile {
 }
 
 const fileBytesMax = 8_388_608;
+const columnsMax = 1_000;
 
 type Call = Pick<Endpoint, "file">;
 
@@ -50,11 +52,14 @@ const refusal = (detail: string): AppError => AppError.invalidBody([{ pointer: "
 
 /** A byte order mark at the beginning is not part of the text. */
 function decoded(bytes: Uint8Array): string {
+  let text: string;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw refusal("The file is not text in UTF-8. Save it as CSV UTF-8.");
   }
+  if (!isStorableText(text)) throw refusal("The file has NUL characters. Save it as CSV UTF-8.");
+  return text;
 }
 
 function documentsOf(text: string, recordsMax: number): FileRecord[] {
@@ -84,6 +89,7 @@ interface Row {
 function tableOf(text: string, recordsMax: number): SentFile {
   const [head, ...rows] = rowsOf(text, recordsMax + 2);
   const columns = (head?.record ?? []).map((column) => column.trim());
+  if (columns.length > columnsMax) throw refusal(`A table has at most ${columnsMax} columns.`);
   for (const [at, column] of columns.entries())
     if (columns.indexOf(column) < at) throw refusal(`The header names the column ${column || "without a name"} twice.`);
   const records = rows.map(({ record, info }): FileRecord => {

@@ -30,10 +30,13 @@ export function withCells(record: object, row: Readonly<Record<string, string>>,
   return changed;
 }
 
+const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i;
+
 /** What cannot be read stays a text, for the schema to refuse. */
 function readCell(cell: string, kind: FieldKind): unknown {
   if (cell === "") return undefined;
-  if (kind === "number") return cell.trim() === "" || Number.isNaN(Number(cell)) ? cell : Number(cell);
+  // Negative zero is none of JSON.
+  if (kind === "number") return decimal.test(cell) ? Number(cell) + 0 : cell;
   if (kind === "boolean") return cell === "true" ? true : cell === "false" ? false : cell;
   // Terms are days, which are those of UTC.
   if (kind === "time") return isCalendarDate(cell) ? `${cell}T00:00:00.000Z` : cell;

@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { FileRecord, SentFile } from "@/lib/base/http/file";
 import { toProblem } from "@/lib/base/http/problem";
+import { isStorableText } from "@/lib/base/schema/text";
 import { noteDropped } from "@/lib/import/dropped";
 import { type PresentVersion, presentVersions } from "@/lib/resources/undo/records";
 import { changeOf } from "../change";
@@ -54,7 +55,7 @@ export async function readImport(
     try {
       const value = written ? fromRow(before, record.value as Record<string, string>, written) : record.value;
       const { doc, tenant } = documentOf(actor, kind, value, written ? before?.owner : undefined, owners);
-      if (!written) noteDropped(value, doc, (path) => ignored.add(path));
+      if (!written) noteDropped(value, doc, (path) => ignored.size < ignoredMax && ignored.add(path));
       requireMode(mode, before, tenant);
       const after = before && isDeepStrictEqual(before.doc, doc) ? before : { doc, owner: tenant };
       return changeOf(actor, { ...target, tenant }, at + 1, before, after, undefined);
@@ -74,7 +75,7 @@ function identified({ list }: ImportKind, records: readonly FileRecord[]): Sent[
   return records.map((record): Sent => {
     const value = Object(record.value)[list.id];
     // The schema says what is wrong with any other identifier.
-    if (typeof value !== "string" || value === "" || value.length > 200)
+    if (typeof value !== "string" || value === "" || value.length > 200 || !isStorableText(value))
       return { ...record, refused: invalid(`/${list.id}`, "An identifier of 1 to 200 characters is required.") };
     const first = lines.get(value);
     if (first !== undefined)
