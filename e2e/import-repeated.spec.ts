@@ -107,6 +107,6 @@ test("Files imported in turn leave what the last state imported once does; what 
       expect(versions).toEqual(inOrder(former));
       for (const { recorded, counted } of totals) expect(recorded).toBe(counted);
     }),
-    { numRuns: Number(process.env.IMPORT_RUNS ?? 12), endOnFailure: true },
+    { numRuns: Number(process.env.IMPORT_RUNS ?? 8), endOnFailure: true },
   );
 });

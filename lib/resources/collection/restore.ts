@@ -1,5 +1,6 @@
 import { appendEach } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import { type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -71,9 +72,13 @@ async function planRestore(
   sent: readonly string[] = [],
 ): Promise<{ ids: string[]; plan: (Row & { restoredName: RestoredName })[] }> {
   const requested = [...new Set(sent)];
-  const deleted = requested.length > 0 ? await findDeleted(tx, tenant, requested) : await findLastDeleted(tx, tenant);
-  const names = deleted.flatMap(({ doc }) => doc.name ?? []);
-  const live = names.length > 0 ? await findLiveNames(tx, tenant, names) : [];
+  const trashed = requested.length > 0 ? trashedOf(tenant, requested) : lastTrashed(tenant);
+  // Both are one round trip, so that the others of the tenant wait less.
+  const [deleted, live] = await Promise.all([
+    tx.$queryRaw<Row[]>`SELECT id, doc FROM ${trashed}`,
+    tx.$queryRaw<{ id: string; name: string }[]>`SELECT id, name FROM collection
+      WHERE tenant = ${tenant} AND "deletedDate" IS NULL AND name ^@ ANY (ARRAY(SELECT name FROM ${trashed}))`,
+  ]);
   const planned = restoredNames(
     deleted.map(({ id, doc }) => ({ id, name: doc.name })),
     new Map(live.map(({ id, name }) => [name, id])),
@@ -84,18 +89,9 @@ async function planRestore(
   };
 }
 
-const findLiveNames = (
-  tx: Transaction,
-  tenant: string,
-  beginnings: readonly string[],
-): Promise<{ id: string; name: string }[]> =>
-  tx.$queryRaw`SELECT id, name FROM collection
-    WHERE tenant = ${tenant} AND "deletedDate" IS NULL AND name ^@ ANY (${beginnings})`;
-
-const findDeleted = (tx: Transaction, tenant: string, ids: readonly string[]): Promise<Row[]> =>
-  tx.$queryRaw`SELECT id, doc FROM collection WHERE tenant = ${tenant} AND id = ANY (${ids}) AND "deletedDate" IS NOT NULL
+const trashedOf = (tenant: string, ids: readonly string[]): Sql =>
+  sql`collection WHERE tenant = ${tenant} AND id = ANY (${ids}) AND "deletedDate" IS NOT NULL
     ORDER BY array_position(${ids}::text[], id)`;
 
-const findLastDeleted = (tx: Transaction, tenant: string): Promise<Row[]> =>
-  tx.$queryRaw`SELECT id, doc FROM collection WHERE tenant = ${tenant} AND "deletedDate" IS NOT NULL
-    ORDER BY "deletedDate" DESC, id DESC LIMIT 1`;
+const lastTrashed = (tenant: string): Sql =>
+  sql`collection WHERE tenant = ${tenant} AND "deletedDate" IS NOT NULL ORDER BY "deletedDate" DESC, id DESC LIMIT 1`;
