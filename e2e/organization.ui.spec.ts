@@ -52,9 +52,9 @@ test("I connect our issuer, prove our domain, and colleagues continue with the o
     noErrors();
 
     // Somebody else, at another computer.
-    const { email } = await tenant.user("provider.user");
+    const { email } = await tenant.user();
     const colleague = await (await browser.newContext()).newPage();
-    await colleague.route(`${issuer.url}/authorize**`, (route) => {
+    await colleague.context().route(`${issuer.url}/authorize**`, (route) => {
       const asked = route.request().url();
       expect(new URL(asked).searchParams.get("login_hint")).toBe(email);
       return route.fulfill({ status: 302, headers: { location: issuer.approve(asked, { sub: "a", email }) } });
@@ -70,6 +70,16 @@ test("I connect our issuer, prove our domain, and colleagues continue with the o
     await colleague.getByLabel("E-mail").fill(email);
     await button.press("Enter");
     await expect(colleague).toHaveURL(`${server.url}/settings/profile`);
+
+    // The session ends while something is typed: the sign-in is in another tab, and this page goes on.
+    await colleague.goto(`${server.url}/settings/tenant`);
+    await colleague.getByLabel("Name", { exact: true }).fill("Typed with care");
+    await colleague.context().clearCookies();
+    await colleague.getByRole("button", { name: "Save tenant" }).click();
+    const again = colleague.getByRole("dialog", { name: "Your session has ended" });
+    await again.getByRole("button", { name: "Continue with your organization" }).click();
+    await expect(again).toHaveCount(0);
+    await expect.poll(async () => (await tenant.api.get("/v1/tenant")).body.name).toBe("Typed with care");
     await colleague.context().close();
   } finally {
     await server.stop();

@@ -13,6 +13,12 @@ export interface Typed {
   code: string;
 }
 
+export interface OtherWay {
+  label: string;
+  /** @returns undefined on success, an error, or nothing wrong when the user has changed their mind */
+  attempt: () => Promise<string | undefined>;
+}
+
 interface IdentityDialogProps {
   viewer: Viewer;
   title: string;
@@ -30,15 +36,19 @@ interface IdentityDialogProps {
   attempt: (typed: Typed) => Promise<string | undefined>;
   /** Tries a passkey. @returns undefined on success, an error, or nothing wrong when the user has changed their mind */
   attemptPasskey?: (() => Promise<string | undefined>) | undefined;
+  /** A way beside the others, which goes on in another tab. */
+  elsewhere?: OtherWay | undefined;
   onSettled: (isDone: boolean) => void;
 }
 
 /** Asks who the viewer is, over the page, which stays as it is. */
 export function IdentityDialog(props: IdentityDialogProps) {
-  const { viewer, title, children, label, asks, act, acting, other, attempt, attemptPasskey, onSettled } = props;
+  const { viewer, title, children, label, asks, act, acting, other, attempt, attemptPasskey, elsewhere, onSettled } =
+    props;
   const inputs = { password: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) };
   const [errors, setErrors] = useState<Partial<Typed>>({});
   const [isSending, setSending] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,10 +68,15 @@ export function IdentityDialog(props: IdentityDialogProps) {
     inputs[last].current?.select();
   };
 
-  const enterWithPasskey = async () => {
-    const problem = await attemptPasskey?.();
+  const enterBy = async (way: () => Promise<string | undefined>) => {
+    const problem = await way();
     if (problem === undefined) return onSettled(true);
     setErrors(problem === "" ? {} : { [asks.at(-1) ?? "password"]: problem });
+  };
+  const enterElsewhere = async ({ attempt: way }: OtherWay) => {
+    setElsewhere(true);
+    await enterBy(way);
+    setElsewhere(false);
   };
 
   return (
@@ -81,10 +96,15 @@ export function IdentityDialog(props: IdentityDialogProps) {
         )}
         {asks.includes("code") && <CodeField ref={inputs.code} error={errors.code} />}
         {attemptPasskey && (
-          <Button onClick={() => void enterWithPasskey()} {...(asks.length === 0 ? { "data-autofocus": true } : {})}>
+          <Button
+            onClick={() => void enterBy(attemptPasskey)}
+            {...(asks.length === 0 ? { "data-autofocus": true } : {})}
+          >
             Use a passkey
           </Button>
         )}
+        {elsewhere && <Button onClick={() => void enterElsewhere(elsewhere)}>{elsewhere.label}</Button>}
+        {isElsewhere && <p role="status">Sign in in the other tab. This page then goes on by itself.</p>}
         <div className={classes.actions}>
           <Button variant="quiet" onClick={other.run}>
             {other.label}

@@ -3,6 +3,8 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import type { Viewer } from "@/components/session/viewer";
 import { isFeature } from "@/lib/base/auth/features";
+import { organizationOf } from "@/lib/base/auth/organization";
+import { singleSignOn } from "@/lib/base/auth/single-sign-on";
 import { nonceHeader } from "@/lib/base/http/request";
 import { isAsked } from "@/lib/resources/consent/mine";
 import { info } from "@/lib/resources/session/info";
@@ -23,6 +25,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   if (!actor) redirect(paths.signIn(address));
   if (actor.session?.awaitsFactor) redirect(paths.enrol(address));
   const [who, { contexts }, awaitsConsent] = await Promise.all([info(actor), listContexts(actor), isAsked(actor)]);
+  const organization = await organizationOf(who.username);
   const isPostponed = (await cookies()).get(laterCookie)?.value === who.uuid;
   if (awaitsConsent && !isPostponed) redirect(paths.accept(address));
   // The key remounts everything for another tenant, so that no data of the previous one stays.
@@ -34,20 +37,23 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         // biome-ignore lint/security/noDangerouslySetInnerHtml: it is made of constants and identifiers
         dangerouslySetInnerHTML={{ __html: tabTenantScript(who.uuid, who.tenant, asked) }}
       />
-      <AdminProviders key={who.tenant} viewer={viewerOf(who, contexts)} asked={asked}>
+      <AdminProviders key={who.tenant} viewer={viewerOf(who, contexts, organization !== undefined)} asked={asked}>
         {children}
       </AdminProviders>
     </>
   );
 }
 
-function viewerOf(who: AuthInfo, contexts: readonly Context[]): Viewer {
+function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: boolean): Viewer {
   const { tenant, username, account, child_tenants: customers, titles } = who;
   const name = [who.firstname, who.lastname].filter(Boolean).join(" ") || username;
   const count = customers.length === 1 ? "1 customer" : `${customers.length} customers`;
   const detail = [titles.accountRole, ...(customers.length > 0 ? [count] : [])].filter(Boolean).join(", ");
+  const way = hasOrganization
+    ? { singleSignOn: "organization" as const }
+    : singleSignOn() && { singleSignOn: "installation" as const };
   return {
-    user: { id: who.uuid, username, name, role: who.role },
+    user: { id: who.uuid, username, name, role: who.role, ...way },
     tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
     tenants: contexts.map(({ id, name, role, invited }) => ({ id, name, detail: invited ? `${role}, invited` : role })),
     customers,

@@ -6,6 +6,7 @@ import type { Viewer } from "@/components/session/viewer";
 import { readSignInError, type SignInError, signInErrorWords } from "../(auth)/sign-in/sign-in-error";
 import { IdentityDialog, type Typed } from "./identity-dialog";
 import { paths } from "./paths";
+import { useSignInElsewhere } from "./sign-in-elsewhere";
 
 interface SignInAgainProps {
   viewer: Viewer;
@@ -16,6 +17,7 @@ interface SignInAgainProps {
 export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
   const { user, tenant } = viewer;
   const [asksCode, setAsksCode] = useState(false);
+  const elsewhere = useSignInElsewhere(viewer);
 
   const attempt = async (typed: Typed): Promise<string | undefined> => {
     const error = await renew(viewer, typed);
@@ -39,6 +41,7 @@ export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
       other={{ label: "Sign in as someone else", run: leave }}
       attempt={attempt}
       attemptPasskey={attemptPasskey}
+      elsewhere={elsewhere}
       onSettled={onSettled}
     >
       <p>

@@ -6,7 +6,14 @@ import type { Feature } from "@/lib/base/auth/features";
 
 /** The signed-in user, the current tenant, and the user's features. */
 export interface Viewer {
-  user: { id: string; username: string; name: string; role: string };
+  user: {
+    id: string;
+    username: string;
+    name: string;
+    role: string;
+    /** That of the tenant which has the domain of the address, else that of the installation, if there is one. */
+    singleSignOn?: "organization" | "installation";
+  };
   tenant: Tenant;
   /** All tenants that the viewer can act for, including the current one. */
   tenants: readonly Tenant[];
