@@ -17,7 +17,7 @@ interface CalendarProps {
 const look = {
   size: "xs",
   fullWidth: true,
-  classNames: { day: classes.day ?? "" },
+  classNames: { day: classes.day ?? "", calendarHeader: classes.header ?? "" },
   hideOutsideDates: true,
   ariaLabels: { nextMonth: "Next month", previousMonth: "Previous month" },
 } as const;

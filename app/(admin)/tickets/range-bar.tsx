@@ -46,7 +46,7 @@ export function RangeBar({ range, today, tenant, onDays, onRange, onTenant }: Ra
           ))}
           <Popover
             label="Custom range"
-            width={260}
+            width={308}
             trigger={({ open: _open, ...props }) => (
               <button type="button" aria-pressed={isCustom} {...props}>
                 Custom

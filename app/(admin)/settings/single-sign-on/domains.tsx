@@ -1,14 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
 import { Region } from "@/components/layout/page";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Recent } from "@/components/ui/values";
@@ -18,20 +16,15 @@ import type { Domain } from "@/lib/resources/single-sign-on/schema";
 import settings from "../settings.module.css";
 import classes from "./domains.module.css";
 
-const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
-const DomainForm = lazyOnIdle(async () => (await import("./domain-form")).DomainForm);
-
 /** The domains whose users the issuer signs in. */
-export function Domains({ mayWrite }: { mayWrite: boolean }) {
+export function Domains({ mayWrite, onAdd }: { mayWrite: boolean; onAdd: () => void }) {
   const query = useQuery(domainsQuery);
-  const [isAdding, setAdding] = useState(false);
-  const close = () => setAdding(false);
   const domains = query.data ?? [];
   return (
     <Region
       title="Domains"
       detail={query.data && countOf(domains.length, "domain")}
-      action={mayWrite && <Button onClick={() => setAdding(true)}>Add domain</Button>}
+      action={mayWrite && <Button onClick={onAdd}>Add domain</Button>}
     >
       <LoadFailure query={query} what="the domains" />
       {query.data?.length === 0 && (
@@ -43,13 +36,6 @@ export function Domains({ mayWrite }: { mayWrite: boolean }) {
             <DomainRow key={domain.domain} domain={domain} mayWrite={mayWrite} />
           ))}
         </ul>
-      )}
-      {isAdding && (
-        <Suspense>
-          <FormDrawer label="Add a domain" onClose={close}>
-            <DomainForm onDone={close} />
-          </FormDrawer>
-        </Suspense>
       )}
     </Region>
   );

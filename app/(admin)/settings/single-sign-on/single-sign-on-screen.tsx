@@ -1,11 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { singleSignOnQuery } from "@/lib/resources/single-sign-on/client";
 import { getSingleSignOn } from "@/lib/resources/single-sign-on/endpoints";
 import type { SingleSignOn } from "@/lib/resources/single-sign-on/schema";
@@ -16,10 +18,15 @@ import { Domains } from "./domains";
 import { ProviderForm } from "./provider-form";
 import { RemoveButton } from "./remove-button";
 
+const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
+const DomainForm = lazyOnIdle(async () => (await import("./domain-form")).DomainForm);
+
 /** The tenant's own single sign-on: its issuer, and the domains whose users it signs in. */
 export function SingleSignOnScreen() {
   const query = useQuery(singleSignOnQuery);
   const mayWrite = useHasFeature("Platform/SingleSignOn/Write");
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
   const isConfigured = query.data?.data.issuer !== undefined;
   return (
     <RecordPage
@@ -48,8 +55,15 @@ export function SingleSignOnScreen() {
               <ProviderForm singleSignOn={singleSignOn} etag={etag} mayWrite={mayWrite} />
             </div>
             {/* Last, since it is loaded after the issuer. */}
-            <Domains mayWrite={mayWrite} />
+            <Domains mayWrite={mayWrite} onAdd={() => setAdding(true)} />
           </ScrollRegion>
+          {isAdding && (
+            <Suspense>
+              <FormDrawer label="Add a domain" onClose={close}>
+                <DomainForm onDone={close} />
+              </FormDrawer>
+            </Suspense>
+          )}
         </PageBody>
       )}
     </RecordPage>
