@@ -15,6 +15,9 @@ const dayColumnsMost = 14;
 /** Labels nearer to the start than this would touch the one of the present moment. */
 const leastShare = 0.03;
 
+/** Later ones would end beyond the axis: on the narrowest phone it is 288 px wide, and a label up to 46 px. */
+const mostShare = 0.84;
+
 /**
  * The axis from now to the end of the day of the last end, at least seven days. Days are UTC, as terms count them: one
  * column for each, or the Mondays of a longer axis.
@@ -37,7 +40,7 @@ export function endingAxis(now: number, lastEnd: number): { end: number; isDaily
       return [{ key, line, ...(middle > leastShare && day > now ? { label } : {}) }];
     }
     const label = { at: line, text: formatDayShort(date, "UTC") };
-    return [{ key, line, ...(share(day) > leastShare && share(day) < 0.94 ? { label } : {}) }];
+    return [{ key, line, ...(share(day) > leastShare && share(day) < mostShare ? { label } : {}) }];
   });
   return { end, isDaily, marks };
 }
