@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { fileForms, fileTypes } from "@/lib/base/http/file-types";
 import { CodeExamples } from "./code-examples";
 import styles from "./docs.module.css";
 import { exampleValue } from "./example-value";
@@ -65,6 +66,7 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
             <SchemaFields document={document} schema={body} />
           </>
         )}
+        {endpoint.file && <FileForms recordsMax={endpoint.file.recordsMax} />}
         {answer && (
           <details>
             <summary>Members of the answer</summary>
@@ -93,6 +95,25 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
     </article>
   );
 }
+
+/** The forms of a file that is sent in place of the body. */
+const FileForms = ({ recordsMax }: { recordsMax: number }) => (
+  <>
+    <h3>Or a file, up to {recordsMax} records</h3>
+    <table className={styles.table}>
+      <tbody>
+        {fileTypes.map((type) => (
+          <tr key={type}>
+            <td>
+              <code>{type}</code>
+            </td>
+            <td>{fileForms[type]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+);
 
 function ParameterTable({ parameters, document }: { parameters: Parameter[]; document: Schema }) {
   return (
