@@ -1,4 +1,6 @@
 import { connection } from "@/lib/base/db/connection";
+import { sql } from "@/lib/base/db/sql";
+import type { Transaction } from "@/lib/base/db/transaction";
 import { isStorableText } from "@/lib/base/schema/text";
 
 /** The tenant that has proved the domain of an e-mail address and has a single sign-on of its own. */
@@ -11,20 +13,21 @@ export interface Organization {
 /** The length of the longest name in DNS. */
 const domainLengthMax = 253;
 
-/** A fact of the domain, the same whether a user has the address or not. */
-export async function organizationOf(email: string): Promise<Organization | undefined> {
+/** A fact of the domain, the same whether a user has the address or not. It is read in the transaction, if there is one. */
+export async function organizationOf(email: string, tx?: Transaction): Promise<Organization | undefined> {
   const domain = domainOf(email);
   if (domain === "" || domain.length > domainLengthMax || !isStorableText(domain)) return undefined;
-  const { rows } = await connection().pool.query<Organization>({
-    text: "SELECT * FROM app.organization($1)",
-    values: [domain],
-  });
-  return rows[0];
+  const statement = sql`SELECT * FROM app.organization(${domain})`;
+  const { text, values } = statement;
+  const [found] = tx
+    ? await tx.$queryRaw<Organization[]>(statement)
+    : (await connection().pool.query<Organization>({ text, values })).rows;
+  return found;
 }
 
 /** Whether a user signs in through the organization alone. */
-export const mustUseOrganization = async (tenant: string, email: string): Promise<boolean> => {
-  const organization = await organizationOf(email);
+export const mustUseOrganization = async (tenant: string, email: string, tx?: Transaction): Promise<boolean> => {
+  const organization = await organizationOf(email, tx);
   return organization?.required === true && organization.tenant === tenant;
 };
 

@@ -44,7 +44,7 @@ export async function ownerOfToken(
 export async function setPassword(tx: Transaction, actor: Actor, passwordHash: string): Promise<string> {
   const { tenant, user } = actor;
   const { id = "", username } = user;
-  if (await mustUseOrganization(tenant.id, username)) throw new AppError("conflict", organizationRequired);
+  if (await mustUseOrganization(tenant.id, username, tx)) throw new AppError("conflict", organizationRequired);
   const names = await tx.user.update({
     where: { tenant_id: { tenant: tenant.id, id } },
     data: { passwordHash },
