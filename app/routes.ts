@@ -15,6 +15,7 @@ import * as v1AccountIdHistory from "./v1/account/[id]/history/route";
 import * as v1AccountId from "./v1/account/[id]/route";
 import * as v1AccountChanges from "./v1/account/changes/route";
 import * as v1AccountPermissionFeature from "./v1/account/permission/feature/route";
+import * as v1AccountPermissionRoleRoleHistory from "./v1/account/permission/role/[role]/history/route";
 import * as v1AccountPermissionRoleRole from "./v1/account/permission/role/[role]/route";
 import * as v1AccountPermissionRole from "./v1/account/permission/role/route";
 import * as v1Account from "./v1/account/route";
@@ -125,6 +126,7 @@ export const handlers: Handler[] = [
   v1AccountId,
   v1AccountChanges,
   v1AccountPermissionFeature,
+  v1AccountPermissionRoleRoleHistory,
   v1AccountPermissionRoleRole,
   v1AccountPermissionRole,
   v1Account,

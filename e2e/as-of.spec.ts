@@ -46,6 +46,14 @@ const resources: Record<string, Resource> = {
     change: put("name"),
     remove: ({ api }, path) => api.delete(path),
   },
+  role: {
+    async make({ api }, id) {
+      const role = { name: `role-${id.toLowerCase()}`, title: id, features: [{ namespace: "Platform/Event" }] };
+      return `/v1/account/permission/role/${(await api.post("/v1/account/permission/role", role)).body._id}`;
+    },
+    change: put("description"),
+    remove: ({ api }, path) => api.delete(path),
+  },
   ticket: {
     make: async ({ api }, id) =>
       `/v1/support/ticket/${(await api.post("/v1/support/ticket", { subject: id })).body.id}`,

@@ -209,3 +209,28 @@ test("A subscription that was deleted since is shown as it was, and says so", as
   await page.getByRole("button", { name: "Back to now" }).click();
   await expect(page.getByRole("heading", { name: "There is no such subscription" })).toBeVisible();
 });
+
+test("I see which features a role had, and which it has got since", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page);
+  const roles = "/v1/account/permission/role";
+  const events = { namespace: "Platform/Event" };
+  const { _id } = (await tenant.api.post(roles, { name: "auditor", title: "Auditor", features: [events] })).body;
+  const then = await momentAfterwards(page);
+  await tenant.api.put(`${roles}/${_id}`, { features: [events, { namespace: "Platform/Account" }] });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/roles/${_id}?at=${then}`);
+  await expect(page.getByText("You are looking at this role as of")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Changed since" })).toContainText(
+    "featuresfrom Events→ to Events, Accounts",
+  );
+  await expect(page.getByRole("region", { name: "Request" })).toContainText("~at=");
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`/roles/${_id}`);
+  await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
+  await page.keyboard.press("h");
+  const form = page.getByRole("dialog", { name: "As of a past moment" });
+  await expect(form.locator("summary").filter({ hasText: "features" })).toHaveText("features2 values");
+  noErrors();
+});

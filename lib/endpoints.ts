@@ -108,6 +108,7 @@ export const endpoints: readonly Endpoint[] = [
   product.getProduct,
   product.getProductHistory,
   role.getRole,
+  role.getRoleHistory,
   role.listRoles,
   role.createRole,
   role.updateRole,

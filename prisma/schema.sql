@@ -1044,7 +1044,7 @@ CREATE INDEX version_of_record ON public.version USING btree (family, kind, id, 
 CREATE INDEX version_own_ended ON public.version USING btree (tenant, kind, ended, id) WHERE (family IS DISTINCT FROM tenant);
 ALTER TABLE version ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON version TO CURRENT_USER USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON version FOR SELECT TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
+CREATE POLICY tenant ON version FOR SELECT TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) OR tenant = ''::text END);
 GRANT SELECT ON version TO comptoir_app;
 
 -- Addresses that events are sent to. The trigger `columns` fills url to updated from doc; the application writes the encrypted secrets and the maker.

@@ -10,7 +10,7 @@ import { DayAndTime } from "@/components/ui/values";
 import { diffRecords } from "@/lib/base/audit/diff";
 import { CallError } from "@/lib/base/http/client";
 import classes from "./as-of.module.css";
-import { type AsOf, formFieldOf } from "./use-as-of";
+import { type AsOf, formFieldOf, isTimeOfChange } from "./use-as-of";
 
 interface AsOfBandProps {
   asOf: AsOf;
@@ -69,8 +69,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
 const sinceWords = (fields: number): string =>
   fields === 0 ? "Nothing has changed since." : `${countOf(fields, "field")} changed since:`;
 
-/** What every change changes is not one itself. */
 const changesSince = (past: unknown, now: unknown, computed: readonly string[]) =>
   Object.entries(diffRecords(past as object, now as object)).filter(
-    ([field]) => field !== "updated" && !computed.includes(field),
+    ([field]) => !isTimeOfChange(field) && !computed.includes(field),
   );

@@ -9,7 +9,7 @@ import { call } from "@/lib/base/http/client";
 import type { RecordVersion } from "@/lib/base/http/history";
 import classes from "./as-of.module.css";
 import { LoadFailure } from "./loaded";
-import { formFieldOf, type HistoryEndpoint, type RestoringForm } from "./use-as-of";
+import { formFieldOf, type HistoryEndpoint, isTimeOfChange, type RestoringForm, recordParams } from "./use-as-of";
 
 interface FieldHistoryProps {
   endpoint: HistoryEndpoint;
@@ -23,7 +23,7 @@ interface FieldHistoryProps {
 export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistoryProps) {
   const read = useQuery({
     queryKey: [endpoint.area, endpoint.name, id],
-    queryFn: ({ signal }) => call(endpoint, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(endpoint, { params: recordParams(endpoint, id), signal }),
     staleTime: 0,
   });
   const { data: versions, metadata } = read.data?.data ?? {};
@@ -95,7 +95,7 @@ function valuesByField(versions: readonly RecordVersion[]): [string, Value[]][] 
   const fields = new Map<string, Value[]>();
   for (const { made, by, changes } of versions) {
     for (const [field, { after }] of Object.entries(changes)) {
-      if (field === "updated") continue;
+      if (isTimeOfChange(field)) continue;
       const values = fields.get(field) ?? [];
       fields.set(field, [...values, { value: after, made, user: by?.user }]);
     }

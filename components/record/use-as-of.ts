@@ -12,9 +12,12 @@ import { readableQuery } from "@/lib/base/http/readable-query";
 
 /** The operation that answers the history of a record. */
 export type HistoryEndpoint = Endpoint & {
-  params: z.ZodType<{ id: string }, { id: string }>;
+  params: z.ZodType<Record<string, string>, Record<string, string>>;
   response: z.ZodType<RecordHistory>;
 };
+
+/** The parameter of a path that names its record. */
+export const recordParams = ({ path }: Endpoint, id: string) => ({ [/:([A-Za-z]+)/.exec(path)?.[1] ?? "id"]: id });
 
 /** The form of the record, whose fields name those of former values. */
 export interface RestoringForm {
@@ -71,7 +74,11 @@ export function useAsOf<E extends Endpoint>(
   const read = (moment: string | undefined) => ({
     queryKey: [endpoint.area, endpoint.name, id, ...(moment === undefined ? [] : [moment])],
     queryFn: ({ signal }: { signal: AbortSignal }) => {
-      const input = { params: { id }, signal, ...(moment === undefined ? {} : { search: atSearch(moment) }) };
+      const input = {
+        params: recordParams(endpoint, id),
+        signal,
+        ...(moment === undefined ? {} : { search: atSearch(moment) }),
+      };
       return call(endpoint, input as CallInput<E>);
     },
     enabled: at !== undefined,
@@ -95,6 +102,9 @@ export function useAsOf<E extends Endpoint>(
     see,
   };
 }
+
+/** What every change changes is not one itself. */
+export const isTimeOfChange = (field: string): boolean => field === "updated" || field === "updatedAt";
 
 /** The query that asks for a moment. */
 export const atSearch = (at: string): URLSearchParams => new URLSearchParams({ [`~${parameter}`]: at });

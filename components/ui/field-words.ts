@@ -1,10 +1,16 @@
 /** Fields of records and their values in words, where a screen knows no better ones. */
 
-/** A value in words: `empty`, `on`, an object as JSON. */
+/** A value in words: `empty`, `on`, a list by the names of its elements, an object as JSON. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "empty";
   if (typeof value === "boolean") return value ? "on" : "off";
+  if (Array.isArray(value)) return value.length === 0 ? "empty" : value.map(elementInWords).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function elementInWords(element: unknown): string {
+  const { title, name, namespace, sku } = Object(element);
+  return formatValue([title, name, namespace, sku].find((each) => typeof each === "string" && each !== "") ?? element);
 }
 
 /** What is written otherwise than in lower case, or is not a word. */

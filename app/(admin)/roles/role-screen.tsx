@@ -10,6 +10,7 @@ import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
+import { useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { TreeSkeleton } from "@/components/state/skeleton";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -17,7 +18,7 @@ import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { allRolesQuery, featuresQuery, roleQuery } from "@/lib/resources/role/client";
-import { getRole } from "@/lib/resources/role/endpoints";
+import { getRole, getRoleHistory } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
@@ -32,7 +33,8 @@ export function RoleScreen({ id }: { id: string }) {
   const featuresRead = useQuery(featuresQuery);
   const mayWrite = useHasFeature("Platform/Role/Write");
   const roles = rolesRead.data?.rows ?? [];
-  const role = query.data?.data;
+  const asOf = useAsOf(getRole, getRoleHistory, id);
+  const role = asOf.record ?? query.data?.data;
   const listed = roles.find(({ _id }) => _id === id);
   return (
     <RecordPage
@@ -44,6 +46,7 @@ export function RoleScreen({ id }: { id: string }) {
         facts: [role && countOf(role.features?.length ?? 0, "feature")],
       }}
       noun="role"
+      asOf={asOf}
       list={{ label: "Roles", href: paths.roles() }}
       title={role?.title ?? role?.name}
       detail={role && <code className="mono">{role.name}</code>}

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { historyOf } from "@/lib/base/http/history";
+import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { roleCreated, roleDeleted, roleUpdated } from "./events";
 import { featureDetail, listedRole, role, roleCreate, roleList, roleUpdate } from "./schema";
@@ -17,8 +19,10 @@ export const getRole = endpoint({
   feature: "Platform/Role",
   params,
   response: role,
-  etag: true,
+  ...recordOf(roleList),
 });
+
+export const getRoleHistory = endpoint(historyOf("getRoleHistory", getRole, "an account role"));
 
 export const listRoles = endpoint({
   name: "listRoles",
