@@ -205,6 +205,10 @@ test("Subscriptions of the tenant and its customers are imported as the command 
   const search = `${query}&~search=${encodeURIComponent(records[0]?.name ?? "")}&~filter[items.sku]=`;
   expect((await api.get(search)).body.metadata).toEqual((await other.api.get(search)).body.metadata);
 
+  const own = await planned(customer.api, subscription, documents([{ _id: "own" }]), ndjson);
+  expect((await customer.api.post(`${own.path}/apply`)).body.done).toBe(1);
+  expect((await api.get("/v2/subscription/customers/own")).body).toEqual({ _id: "own" });
+
   const replaced = await planned(
     api,
     `${subscription}&mode=update`,

@@ -78,8 +78,8 @@ function executionOf(actor: Actor, request: Request, plan: Plan): Execution {
       lock: (ids) => lockRows(tx, kind, ids),
       write: async (changes) => {
         await writeImport(tx, actor, kind, changes);
-        const { event, plural } = { ...kind.importable, ...kind };
-        if (undoes === undefined) append(tx, actor, event, { resource: plural, count: changes.length });
+        const { importable, plural } = kind;
+        if (undoes === undefined) append(tx, actor, importable.event, { resource: plural, count: changes.length });
       },
     };
   }
