@@ -8,8 +8,8 @@ import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import { EventsLink } from "../events-link";
-import classes from "./collections.module.css";
 import { ProductGroups } from "./product-groups";
+import classes from "./product-groups.module.css";
 
 interface CollectionDrawerProps {
   collection: StoredCollection;

@@ -3,7 +3,7 @@ import { Id } from "@/components/ui/copy";
 import { EmptyValue } from "@/components/ui/values";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import { groupHref } from "../products/product-links";
-import classes from "./collections.module.css";
+import classes from "./product-groups.module.css";
 
 /** The content of a collection, expanded below its row. */
 export function ProductGroups({ collection: { name, productGroups = [] } }: { collection: StoredCollection }) {
