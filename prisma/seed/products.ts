@@ -1,5 +1,6 @@
-import { type Family, families } from "./catalogue";
+import { families } from "./catalogue";
 import { type Supplier, supplierOf } from "./distributors";
+import type { Family } from "./family";
 import { day, hour } from "./time";
 import type { World } from "./world";
 

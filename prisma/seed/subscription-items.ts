@@ -1,4 +1,4 @@
-import type { Family } from "./catalogue";
+import type { Family } from "./family";
 import type { Offer } from "./products";
 import type { Random } from "./random";
 import { day, iso } from "./time";

@@ -6,6 +6,7 @@ import type { FileType } from "./file-types";
 import { readableQuery } from "./readable-query";
 import { logRequest } from "./request-log";
 import { tenantHeader } from "./tenant-header";
+import { endWrite, keyOfWrite } from "./unanswered-writes";
 
 /**
  * The API as the browser calls it: every call is one declared endpoint, typed by it. The only code that calls `fetch`.
@@ -86,9 +87,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   // A POST that changes nothing, such as a preview, declares no event. A file only makes a plan.
   const isWrite = endpoint.method === "POST" && endpoint.event !== undefined && !input.file;
   const write = isWrite ? writeOf(endpoint, input) : undefined;
-  const response = await send(endpoint, input, "application/json", write && idempotencyKey(write));
+  const response = await send(endpoint, input, "application/json", write && keyOfWrite(write));
   const data: z.output<E["response"]> = await response.json();
-  if (write) unansweredKeys.delete(write);
+  if (write) endWrite(write);
   const milliseconds = Math.round(performance.now() - started);
   const etag = response.headers.get("etag") ?? undefined;
   const links = response.headers.get("link") ?? undefined;
@@ -108,24 +109,8 @@ export async function callForCsv<E extends Endpoint>(
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) onPiece(piece.value);
 }
 
-/**
- * The keys of the writes that have no successful answer, by what they send. The answer may be lost although the server
- * has stored the record: the same write sent again carries the same key, and the server does it once.
- */
-const unansweredKeys = new Map<string, string>();
-
 const writeOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   JSON.stringify([addressOf(endpoint, input), input.body]);
-
-function idempotencyKey(write: string): string {
-  const key = unansweredKeys.get(write) ?? newIdempotencyKey();
-  unansweredKeys.set(write, key);
-  return key;
-}
-
-/** Unlike `crypto.randomUUID`, `getRandomValues` exists on pages over plain HTTP too. */
-const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 let tenantOfPage: string | undefined;
 let refusedTenant: ((isWrite: boolean) => void) | undefined;

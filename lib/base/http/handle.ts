@@ -2,22 +2,17 @@ import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
 import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
 import type { Timing } from "@/lib/base/db/caller";
-import { confirm, inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { etagOf, namesEtag } from "@/lib/base/http/etag";
 import type { Changes } from "@/lib/base/list/feed";
-import type { List } from "@/lib/base/list/fields";
-import { envelope, pageLinks } from "@/lib/base/list/page";
-import type { ListQuery } from "@/lib/base/list/query";
 import type { ListResult } from "@/lib/base/list/read";
 import { log } from "@/lib/base/log";
 import { inSpan, traceIdOf } from "@/lib/base/trace";
 import { asOf, asOfHeader } from "./as-of";
 import { readBody } from "./body";
 import { answerCaller, type Site } from "./caller";
-import { changesAnswer } from "./changes";
-import { downloadResponse } from "./download-response";
 import { asksForDryRun, dryRun } from "./dry-run";
 import type { Answer, Endpoint, Input, Service } from "./endpoint";
 import { errorReply } from "./error-response";
@@ -25,11 +20,12 @@ import { appendFailedWrite } from "./failed-write";
 import { isFile, readSent, SentFile } from "./file";
 import { withFilePlace } from "./file-places";
 import { idempotencyKey, rejectConcurrentRepeat, runIdempotently, type StoredAnswer } from "./idempotency";
+import { changesReply, jsonHeaders, listReply } from "./list-reply";
 import { observe, serverTiming, spanOf } from "./observe";
 import { negotiate, parseBody, parseParams, parseQuery } from "./parse-input";
 import { prefers } from "./prefer";
 import { requireRecentProof } from "./recent-proof";
-import { fromResponse, type Reply, reply, toResponse, withStandardHeaders } from "./reply";
+import { type Reply, reply, toResponse, withStandardHeaders } from "./reply";
 import { client, clientIp, isSameOrigin, requestId, siteOf } from "./request";
 import { clearSiteData } from "./security-headers";
 
@@ -238,32 +234,3 @@ async function writing(call: Call): Promise<Reply> {
     throw error;
   }
 }
-
-const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
-
-function changesReply(url: URL, changes: Changes): Reply {
-  const { body, link } = changesAnswer(url, changes);
-  // A token names each transaction that was running.
-  return reply(body, link.length > 2_048 ? jsonHeaders : { ...jsonHeaders, Link: link });
-}
-
-async function listReply({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Reply> {
-  const { list } = endpoint;
-  if (!list) throw new Error("not a list");
-  if (result.form === "page") {
-    const links = pageLinks(list, query, url, result.total);
-    const { snapshot } = result;
-    const headers = defined({ Link: links, Snapshot: snapshot, "Preference-Applied": snapshot && "snapshot" });
-    return reply(envelope(list, query, result.rows, result.total), { ...jsonHeaders, ...headers });
-  }
-  // A download begins with its first bytes, before the request is over.
-  await confirm(actor.tenant);
-  return fromResponse(
-    await downloadResponse(result.chunks, actor, result.type === "csv" ? csvHeaders(list) : jsonHeaders),
-  );
-}
-
-const csvHeaders = (list: List): Record<string, string> => ({
-  "Content-Type": "text/csv; charset=utf-8; header=present",
-  "Content-Disposition": `attachment; filename="${list.csv?.fileName ?? "records"}.csv"`,
-});

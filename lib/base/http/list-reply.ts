@@ -1,0 +1,49 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { confirm } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
+import type { Changes } from "@/lib/base/list/feed";
+import type { List } from "@/lib/base/list/fields";
+import { envelope, pageLinks } from "@/lib/base/list/page";
+import type { ListQuery } from "@/lib/base/list/query";
+import type { ListResult } from "@/lib/base/list/read";
+import { changesAnswer } from "./changes";
+import { downloadResponse } from "./download-response";
+import type { Endpoint } from "./endpoint";
+import { fromResponse, type Reply, reply } from "./reply";
+
+/** What a list, its feed and its export are answered as. */
+
+export const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
+
+export function changesReply(url: URL, changes: Changes): Reply {
+  const { body, link } = changesAnswer(url, changes);
+  // A token names each transaction that was running.
+  return reply(body, link.length > 2_048 ? jsonHeaders : { ...jsonHeaders, Link: link });
+}
+
+interface Call {
+  endpoint: Endpoint;
+  actor: Actor;
+  url: URL;
+}
+
+export async function listReply({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Reply> {
+  const { list } = endpoint;
+  if (!list) throw new Error("not a list");
+  if (result.form === "page") {
+    const links = pageLinks(list, query, url, result.total);
+    const { snapshot } = result;
+    const headers = defined({ Link: links, Snapshot: snapshot, "Preference-Applied": snapshot && "snapshot" });
+    return reply(envelope(list, query, result.rows, result.total), { ...jsonHeaders, ...headers });
+  }
+  // A download begins with its first bytes, before the request is over.
+  await confirm(actor.tenant);
+  return fromResponse(
+    await downloadResponse(result.chunks, actor, result.type === "csv" ? csvHeaders(list) : jsonHeaders),
+  );
+}
+
+const csvHeaders = (list: List): Record<string, string> => ({
+  "Content-Type": "text/csv; charset=utf-8; header=present",
+  "Content-Disposition": `attachment; filename="${list.csv?.fileName ?? "records"}.csv"`,
+});
