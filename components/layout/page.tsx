@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { HeaderActions } from "./header-actions";
 import classes from "./page.module.css";
+import { type PanelSize, panelWidth } from "./panel-beside";
 import regionClasses from "./region.module.css";
 
 /** A page: bars at the top, one scroll region, the request line at the bottom. */
@@ -82,16 +83,25 @@ export function PageBody({ children }: { children: ReactNode }) {
 export function ScrollRegion({
   label,
   padded,
+  beside,
   children,
 }: {
   label: string;
   padded?: "roomy" | "region" | undefined;
+  /** The panel that follows, whose space is kept free: a browser may paint before it has read so far. */
+  beside?: PanelSize | undefined;
   children: ReactNode;
 }) {
   return (
     // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={label} tabIndex={0} className={classes.scroll} data-padded={padded}>
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className={classes.scroll}
+      data-padded={padded}
+      style={beside && { "--beside": panelWidth(beside) }}
+    >
       {children}
     </section>
   );

@@ -6,11 +6,15 @@ import classes from "./side-panel.module.css";
 /** Widths of the panels beside the content, in pixels. */
 const widths = { reader: 320, feature: 376, merge: 528, table: 300 } as const;
 
+export type PanelSize = keyof typeof widths;
+
+export const panelWidth = (size: PanelSize): string => `${widths[size] / 16}rem`;
+
 interface SidePanelProps {
   label: string;
   /** It is inside a part of the page that has a name itself. */
   isPart?: boolean;
-  size: keyof typeof widths;
+  size: PanelSize;
   children: ReactNode;
 }
 
@@ -22,7 +26,7 @@ export function SidePanel({ label, isPart = false, size, children }: SidePanelPr
       aria-label={label}
       className={classes.panel}
       data-kind={size}
-      style={{ "--width": `${widths[size] / 16}rem` }}
+      style={{ "--width": panelWidth(size) }}
     >
       <h2 className="sr-only">{label}</h2>
       {children}

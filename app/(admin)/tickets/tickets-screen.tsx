@@ -55,6 +55,7 @@ function TicketsPage() {
   const all = customers.length > 0 ? `${tenant.name} and its customers` : tenant.name;
   const whose = history.tenant === "" ? all : (nameOf(history.tenant) ?? history.tenant);
   const isRefused = error?.status === 403;
+  const hasTrend = !isRefused && address.open === undefined;
   const chart = {
     points: points ?? [],
     today,
@@ -88,7 +89,7 @@ function TicketsPage() {
         </Suspense>
       )}
       <ListBody>
-        <ScrollRegion label="Chart and tickets">
+        <ScrollRegion label="Chart and tickets" beside={hasTrend ? "table" : undefined}>
           {!isRefused && (
             <TrendChart
               ref={figure}
@@ -105,7 +106,7 @@ function TicketsPage() {
           <PlanSelected changes={ticketChanges} />
           <SelectedIdsActions />
         </ListSelectionBar>
-        {!isRefused && address.open === undefined && (
+        {hasTrend && (
           <SidePanel label="Open tickets by day" size="table">
             <Suspense fallback={<div data-loading />}>
               <TrendTable
