@@ -1,5 +1,6 @@
 import { codeOf, languages } from "@/components/layout/code-of";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import exampleStyles from "./code-examples.module.css";
 import styles from "./docs.module.css";
 
 /** The same request in several languages. The choice is a radio button, which needs no script. */
@@ -13,7 +14,7 @@ export function CodeExamples({ endpoint, origin }: { endpoint: Endpoint; origin:
     body: example.body,
   };
   return (
-    <fieldset className={styles.examples} aria-label="The request in a language">
+    <fieldset className={exampleStyles.examples} aria-label="The request in a language">
       {languages.map((language, at) => (
         <label key={language}>
           <input
@@ -26,7 +27,7 @@ export function CodeExamples({ endpoint, origin }: { endpoint: Endpoint; origin:
           {language}
         </label>
       ))}
-      <button type="button" className={styles.copy} data-docs-copy>
+      <button type="button" className={exampleStyles.copy} data-docs-copy>
         Copy
       </button>
       {languages.map((language, at) => (

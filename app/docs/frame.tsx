@@ -4,6 +4,7 @@ import { Logo } from "@/components/ui/logo";
 import { areas } from "./areas";
 import { Behaviour } from "./behaviour";
 import styles from "./docs.module.css";
+import frameStyles from "./frame.module.css";
 
 interface FrameProps {
   /** The slug of the area that is shown. */
@@ -22,21 +23,21 @@ const introduction = [
 export function Frame({ current, children }: FrameProps) {
   const count = areas.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <Link href="/docs" className={styles.brand} prefetch={false}>
+    <div className={frameStyles.page}>
+      <header className={frameStyles.top}>
+        <Link href="/docs" className={frameStyles.brand} prefetch={false}>
           <Logo /> Comptoir API
         </Link>
-        <Link href="/overview" className={styles.back} prefetch={false}>
+        <Link href="/overview" className={frameStyles.back} prefetch={false}>
           Go to Comptoir
         </Link>
       </header>
-      <details className={styles.navigation} open>
+      <details className={frameStyles.navigation} open>
         <summary>{count} operations</summary>
         <nav aria-label="Reference">
           <input
             type="search"
-            className={styles.search}
+            className={frameStyles.search}
             aria-label="Search the reference"
             placeholder="Search"
             data-docs-search

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import classes from "./console.module.css";
+import classes from "./console-parameters.module.css";
 
 export interface Parameter {
   name: string;

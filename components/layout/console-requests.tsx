@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTimeExact } from "@/components/ui/date-format";
 import { requestLog } from "@/lib/base/http/request-log";
-import classes from "./console.module.css";
+import classes from "./console-requests.module.css";
 
 /** The last requests of the page, newest first, with the time that each took on one scale. */
 export function ConsoleRequests() {

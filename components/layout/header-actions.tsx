@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useS
 import { useEscape } from "@/components/command/registry";
 import { openLayers } from "@/components/overlay/trigger";
 import { IconButton } from "@/components/ui/icon-button";
-import classes from "./page.module.css";
+import classes from "./page-header.module.css";
 
 /** The actions of a page. A phone has room for the primary one; the others are in a list below the button *Page menu*. */
 export function HeaderActions({ children }: { children: ReactNode }) {

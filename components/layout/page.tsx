@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { HeaderActions } from "./header-actions";
 import classes from "./page.module.css";
+import headerClasses from "./page-header.module.css";
 import { type PanelSize, panelWidth } from "./panel-beside";
 import regionClasses from "./region.module.css";
 
@@ -28,25 +29,25 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, parent, detail, views, children }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
-      <div className={classes.titles}>
+    <header className={headerClasses.header}>
+      <div className={headerClasses.titles}>
         {parent && (
           <>
-            <Link href={parent.href} className={classes.parent}>
+            <Link href={parent.href} className={headerClasses.parent}>
               <IconChevronLeft aria-hidden />
               <span>{parent.label}</span>
             </Link>
-            <span aria-hidden className={classes.slash}>
+            <span aria-hidden className={headerClasses.slash}>
               /
             </span>
           </>
         )}
-        <h1 className={classes.title} title={title}>
+        <h1 className={headerClasses.title} title={title}>
           {title}
         </h1>
-        {detail !== undefined && <div className={classes.detail}>{detail}</div>}
+        {detail !== undefined && <div className={headerClasses.detail}>{detail}</div>}
       </div>
-      {views !== undefined && <div className={classes.views}>{views}</div>}
+      {views !== undefined && <div className={headerClasses.views}>{views}</div>}
       {children !== undefined && <HeaderActions>{children}</HeaderActions>}
     </header>
   );
@@ -93,10 +94,10 @@ export function ScrollRegion({
   children: ReactNode;
 }) {
   return (
-    // A scrolling region must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section
       aria-label={label}
+      // A scrolling region must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
       className={classes.scroll}
       data-padded={padded}

@@ -20,6 +20,7 @@ import { Amount, SubscriptionStatus, termOf } from "../subscriptions/subscriptio
 import classes from "./customer.module.css";
 import { CustomerBand, strokesMost } from "./customer-band";
 import { endedQuery, termFilters, ticketsQuery } from "./customer-queries";
+import termsClasses from "./customer-terms.module.css";
 
 type Terms = { rows: readonly Subscription[]; total: number };
 
@@ -85,7 +86,7 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
   const hasEnded = last !== undefined && last.getTime() < Date.now();
   if (running.length === 0) {
     return (
-      <p className={classes.sentence}>
+      <p className={termsClasses.sentence}>
         <b>0</b> <span>terms running</span>
         {/* Its line is there before what it says. */}
         <span>
@@ -97,11 +98,11 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
   }
   const values = monthlyValues(running, currencies);
   return (
-    <p className={classes.sentence}>
+    <p className={termsClasses.sentence}>
       <b>{formatCount(running.length)}</b> <strong>{running.length === 1 ? "term running" : "terms running"}</strong>
       <span>{values.length > 0 && `${values.map(moneyWords).join(" and ")} a month`}</span>
       {data.rows.length < data.total && <span>of the first {formatCount(data.rows.length)}</span>}
-      <span className={classes.next}>
+      <span className={termsClasses.next}>
         {open > 0 && <em>{open === 1 ? "1 is in its" : `${formatCount(open)} are in their`} cancel window now</em>}
         {open > 0 ? ", next" : "Next"} end {nextEnd === 0 ? "today" : `in ${countOf(nextEnd ?? 0, "day")}`}
       </span>
@@ -134,7 +135,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
         {rows.length === 0 ? (
           <p className={classes.none}>Neither running nor pending.</p>
         ) : (
-          <table className={classes.terms} aria-label="Subscriptions">
+          <table className={termsClasses.terms} aria-label="Subscriptions">
             <thead>
               <tr>
                 <th scope="col">Subscription</th>
@@ -208,10 +209,10 @@ export function TermsSkeleton() {
   return (
     <div className={classes.top}>
       <Loading what="the subscriptions">
-        <div className={classes.sentence}>
+        <div className={termsClasses.sentence}>
           <Bar width="1.75rem" size="title" /> <Bar width="14rem" />
         </div>
-        <div className={classes.waiting}>
+        <div className={termsClasses.waiting}>
           {places(8).map((at) => (
             <span key={at}>
               <Bar width={`${40 + at * 7}%`} />
