@@ -38,6 +38,27 @@ test("On a phone I close a ticket from the list", async ({ page, tenant }) => {
   noErrors();
 });
 
+test("The ticket that I step to with J is in sight, far below the chart too", async ({ page, tenant }) => {
+  const created = (at: number) => new Date(Date.UTC(2026, 0, 31) - at * 3_600_000).toISOString();
+  const ids = Array.from({ length: 60 }, (_, at) => `t${String(at).padStart(2, "0")}`);
+  await tenant.import(
+    "tickets",
+    ids.map((id, at) => ({ id, subject: id, created: created(at) })),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInPage(page, await tenant.user());
+  await page.goto("/tickets");
+  const tickets = page.getByRole("table", { name: "Tickets", exact: true });
+  await expect(tickets.getByRole("row", { name: /t00/ })).toBeVisible();
+  for (const id of ids.slice(0, 40)) {
+    await page.keyboard.press("j");
+    await expect(tickets.getByRole("row", { name: new RegExp(id) })).toBeFocused();
+  }
+  await expect(tickets.getByRole("row", { name: /t39/ })).toBeInViewport({ ratio: 1 });
+  // Of all the rows, those in sight and around are rendered.
+  await expect(tickets.getByRole("row", { name: /t59/ })).toHaveCount(0);
+});
+
 test("I save the days shown as CSV and PNG: the numbers of the table and of the API, today marked as unfinished", async ({
   page,
   tenant,

@@ -100,6 +100,7 @@ export function ScrollRegion({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
       className={classes.scroll}
+      data-scroll-region
       data-padded={padded}
       style={beside && { "--beside": panelWidth(beside) }}
     >

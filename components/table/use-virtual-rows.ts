@@ -33,7 +33,7 @@ interface VirtualRowsOptions<Row extends object, Cells extends object> {
 
 /**
  * Renders only the rows near the viewport, with space above and below for the others. On a phone the whole page scrolls
- * instead of the table.
+ * instead of the table, and where the table is in a `ScrollRegion` that does.
  */
 export function useVirtualRows<Row extends object, Cells extends object>(options: VirtualRowsOptions<Row, Cells>) {
   const { rows, isAwaiting, scroller, density, columns, wraps, groupOf, detailOf } = options;
@@ -47,7 +47,7 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
   const heightOf = (entry: Entry<Row, Cells> | undefined) =>
     entry?.type === "row" ? rowHeight : heights[entry?.type ?? "group"];
   const scrollElement = () =>
-    isPhone ? (scroller.current?.closest<HTMLElement>("#content") ?? null) : scroller.current;
+    scroller.current?.closest<HTMLElement>(isPhone ? "#content" : "[data-scroll-region]") ?? scroller.current;
 
   // When rows have just loaded, the visible ones render first and the overscan in the next render.
   const haveJustLoaded = useDeferredValue(isAwaiting) && !isAwaiting;
@@ -56,9 +56,17 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the rows or the layout change
   useLayoutEffect(() => {
     const outer = scrollElement();
-    if (!outer || !body.current) return;
-    const distance = body.current.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop;
-    setMargin(Math.round(distance));
+    if (!outer) return;
+    const measure = () => {
+      if (!body.current) return;
+      const distance = body.current.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop;
+      setMargin(Math.round(distance));
+    };
+    measure();
+    // What is above the table may change its height.
+    const observer = new ResizeObserver(measure);
+    for (const part of outer.children) observer.observe(part);
+    return () => observer.disconnect();
   }, [isPhone, entries.length]);
 
   const { virtualizer, hasFailed } = useLazyVirtualizer({
