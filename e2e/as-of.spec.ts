@@ -3,63 +3,10 @@ import { fieldsOf } from "@/lib/base/audit/diff";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { expect, test } from "./api-test";
 import type { Answer, Api, TestTenant } from "./fixtures";
+import { nextMoment, type Resource, resources, type Step, stepOf } from "./histories";
 import { prove, times } from "./proof";
 
 /** A record as of a moment is what was answered at that moment. */
-
-/** The next moment in milliseconds, so that no two answers have the same one. */
-async function nextMoment(): Promise<string> {
-  const now = Date.now();
-  while (Date.now() <= now) await new Promise((resolve) => setImmediate(resolve));
-  return new Date(now).toISOString();
-}
-
-interface Resource {
-  make(tenant: TestTenant, id: string): Promise<string>;
-  change(tenant: TestTenant, path: string, text: string): Promise<Answer>;
-  remove?(tenant: TestTenant, path: string): Promise<Answer>;
-}
-
-const put = (member: string) => (tenant: TestTenant, path: string, text: string) =>
-  tenant.api.put(path, { [member]: text });
-
-const resources: Record<string, Resource> = {
-  account: {
-    async make(tenant, id) {
-      await tenant.import("accounts", [{ id, name: "A" }]);
-      return `/v1/account/${id}`;
-    },
-    change: put("name"),
-  },
-  distributor: {
-    make: async ({ api }, id) => `/v1/distributor/${(await api.post("/v1/distributor", { name: id })).body._id}`,
-    change: put("name"),
-    remove: ({ api }, path) => api.delete(path),
-  },
-  /** Each new one gives the product of all of them another name. */
-  collection: {
-    async make(tenant, id) {
-      await tenant.import("products", [{ id: `${tenant.id}-p`, group_id: `${tenant.id}-p`, name: id }]);
-      const body = { name: id, productGroupIds: [`${tenant.id}-p`] };
-      return `/v2/product/collection/${(await tenant.api.post("/v2/product/collection", body)).body.id}`;
-    },
-    change: put("name"),
-    remove: ({ api }, path) => api.delete(path),
-  },
-  role: {
-    async make({ api }, id) {
-      const role = { name: `role-${id.toLowerCase()}`, title: id, features: [{ namespace: "Platform/Event" }] };
-      return `/v1/account/permission/role/${(await api.post("/v1/account/permission/role", role)).body._id}`;
-    },
-    change: put("description"),
-    remove: ({ api }, path) => api.delete(path),
-  },
-  ticket: {
-    make: async ({ api }, id) =>
-      `/v1/support/ticket/${(await api.post("/v1/support/ticket", { subject: id })).body.id}`,
-    change: put("subject"),
-  },
-};
 
 /** What the record was, without what is computed when it is asked for. */
 function stateOf({ status, body }: Answer): unknown {
@@ -68,15 +15,9 @@ function stateOf({ status, body }: Answer): unknown {
   return stored;
 }
 
-const step = fc.record({
-  resource: fc.constantFrom(...Object.keys(resources)),
-  kind: fc.constantFrom("make", "change", "change", "same", "remove"),
-  text: fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).map((text) => `x${text}`),
-});
+const step = stepOf(Object.keys(resources));
 
 const isOfFamily = (resource: string) => resource === "account" || resource === "ticket";
-
-type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
 interface Observed {
   path: string;
@@ -195,7 +136,7 @@ test("Only who may read the log is told who has changed a record, and a foreign 
   expect(foreign?.code).toBe("not_found");
 });
 
-test("A moment to come, or none, is refused, and writes and lists take no ~at", async ({ tenant }) => {
+test("A moment to come, or none, is refused, and writes take no ~at", async ({ tenant }) => {
   const { api } = tenant;
   const { body } = await api.post("/v1/distributor", { name: "A" });
   const path = `/v1/distributor/${body._id}`;
@@ -203,11 +144,8 @@ test("A moment to come, or none, is refused, and writes and lists take no ~at", 
     expect((await api.get(`${path}?~at=${at}`)).body, at).toMatchObject({ status: 400, code: "invalid_parameter" });
   }
   const now = await nextMoment();
-  for (const answer of [
-    await api.put(`${path}?~at=${now}`, { name: "B" }),
-    await api.get(`/v1/distributor?~at=${now}`),
-  ])
-    expect([answer.status, answer.body.code]).toEqual([400, "invalid_parameter"]);
+  const written = await api.put(`${path}?~at=${now}`, { name: "B" });
+  expect([written.status, written.body.code]).toEqual([400, "invalid_parameter"]);
   expect((await api.get(path)).body.name).toBe("A");
   expect((await api.get(`${path}?~at=2001-01-01T00:00:00.000Z`)).status).toBe(404);
 });

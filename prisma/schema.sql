@@ -34,6 +34,7 @@ CREATE INDEX account_family_created ON public.account USING btree (family, creat
 CREATE INDEX account_family_id ON public.account USING btree (family, id, tenant);
 CREATE INDEX account_family_tenant ON public.account USING btree (family, tenant, created DESC NULLS LAST, id);
 CREATE INDEX account_family_tx ON public.account USING btree (family, tx, tenant, id);
+CREATE INDEX account_made_at ON public.account USING brin (made_at);
 CREATE INDEX account_number ON public.account USING btree (tenant, number);
 CREATE INDEX account_own_created ON public.account USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX account_own_tx ON public.account USING btree (tenant, tx, id) WHERE (family IS DISTINCT FROM tenant);
@@ -64,6 +65,7 @@ CREATE TABLE account_role (
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT account_role_pkey PRIMARY KEY (tenant, id)
 );
+CREATE INDEX account_role_made_at ON public.account_role USING brin (made_at);
 CREATE INDEX account_role_name ON public.account_role USING btree (name);
 CREATE UNIQUE INDEX account_role_own_name ON public.account_role USING btree (tenant, name) WHERE (tenant <> ''::text);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON account_role FOR EACH ROW EXECUTE FUNCTION app.account_role_columns();
@@ -97,6 +99,7 @@ CREATE TABLE agreement (
   CONSTRAINT agreement_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT agreement_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
+CREATE INDEX agreement_made_at ON public.agreement USING brin (made_at);
 CREATE INDEX agreement_tx ON public.agreement USING btree (tenant, tx, id);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON agreement FOR EACH ROW EXECUTE FUNCTION app.agreement_columns();
 CREATE TRIGGER freeze_first AFTER INSERT ON agreement FOR EACH ROW EXECUTE FUNCTION app.freeze_agreement();
@@ -183,6 +186,7 @@ CREATE TABLE collection (
   CONSTRAINT collection_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE UNIQUE INDEX collection_live_name ON public.collection USING btree (tenant, name) WHERE ("deletedDate" IS NULL);
+CREATE INDEX collection_made_at ON public.collection USING brin (made_at);
 CREATE INDEX collection_trash ON public.collection USING btree (tenant, "deletedDate" DESC, id DESC) WHERE ("deletedDate" IS NOT NULL);
 CREATE INDEX collection_tx ON public.collection USING btree (tenant, tx, id);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON collection FOR EACH ROW EXECUTE FUNCTION app.collection_columns();
@@ -311,6 +315,7 @@ CREATE TABLE distributor (
   CONSTRAINT distributor_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX distributor_created ON public.distributor USING btree (tenant, created DESC NULLS LAST, id);
+CREATE INDEX distributor_made_at ON public.distributor USING brin (made_at);
 CREATE INDEX distributor_tx ON public.distributor USING btree (tenant, tx, id);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON distributor FOR EACH ROW EXECUTE FUNCTION app.distributor_columns();
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON distributor REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
@@ -604,6 +609,7 @@ CREATE INDEX product_by_group ON public.product USING btree (tenant, group_id CO
 CREATE INDEX product_by_name ON public.product USING btree (tenant, name COLLATE "und-x-icu", id);
 CREATE INDEX product_distributor ON public.product USING btree (tenant, distributor);
 CREATE INDEX product_group ON public.product USING btree (tenant, group_id);
+CREATE INDEX product_made_at ON public.product USING brin (made_at);
 CREATE INDEX product_search_words ON public.product USING gin (tenant, search gin_trgm_ops);
 CREATE INDEX product_tx ON public.product USING btree (tenant, tx, id);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON product FOR EACH ROW EXECUTE FUNCTION app.product_columns();
@@ -808,6 +814,7 @@ CREATE TABLE subscription_document (
   CONSTRAINT subscription_document_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
 CREATE INDEX subscription_document_family_tx ON public.subscription_document USING btree (family, tx, tenant, id);
+CREATE INDEX subscription_document_made_at ON public.subscription_document USING brin (made_at);
 CREATE INDEX subscription_document_own_tx ON public.subscription_document USING btree (tenant, tx, id) WHERE (family IS DISTINCT FROM tenant);
 CREATE TRIGGER version_deleted BEFORE DELETE ON subscription_document FOR EACH ROW EXECUTE FUNCTION app.keep_version('subscription', 'family');
 CREATE TRIGGER version_replaced BEFORE UPDATE ON subscription_document FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('subscription', 'family');
@@ -954,6 +961,7 @@ CREATE INDEX ticket_family_created ON public.ticket USING btree (family, created
 CREATE INDEX ticket_family_subject ON public.ticket USING btree (family, subject COLLATE "und-x-icu", tenant, id);
 CREATE INDEX ticket_family_tenant ON public.ticket USING btree (family, tenant, created DESC NULLS LAST, id) INCLUDE (closed);
 CREATE INDEX ticket_family_tx ON public.ticket USING btree (family, tx, tenant, id);
+CREATE INDEX ticket_made_at ON public.ticket USING brin (made_at);
 CREATE INDEX ticket_own_by_id ON public.ticket USING btree (tenant, id COLLATE "und-x-icu", id) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_closed ON public.ticket USING btree (tenant, closed, id) INCLUDE (family, created) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_created ON public.ticket USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family, closed) WHERE (family IS DISTINCT FROM tenant);

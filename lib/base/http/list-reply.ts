@@ -29,17 +29,26 @@ interface Call {
 
 export async function listReply({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Reply> {
   const { list } = endpoint;
+  const asOf = defined({ "As-Of": query.at });
   if (!list) throw new Error("not a list");
   if (result.form === "page") {
     const links = pageLinks(list, query, url, result.total);
     const { snapshot } = result;
-    const headers = defined({ Link: links, Snapshot: snapshot, "Preference-Applied": snapshot && "snapshot" });
+    const headers = defined({
+      Link: links,
+      Snapshot: snapshot,
+      "Preference-Applied": snapshot && "snapshot",
+      ...asOf,
+    });
     return reply(envelope(list, query, result.rows, result.total), { ...jsonHeaders, ...headers });
   }
   // A download begins with its first bytes, before the request is over.
   await confirm(actor.tenant);
   return fromResponse(
-    await downloadResponse(result.chunks, actor, result.type === "csv" ? csvHeaders(list) : jsonHeaders),
+    await downloadResponse(result.chunks, actor, {
+      ...(result.type === "csv" ? csvHeaders(list) : jsonHeaders),
+      ...asOf,
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defined } from "@/lib/base/defined";
-import type { Field, List } from "@/lib/base/list/fields";
+import { type Field, hasFeed, type List } from "@/lib/base/list/fields";
 import { operators, operatorsByKind } from "@/lib/base/list/operators";
 import { defaultLimit, pageSizeMax } from "@/lib/base/list/paging";
 import { isSortable } from "@/lib/base/list/query";
@@ -62,7 +62,7 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
 
 /** Whether a page of the list can be followed with its feed. */
 export const hasSnapshot = ({ list, filtersOnly, changes }: Endpoint): boolean =>
-  list?.feed !== undefined && !filtersOnly && !changes;
+  list !== undefined && hasFeed(list) && !filtersOnly && !changes;
 
 const header = (name: string, description: string): Json => ({
   name,
@@ -113,6 +113,7 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
   return [
     ...filters,
     ...searched,
+    ...(list.versions ? [atParameter] : []),
     text("~sort", `Fields, - before one for descending; default ${list.defaultSort}. Known: ${sortable.join(", ")}.`),
     fields,
     ...(list.envelope.style === "offset"
@@ -131,6 +132,14 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
         ]),
   ];
 }
+
+const atParameter: Json = {
+  name: "~at",
+  in: "query",
+  description:
+    "A past moment: the records are answered as they were when that millisecond ended, found, sorted and counted by what they were, with the header `As-Of`; 400 before the earliest moment that is known.",
+  schema: { type: "string", format: "date-time" },
+};
 
 const relativeTimes =
   " A value is an ISO 8601 time, a UTC day, or relative: today or now, also with + or -, a number up to 10000 and a unit of h d w m y, such as today+30d.";

@@ -82,6 +82,13 @@ function documentLine(columns: readonly CsvColumn[]): (row: TextRow) => string {
   return ([document = ""]) => line(JSON.parse(document));
 }
 
+/** Records as JSON text, comma-separated, cut down to the members that are answered. */
+export function shapedRows(rows: string, shape: Shape | undefined): string {
+  if (!shape) return rows;
+  const records: unknown[] = JSON.parse(`[${rows}]`);
+  return records.map((record) => shapedText(record, shape)).join(",");
+}
+
 /** A record as JSON text, cut down to the members that are answered. */
 export function shapedText(record: unknown, { selected, omitted }: Shape): string {
   const shown = project(record, selected) as Json;

@@ -6,7 +6,7 @@ import type { List } from "./fields";
 import { type ListQuery, searchWords } from "./query";
 import { limitTo, matchingSelect } from "./select-sql";
 import { type Snapshot, snapshotStatement } from "./snapshot";
-import { kindOf, versionedTable } from "./version-sql";
+import { inVersions, kindOf, versionedTable, withoutIndex } from "./version-sql";
 
 /**
  * The difference between two snapshots, as SQL. It holds the versions of records that the later one sees and whose
@@ -143,22 +143,6 @@ function matchingSelects(
   if (until === undefined) return [present];
   const conditions = [isChanged, ...versionConditions(list, viewer, rows), ...atSnapshot(until)];
   return [present, matchingSelect(inVersions(list), viewer, query, rows, columns, conditions)];
-}
-
-/** The search of a few known rows reads these instead of the index of all. */
-function withoutIndex({ searchView: _, ...list }: List): List {
-  return list;
-}
-
-/** The list with all its fields read from the documents of former versions. */
-function inVersions(list: List): List {
-  const { fields, paths, record, id, visibility, search, defaultSort, envelope, computed } = list;
-  return {
-    ...{ fields, paths, record, id, visibility, search, defaultSort, envelope },
-    ...(computed ? { computed } : {}),
-    table: "version",
-    columns: ["tenant"],
-  };
 }
 
 /** The index of versions begins with the family, which is the tenant where only that sees them. */

@@ -88,9 +88,11 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
     /** A field whose rows are recorded by its value: a text with one of these values, any other field where it is missing. */
     facet?: { field: string; values?: readonly string[] };
   };
-  /** The kind that former versions of its records have in `version`, and the table that knows the transaction of the present
-   * ones where that is not the one with the documents. A list with it can have a feed of changes. */
-  feed?: { kind: string; table?: string };
+  /**
+   * The kind that former versions of its records have in `version`, and the table that knows the transaction of the present
+   * ones where that is not the one with the documents. A list with it can be read as of a past moment and have a feed.
+   */
+  versions?: { kind: string; table?: string; hasFeed?: false };
   envelope: Envelope;
   /** SQL for fields that are computed rather than stored, `t` being the row. */
   computed?: Readonly<Record<string, string>>;
@@ -119,6 +121,10 @@ export function defineList<Row extends z.ZodObject>(definition: ListDefinition<R
   collect(definition.record, "", undefined, fields, paths);
   return { ...definition, fields, paths };
 }
+
+/** Whether the changes of a list can be followed. */
+export const hasFeed = ({ versions }: Pick<List, "versions">): boolean =>
+  versions !== undefined && versions.hasFeed !== false;
 
 /** The field with this path; `content.en.title` finds `content.*.title`. */
 export function findField(list: List, path: string): Field | undefined {

@@ -44,10 +44,10 @@ export async function readRecordsAt<Record>(
   return new Map(rows.map(({ id, doc }) => [id, doc]));
 }
 
-function tooEarly(moment: Date): AppError {
+export function tooEarly(moment: Date): AppError {
   const earliest = moment.toISOString();
   return wrongMoment(`What was then is not known any more. The earliest moment is ${earliest}.`, { earliest });
 }
 
-const wrongMoment = (detail: string, details: { earliest?: string } = {}): AppError =>
+export const wrongMoment = (detail: string, details: { earliest?: string } = {}): AppError =>
   AppError.invalidParameters([{ parameter: "at", code: "invalid_parameter", detail }], details);

@@ -6,11 +6,12 @@ import { read, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { csvColumns } from "./csv";
 import { csvSelection } from "./csv-sql";
-import { type DownloadFormat, type Shape, shapedText } from "./download";
+import { type DownloadFormat, shapedRows } from "./download";
 import { downloads } from "./downloads";
 import type { List } from "./fields";
 import { effectivePaging } from "./paging";
 import { readRecordAt } from "./past";
+import { readPastList } from "./past-list";
 import { planList } from "./plan";
 import type { ListQuery } from "./query";
 import { isInIndexOrder, readPage } from "./read-page";
@@ -57,6 +58,7 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   const { withSnapshot = false } = request;
   const variant = { document, where: options.where, withSnapshot };
   const shape = shapeOf(list, query, options.requested ?? []);
+  if (query.at !== undefined) return await readPastList(viewer, request, options, { at: query.at, shape });
   logPlan(viewer, request);
   const download = (format: DownloadFormat, select?: Sql): ListResult => {
     const statement = select
@@ -87,12 +89,6 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   const page = await readPage(viewer, list, query, variant);
   const { rows, total } = page;
   return { form: "page", rows: shapedRows(rows, shape), total, snapshot: await tokenOf(viewer, list, page) };
-}
-
-function shapedRows(rows: string, shape: Shape | undefined): string {
-  if (!shape) return rows;
-  const records: unknown[] = JSON.parse(`[${rows}]`);
-  return records.map((record) => shapedText(record, shape)).join(",");
 }
 
 function logPlan(viewer: Viewer, { list, query, form }: ListRequest): void {

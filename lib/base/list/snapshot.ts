@@ -2,7 +2,7 @@ import { digest } from "@/lib/base/crypto/digest";
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { writeToken } from "./feed-token";
-import type { List } from "./fields";
+import { hasFeed, type List } from "./fields";
 
 /** The snapshot of the database in which a statement reads its rows: the beginning of a feed of what changes after it. */
 
@@ -21,10 +21,10 @@ export const snapshotStatement: Sql = sql`SELECT f.horizon::text AS horizon, pg_
 
 /** `FROM` and columns that add the snapshot to a statement that reads a page; empty where nobody asks or the list has no feed. */
 export const snapshotParts = (
-  { feed }: Pick<List, "feed">,
+  { versions }: Pick<List, "versions">,
   { withSnapshot }: { withSnapshot?: boolean },
 ): { columns: Sql; from: Sql } =>
-  feed && withSnapshot
+  hasFeed({ versions }) && withSnapshot
     ? { columns: raw(", s.snapshot, s.epoch"), from: sql`, (${snapshotStatement}) s` }
     : { columns: raw(""), from: raw("") };
 

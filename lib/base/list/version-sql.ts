@@ -4,14 +4,31 @@ import type { List } from "./fields";
 
 /** Former versions of records, as SQL. */
 
-export type VersionedList = Pick<List, "table" | "documents" | "visibility" | "feed">;
+export type VersionedList = Pick<List, "table" | "documents" | "visibility" | "versions">;
 
 /** The table whose rows know when and by which transaction they were made. */
-export const versionedTable = ({ feed, documents, table }: VersionedList): string => feed?.table ?? documents ?? table;
+export const versionedTable = ({ versions, documents, table }: VersionedList): string =>
+  versions?.table ?? documents ?? table;
 
-export function kindOf({ feed, table }: VersionedList): Sql {
-  if (!feed) throw new Error(`the versions of ${table} are not kept`);
-  return sql`${feed.kind}::text`;
+export function kindOf({ versions, table }: VersionedList): Sql {
+  if (!versions) throw new Error(`the versions of ${table} are not kept`);
+  return sql`${versions.kind}::text`;
+}
+
+/** The list with all its fields read from the documents of former versions. */
+export function inVersions(list: List): List {
+  const { fields, paths, record, id, visibility, search, defaultSort, envelope, computed } = list;
+  return {
+    ...{ fields, paths, record, id, visibility, search, defaultSort, envelope },
+    ...(computed ? { computed } : {}),
+    table: "version",
+    columns: ["tenant"],
+  };
+}
+
+/** The search of a few known rows reads these instead of the index of all. */
+export function withoutIndex({ searchView: _, ...list }: List): List {
+  return list;
 }
 
 /**
@@ -60,7 +77,7 @@ export const eventsOfVersionsStatement = (viewer: Viewer, id: string, transactio
     ORDER BY t.id`;
 
 /** What made the records that are older than the table of versions (migration `version`). */
-const madeBefore = "3";
+export const madeBefore = "3";
 
 export const isOlderThanVersions = (transaction: string): boolean => transaction === madeBefore;
 
@@ -94,4 +111,4 @@ function versionsOf(list: VersionedList, viewer: Viewer, which: Sql, { present, 
   ]);
 }
 
-const endOf = (at: string): Sql => sql`(${at}::timestamptz + interval '1 millisecond')`;
+export const endOf = (at: string): Sql => sql`(${at}::timestamptz + interval '1 millisecond')`;

@@ -85,7 +85,7 @@ export const accountList = defineList({
   searchColumn: "search",
   defaultSort: "-created",
   changes: { tables: ["account"] },
-  feed: { kind: "account" },
+  versions: { kind: "account" },
   envelope: { style: "offset", items: "data" },
   csv: {
     fileName: "accounts",

@@ -33,7 +33,7 @@ export const agreementList = defineList({
   columns: ["tenant", "type", "active", "global", "reconsent", "created", "updated"],
   search: ["_id", "type", "content.*.title", "content.*.description"],
   defaultSort: "-created",
-  feed: { kind: "agreement" },
+  versions: { kind: "agreement" },
   envelope: { style: "array" },
   onRequest: ["services"],
 });

@@ -42,16 +42,26 @@ export async function compose(
   return { productGroupIds, productGroups: productGroupIds.flatMap((id) => kept.get(id) ?? added.get(id) ?? []) };
 }
 
-/** A collection as of a past moment, with the names that its products had then; the view `collection_shown` does so in the present. */
-export async function shownAt(viewer: Viewer, collection: StoredCollection, at: string): Promise<Collection> {
-  const { deletedDate: _, ...shown } = collection;
-  if (!shown.productGroups) return shown;
-  const ids = shown.productGroups.flatMap(({ id }) => id ?? []);
-  const products = await readRecordsAt<Product>(viewer, productList, ids, at);
-  const productGroups = shown.productGroups.map(({ id, group_id, tenant, name }) =>
-    defined({ id, group_id, tenant, name: products.get(id ?? "")?.name ?? name }),
-  );
-  return { ...shown, productGroups };
+/**
+ * Collections as of a past moment, with the names that their products had then; the view `collection_shown` does so in the
+ * present.
+ */
+export async function shownAt(
+  viewer: Viewer,
+  collections: readonly StoredCollection[],
+  at: string,
+): Promise<Collection[]> {
+  const ids = new Set(collections.flatMap(({ productGroups = [] }) => productGroups.flatMap(({ id }) => id ?? [])));
+  const products = ids.size === 0 ? new Map() : await readRecordsAt<Product>(viewer, productList, [...ids], at);
+  return collections.map(({ deletedDate, ...shown }) => ({
+    ...shown,
+    ...(deletedDate ? { deletedDate } : {}),
+    ...(shown.productGroups && {
+      productGroups: shown.productGroups.map(({ id, group_id, tenant, name }) =>
+        defined({ id, group_id, tenant, name: products.get(id ?? "")?.name ?? name }),
+      ),
+    }),
+  }));
 }
 
 async function findGroups(tx: Transaction, tenant: string, ids: readonly string[]): Promise<ProductGroup[]> {

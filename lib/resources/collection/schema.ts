@@ -108,6 +108,6 @@ export const collectionList = defineList({
   search: ["id", "name", "productGroups.name"],
   defaultSort: "-created",
   changes: { tables: ["collection", "product"], facet: { field: "deletedDate" } },
-  feed: { kind: "collection", table: "collection" },
+  versions: { kind: "collection", table: "collection" },
   envelope: { style: "page", items: "data", total: "total" },
 });

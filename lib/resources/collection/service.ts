@@ -35,8 +35,14 @@ function shown(request: ListRequest): ListRequest {
   return { ...request, query: { ...query, filters: [...query.filters, live] } };
 }
 
-export const list = (actor: Actor, { list: request }: Input<typeof listCollections>): Promise<ListResult> =>
-  readList(actor.tenant, shown(request));
+export async function list(actor: Actor, { list: request }: Input<typeof listCollections>): Promise<ListResult> {
+  const { at } = request.query;
+  const result = await readList(actor.tenant, shown(request));
+  if (at === undefined || result.form !== "page") return result;
+  const stored: StoredCollection[] = JSON.parse(`[${result.rows}]`);
+  const rows = await shownAt(actor.tenant, stored, at);
+  return { ...result, rows: rows.map((row) => JSON.stringify(row)).join(",") };
+}
 
 export const changes = (
   actor: Actor,
@@ -47,7 +53,10 @@ export const changes = (
 export async function get(actor: Actor, { params }: Input<typeof getCollection>): Promise<Collection> {
   const found = await readRecord<StoredCollection>(actor.tenant, collectionList, params.id);
   if (!found || (found.deletedDate ?? null) !== null) throw notFound();
-  return actor.tenant.at === undefined ? found : await shownAt(actor.tenant, found, actor.tenant.at);
+  const { at } = actor.tenant;
+  if (at === undefined) return found;
+  const [shown] = await shownAt(actor.tenant, [found], at);
+  return shown ?? found;
 }
 
 /** @throws AppError `conflict` for a name that is taken, `invalid_body` for an unknown product group */

@@ -46,6 +46,6 @@ export const distributorList = defineList({
   search: ["_id", "name", "address.street", "address.city", "address.country"],
   defaultSort: "-created",
   changes: { tables: ["distributor", "product"] },
-  feed: { kind: "distributor" },
+  versions: { kind: "distributor" },
   envelope: { style: "page", items: "distributors", total: "totalCount" },
 });

@@ -30,7 +30,9 @@ export async function list(
   actor: Actor,
   { list: request, query }: Input<typeof listDistributors>,
 ): Promise<ListResult> {
-  const options = query.populate.length > 0 ? { document: documentWithProductCount } : {};
+  // Of the past, the number of products is not known.
+  const isCounted = query.populate.length > 0 && request.query.at === undefined;
+  const options = isCounted ? { document: documentWithProductCount } : {};
   return await readList(actor.tenant, request, options);
 }
 

@@ -28,6 +28,6 @@ export const productList = defineList({
   defaultSort: "name",
   ordered: { name: "ascending", group_id: "ascending", distributor: "ascending" },
   changes: { tables: ["product"] },
-  feed: { kind: "product" },
+  versions: { kind: "product" },
   envelope: { style: "array" },
 });

@@ -45,11 +45,9 @@ export const roleList = defineList({
   computed: { editable },
   search: ["_id", "name", "title", "description", "features.namespace"],
   defaultSort: "-createdAt",
+  versions: { kind: "account_role", hasFeed: false },
   envelope: { style: "offset", items: "data" },
 });
-
-/** Roles with their former versions. The list itself has no feed. */
-export const versionedRoles = { ...roleList, feed: { kind: "account_role" } };
 
 const title = text.trim().min(1, "A title has at least 1 character.").max(200, "A title has at most 200 characters.");
 const description = text.max(2000, "A description has at most 2000 characters.");

@@ -18,19 +18,19 @@ import { newIdentifier } from "@/lib/base/schema/identifier";
 import { endpoints as operations } from "@/lib/endpoints";
 import type * as endpoints from "./endpoints";
 import { roleCreated, roleDeleted, roleRestored, roleUpdated } from "./events";
-import { editable, type Role, versionedRoles } from "./schema";
+import { editable, type Role, roleList } from "./schema";
 
 const notFound = () => AppError.notFound("The account role");
 
 export async function get(actor: Actor, { params }: Input<typeof endpoints.getRole>): Promise<Role> {
-  const role = await readRecord<Role>(actor.tenant, versionedRoles, params.role);
+  const role = await readRecord<Role>(actor.tenant, roleList, params.role);
   if (!role) throw notFound();
   return role;
 }
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof endpoints.getRoleHistory>): Promise<RecordHistory> =>
-  readHistory(actor, versionedRoles, params.role, "The account role");
+  readHistory(actor, roleList, params.role, "The account role");
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listRoles>): Promise<ListResult> {
   return await readList(actor.tenant, request, { document: documentWithEditable });

@@ -193,7 +193,7 @@ export const subscriptionList = defineList({
     tables: ["subscription", "subscription_item", "subscription_text"],
     facet: { field: "status", values: ["active", "pending", "cancelled", "ended"] },
   },
-  feed: { kind: "subscription" },
+  versions: { kind: "subscription" },
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {
     fileName: "subscriptions",

@@ -57,7 +57,7 @@ export const ticketList = defineList({
     id: "ascending",
   },
   changes: { tables: ["ticket"], facet: { field: "closed" } },
-  feed: { kind: "ticket" },
+  versions: { kind: "ticket" },
   envelope: { style: "page", items: "data", total: "total" },
   csv: {
     fileName: "tickets",

@@ -57,7 +57,7 @@ async function formerVersions(
     "family",
     tenant,
     raw("t.id, t.doc"),
-    () => sql`t.kind = ${list.feed?.kind} AND (t.tenant, t.id, extract(epoch FROM t.made_at)::text) IN (
+    () => sql`t.kind = ${list.versions?.kind} AND (t.tenant, t.id, extract(epoch FROM t.made_at)::text) IN (
       SELECT r.tenant, r.id, r.base FROM unnest(${replaced.map(({ doc }) => doc.tenant)}::text[],
         ${replaced.map(({ doc }) => doc.record)}::text[], ${replaced.map(({ base }) => base)}::text[]) AS r (tenant, id, base))`,
   );
