@@ -117,6 +117,57 @@ test("A distributor, a ticket and a subscription open as they were, without what
   noErrors();
 });
 
+test("I look at a list as it was: filters find what was then, rows open as they were, and nothing can be changed", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page, [404]);
+  const { api } = tenant;
+  const { _id } = (await api.post("/v1/distributor", { name: "Nordisk" })).body;
+  const gone = (await api.post("/v1/distributor", { name: "Polar" })).body._id;
+  const then = await momentAfterwards(page);
+  await api.put(`/v1/distributor/${_id}`, { name: "Baltic" });
+  await api.delete(`/v1/distributor/${gone}`);
+  await api.post("/v1/distributor", { name: "Alpine" });
+  await signInPage(page, await tenant.user());
+  const table = page.getByRole("table", { name: "Distributors" });
+  const names = async (expected: string[]) => {
+    for (const name of expected) await expect(table.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+    await expect(table.locator("tbody tr[data-row]")).toHaveCount(expected.length);
+  };
+
+  await page.goto("/distributors");
+  await names(["Baltic", "Alpine"]);
+  await page.keyboard.press("h");
+  const form = page.getByRole("dialog", { name: "As of a past moment" });
+  await form.getByLabel("Day and time").fill("2020-03-03T14:05:09");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("You are looking at the distributors as of")).toBeVisible();
+  await expect(page).toHaveURL(/\?~at=2020-03-0/);
+  await names([]);
+  await page.keyboard.press("Escape");
+  await names(["Baltic", "Alpine"]);
+
+  await page.goto(`/distributors?~at=${then}&~filter[name]=~o`);
+  await names(["Nordisk", "Polar"]);
+  await expect(page.getByRole("button", { name: "New distributor" })).toHaveCount(0);
+  await expect(table.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Request" })).toContainText("~at=");
+  await expectAccessible(page);
+  await table.getByRole("row", { name: /Nordisk/ }).click();
+  const drawer = page.getByRole("complementary", { name: "Nordisk", exact: true });
+  await expect(drawer.getByRole("region", { name: "Changed since" })).toContainText("Baltic");
+  await page.keyboard.press("k");
+  await expect(page.getByText("It has been deleted since.")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/at=/);
+  noErrors();
+});
+
 test("I put a former value of an account and of a distributor back into their forms, and save it as an edit", async ({
   page,
   tenant,

@@ -2,11 +2,11 @@ import type { ClientBase } from "pg";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { importSlowly, Ledger, Snapshot, writeTickets } from "./feed-writers";
-import type { Api } from "./fixtures";
+import type { Answer, Api } from "./fixtures";
 import { prove, times } from "./proof";
 
 /**
- * A feed is read while tickets are written, deleted, rolled back, imported and cut off. After each difference its reader
+ * A feed is read, and its list walked through, while tickets are written, deleted, rolled back, imported and cut off. After each difference its reader
  * has exactly what the snapshot in its token sees, according to an account of all commits that is kept apart.
  */
 
@@ -52,6 +52,33 @@ class Reader {
       this.#address = address;
       if (rel === "later") return { ...checkOf(body.metadata.since), state: new Map(this.#copy), filter: this.filter };
     }
+  }
+}
+
+/** One who walks through the pages of the list, in the snapshot of the first. */
+class Walker {
+  constructor(
+    readonly api: Api,
+    readonly sees: (tenant: string) => boolean,
+    readonly search: string,
+    readonly filter = /./,
+  ) {}
+
+  async read(): Promise<Check> {
+    const copy = new Map<string, string>();
+    let token: string | undefined;
+    let address: string | undefined = `/v1/support/ticket?${this.search}`;
+    while (address !== undefined) {
+      const asked = token === undefined ? { Prefer: "snapshot" } : undefined;
+      const { status, body, headers, text }: Answer = await this.api.get(address, asked);
+      if (status !== 200) throw new Error(`${status} ${text}`);
+      for (const { tenant, id, subject } of body.data as Ticket[]) copy.set(`${tenant} ${id}`, subject);
+      token ??= headers.get("snapshot") ?? "";
+      address = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+      if (address === undefined && body.metadata.total !== copy.size)
+        throw new Error(`not ${body.metadata.total}: ${copy.size}`);
+    }
+    return { ...checkOf(token ?? ""), state: copy, filter: this.filter };
   }
 }
 
@@ -118,8 +145,11 @@ test("A feed loses no change, shows none twice and nothing that is not committed
     new Reader(tenant.api, () => true, imported > 1_000 ? "~perPage=700" : "~perPage=7"),
     new Reader(tenant.api, () => true, "~perPage=50&~filter[subject]=^even", /^even/),
     new Reader(child.api, (id) => id === child.id, "~perPage=3"),
+    new Walker(tenant.api, () => true, imported > 1_000 ? "~perPage=700" : "~perPage=9"),
+    new Walker(tenant.api, () => true, "~sort=-subject&~perPage=50&~filter[subject]=^even", /^even/),
+    new Walker(child.api, (id) => id === child.id, "~sort=subject&~perPage=11"),
   ];
-  const checks: [Reader, Check][] = [];
+  const checks: [Reader | Walker, Check][] = [];
   let isOver = false;
   await withSession(ownerUrl, async (owner) => {
     const naive = (["made_at", "tx"] as const).map((column) => new NaiveReader(owner, [tenant.id, child.id], column));
@@ -165,10 +195,10 @@ test("A feed loses no change, shows none twice and nothing that is not committed
       "feed",
       checks.length,
       wrong.length,
-      `differences of a feed, compared with ${commits} commits by ${writers} writers and an import of ${imported}; asking for what is newer than the newest has lost ${lost[0]} rows by time and ${lost[1]} by transaction`,
+      `differences of a feed and walks through a list, compared with ${commits} commits by ${writers} writers and an import of ${imported}; asking for what is newer than the newest has lost ${lost[0]} rows by time and ${lost[1]} by transaction`,
     );
     expect(wrong.length).toBe(0);
-    const [, last] = checks.at(-3) ?? [];
+    const [, last] = checks.at(-readers.length) ?? [];
     expect(asText(last?.state ?? new Map())).toBe(asText(present));
     for (const rowsLost of lost) expect(rowsLost).toBeGreaterThanOrEqual(imported);
     expect(commits).toBeGreaterThan(0);

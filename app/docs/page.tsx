@@ -62,6 +62,13 @@ export default async function DocsPage() {
         names the earliest moment as <code>earliest</code>. <code>/history</code> after the path of any but a collection
         answers what each of its versions has changed, and by whom.
       </p>
+      <p id="walks">
+        The lists of these records, of agreements and of roles take <code>~at</code> too, with filters, search, order,
+        pages and CSV: they answer what matched then. To walk through many pages without missing or repeating a record,
+        ask for the first with <code>Prefer: snapshot</code> and follow its <code>Link</code>: the other pages are read
+        in the same state of the database, by <code>~snapshot</code>, whatever is written meanwhile. A snapshot that is
+        too old is answered with 410 <code>resync</code>. All but roles have it.
+      </p>
       <p>
         A request may name the tenant that it is meant for: <code>Comptoir-Tenant: nordic</code>. Where its credential
         does not act for that tenant, the answer is 409 <code>wrong_tenant</code>, and nothing is read or changed. A

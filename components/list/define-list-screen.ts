@@ -40,6 +40,8 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   keptParameters?: readonly string[];
   /** Set if rows have a page of their own. */
   rowHref?: (row: Row) => string;
+  /** Set if these pages can be shown as of a past moment. */
+  pastPages?: true;
   /** The detail that expands below a row. */
   detail?: (row: Row) => ReactNode;
   /** False if rows cannot be opened. Otherwise they open on their own page, expand in place, or open in a drawer. */
@@ -100,6 +102,7 @@ export interface ListDefinition<Row extends object, Cells extends object> extend
   query: (search: string) => ListOptions<Row>;
   rowId: (row: Row) => string;
   rowHref: ((row: Row) => string) | undefined;
+  pastPages: boolean;
   detail: ((row: Row) => ReactNode) | undefined;
   opens: boolean;
   /** Gives components inside the screen its typed rows. */
@@ -161,6 +164,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
       callForCsv(endpoint, { search, signal, ...(params === undefined ? {} : { params }) }, onPiece),
     rowId: options.rowId ?? ((row) => idOf(row, list.id)),
     rowHref: options.rowHref,
+    pastPages: options.pastPages ?? false,
     detail: options.detail,
     opens: options.opens ?? true,
     rowsContext: createContext<ListRows<Row> | undefined>(undefined),

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { CreateAction } from "./define-list-screen";
 import { ExportButton } from "./export-csv";
+import { ListAsOfButton } from "./list-as-of";
 import { SortButton } from "./sort-button";
 import { useList } from "./use-list-state";
 import { SaveViewButton } from "./views";
@@ -17,6 +18,7 @@ export function ListActions({ hasViews = true }: { hasViews?: boolean }) {
     <>
       <SortButton />
       <ColumnsButton />
+      <ListAsOfButton />
       {hasViews && <SaveViewButton />}
       <ExportButton />
       <CreateButton />

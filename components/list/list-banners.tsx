@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Note } from "@/components/ui/note";
+import { ListAsOfBand } from "./list-as-of";
 import { useList } from "./use-list-state";
 
 const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
@@ -10,6 +11,7 @@ export function ListBanners() {
   const { query, error, errorUpdatedAt, page, refetch } = useList();
   return (
     <>
+      <ListAsOfBand />
       {query.problems.length > 0 && (
         <Note kind="error">
           <b>Part of this address is not understood, and left out.</b>{" "}

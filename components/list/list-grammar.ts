@@ -66,7 +66,7 @@ export function grammarOf(options: GrammarOptions): Grammar {
   ];
   return {
     parse: (params) => {
-      const { query, problems } = readValid(list, params);
+      const { query, problems } = readValid(list, withoutMomentOfRecord(params));
       const extra = [...keptParameters, ...sentParameters].flatMap((name) => {
         const value = name === allRows.name ? layoutIn(params) : (params.get(name) ?? undefined);
         return value === undefined ? [] : [[name, value] as const];
@@ -96,7 +96,7 @@ export function grammarOf(options: GrammarOptions): Grammar {
       return send(params);
     },
     feed: (query, present) => {
-      if (sentParameters.some((name) => query.extra[name] !== undefined)) return undefined;
+      if (query.at !== undefined || sentParameters.some((name) => query.extra[name] !== undefined)) return undefined;
       const { filters } = resolveTimes(list, { filters: filtersOf(query) }, present);
       return toSearchParams(list, { filters, search: query.search, fields: [list.id] });
     },
@@ -106,6 +106,10 @@ export function grammarOf(options: GrammarOptions): Grammar {
     },
   };
 }
+
+/** An open record can be shown as of another moment than the list, whose own has a `~`. */
+const withoutMomentOfRecord = (params: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...params].filter(([name]) => name !== "at"));
 
 /** The query without its invalid parameters. */
 function readValid(list: List, params: URLSearchParams) {

@@ -61,8 +61,9 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
     () => detail && ((row: Row) => (rowId(row) === address.open ? detail(row) : null)),
     [detail, rowId, address.open],
   );
+  const pageOf = rowHref && ((row: Row) => withMoment(rowHref(row), list.pastPages ? query.at : undefined));
   const openRow = (row: Row) => {
-    if (rowHref) return navigate(rowHref(row));
+    if (pageOf) return navigate(pageOf(row));
     const id = rowId(row);
     open(detail && id === address.open ? undefined : id);
   };
@@ -77,7 +78,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       wraps={wraps}
       openId={opensBeside ? address.open : undefined}
       onOpen={list.opens ? openRow : undefined}
-      hrefOf={opensBeside ? (row) => address.addressOf({ open: rowId(row) }) : rowHref}
+      hrefOf={opensBeside ? (row) => address.addressOf({ open: rowId(row) }) : pageOf}
       onFilter={hasFilters ? filterPopover.begin : undefined}
       detailOf={detailOf}
       groupOf={groupOf}
@@ -94,6 +95,10 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
     </DataTable>
   );
 }
+
+/** The page of a row in a list as of a moment shows it as of the same. */
+const withMoment = (href: string, at: string | undefined): string =>
+  at === undefined ? href : `${href}?${new URLSearchParams({ at })}`;
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

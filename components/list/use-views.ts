@@ -15,7 +15,8 @@ export interface BuiltInView {
 
 /** The views of the screen: the built-in ones, then those that the user and others in the tenant have saved. */
 export function useViews() {
-  const { facts } = useList();
+  const { facts, query } = useList();
+  const { at } = query;
   const path = usePathname();
   const saved = useSavedViews()
     .views.filter(({ screen }) => screen === path)
@@ -31,7 +32,10 @@ export function useViews() {
   ];
   const views = all.map(({ name, search, stored }) => ({
     label: name,
-    href: search === "" ? path : `${path}?${readableQuery(withLayout(new URLSearchParams(search), layout))}`,
+    href:
+      search === "" && at === undefined
+        ? path
+        : `${path}?${readableQuery(withKept(new URLSearchParams(search), { layout, at }))}`,
     search,
     key: viewKey(new URLSearchParams(search)),
     stored,
@@ -40,9 +44,13 @@ export function useViews() {
   return { path, saved, views, current, shown };
 }
 
-/** A view is shown in the layout of the page. */
-function withLayout(params: URLSearchParams, layout: string | undefined): URLSearchParams {
+/** A view is shown in the layout of the page, and as of its moment. */
+function withKept(
+  params: URLSearchParams,
+  { layout, at }: { layout: string | undefined; at: string | undefined },
+): URLSearchParams {
   if (layout !== undefined) params.append(allRows.name, layout);
+  if (at !== undefined) params.append("~at", at);
   return params;
 }
 
@@ -50,7 +58,7 @@ function withLayout(params: URLSearchParams, layout: string | undefined): URLSea
 function viewKey(params: URLSearchParams): string {
   const own = [...params].filter(
     ([name, value]) =>
-      !["open", "~page", "~perPage", "~skip", "~limit"].includes(name) &&
+      !["open", "~at", "~page", "~perPage", "~skip", "~limit"].includes(name) &&
       (name !== allRows.name || value === allRows.value),
   );
   return new URLSearchParams(own).toString();

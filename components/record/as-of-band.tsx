@@ -1,15 +1,13 @@
 "use client";
 
-import { IconHistory } from "@tabler/icons-react";
-import { useEscape } from "@/components/command/registry";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
-import { DayAndTime } from "@/components/ui/values";
 import { diffRecords } from "@/lib/base/audit/diff";
 import { CallError } from "@/lib/base/http/client";
 import classes from "./as-of.module.css";
+import { MomentBand } from "./moment-band";
 import { type AsOf, formFieldOf, isTimeOfChange } from "./use-as-of";
 
 interface AsOfBandProps {
@@ -21,26 +19,16 @@ interface AsOfBandProps {
 /** Says that the record is shown as it was, and what has changed since. Escape returns to the present. */
 export function AsOfBand({ asOf, noun }: AsOfBandProps) {
   const { at, past, now, computed, form, see } = asOf;
-  useEscape(at !== undefined, () => see(undefined));
   if (at === undefined) return null;
   const isGone = now.error instanceof CallError && now.error.status === 404;
   const changes = past.data && now.data ? changesSince(past.data.data, now.data.data, computed) : undefined;
   return (
-    <section aria-label="As of a past moment" className={classes.band}>
-      <div className={classes.line}>
-        <IconHistory aria-hidden />
-        <p role="status">
-          You are looking at this {noun} as of{" "}
-          <b>
-            <DayAndTime value={at} />
-          </b>
-          . {past.data && isGone && "It has been deleted since."}
-          {changes && sinceWords(changes.length)}
-        </p>
-        <Button onClick={() => see(undefined)} data-tooltip="Back to now" data-tooltip-keys="escape">
-          Back to now
-        </Button>
-      </div>
+    <MomentBand
+      at={at}
+      what={`this ${noun}`}
+      note={past.data && isGone ? "It has been deleted since." : changes && sinceWords(changes.length)}
+      onBack={() => see(undefined)}
+    >
       {changes && changes.length > 0 && (
         // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -62,7 +50,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
           </ChangeList>
         </section>
       )}
-    </section>
+    </MomentBand>
   );
 }
 

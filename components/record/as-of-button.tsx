@@ -18,34 +18,44 @@ interface AsOfButtonProps {
   isIcon?: boolean;
 }
 
-/** Opens the choice of a past moment. H does the same. */
-export function AsOfButton({ asOf, isIcon = false }: AsOfButtonProps) {
-  return (
-    <Popover
-      label="As of a past moment"
-      width={320}
-      placement="bottom-end"
-      trigger={({ open, ...trigger }) => (
-        <Trigger at={asOf.at} trigger={trigger} open={open} isIcon={isIcon}>
-          As of
-        </Trigger>
-      )}
-    >
-      {(close) => (
-        <Suspense>
-          <AsOfForm
-            asOf={asOf}
-            onClose={close}
-            onSee={(at) => {
-              close();
-              asOf.see(at);
-            }}
-          />
-        </Suspense>
-      )}
-    </Popover>
-  );
+/** Opens the choice of a past moment for a record. */
+export const AsOfButton = ({ asOf, isIcon = false }: AsOfButtonProps) => (
+  <MomentButton at={asOf.at} isIcon={isIcon}>
+    {(close) => (
+      <AsOfForm
+        asOf={asOf}
+        onClose={close}
+        onSee={(at) => {
+          close();
+          asOf.see(at);
+        }}
+      />
+    )}
+  </MomentButton>
+);
+
+interface MomentButtonProps {
+  at: string | undefined;
+  isIcon: boolean;
+  /** The form that chooses the moment. */
+  children: (close: () => void) => ReactNode;
 }
+
+/** Opens the choice of a past moment. H does the same. */
+export const MomentButton = ({ at, isIcon, children }: MomentButtonProps) => (
+  <Popover
+    label="As of a past moment"
+    width={320}
+    placement="bottom-end"
+    trigger={({ open, ...trigger }) => (
+      <Trigger at={at} trigger={trigger} open={open} isIcon={isIcon}>
+        As of
+      </Trigger>
+    )}
+  >
+    {(close) => <Suspense>{children(close)}</Suspense>}
+  </Popover>
+);
 
 interface TriggerOptions {
   at: string | undefined;

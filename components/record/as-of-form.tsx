@@ -1,21 +1,8 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { TextField } from "@/components/form/field";
-import { Button } from "@/components/ui/button";
-import { toDate } from "@/components/ui/date-format";
-import classes from "./as-of.module.css";
 import { FieldHistory } from "./field-history";
+import { MomentForm } from "./moment-form";
 import type { AsOf } from "./use-as-of";
-
-const hour = 3_600_000;
-
-const commonMoments = [
-  { label: "An hour ago", before: hour },
-  { label: "Yesterday", before: 24 * hour },
-  { label: "7 days ago", before: 7 * 24 * hour },
-  { label: "30 days ago", before: 30 * 24 * hour },
-];
 
 interface AsOfFormProps {
   asOf: Pick<AsOf, "at" | "history" | "form">;
@@ -23,53 +10,12 @@ interface AsOfFormProps {
   onClose: () => void;
 }
 
-/** Chooses a past moment: a common one, or day and time in the reader's time zone, or that of a value that a field has had. */
+/** Chooses a past moment, or that of a value that a field has had. */
 export function AsOfForm({ asOf: { at, history, form }, onSee, onClose }: AsOfFormProps) {
-  const [opened] = useState(() => Date.now());
-  const [value, setValue] = useState(() => localText(toDate(at) ?? new Date(opened)));
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  // The popover is open before this part of it is loaded.
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // Without a zone it is the time of the reader's.
-    const moment = toDate(value);
-    if (moment && moment.getTime() <= Date.now()) return onSee(moment.toISOString());
-    setError(moment ? "Choose a moment that has passed." : "Give a day and a time.");
-    field.current?.focus();
-  };
   return (
-    <div className={classes.form}>
-      <form noValidate aria-label="As of a past moment" className={classes.moment} onSubmit={submit}>
-        <TextField
-          ref={field}
-          type="datetime-local"
-          step={1}
-          max={localText(new Date(opened))}
-          label="Day and time"
-          value={value}
-          error={error}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
-        />
-        <Button type="submit" variant="primary">
-          Show it as it was
-        </Button>
-        <div className={classes.common}>
-          {commonMoments.map(({ label, before }) => (
-            <Button key={label} variant="quiet" onClick={() => onSee(new Date(Date.now() - before).toISOString())}>
-              {label}
-            </Button>
-          ))}
-        </div>
-      </form>
+    <>
+      <MomentForm at={at} onSee={onSee} />
       <FieldHistory {...history} form={form} onSee={onSee} onClose={onClose} />
-    </div>
+    </>
   );
-}
-
-/** `2026-03-03T14:05:09` in the reader's time zone, as the field writes it. */
-function localText(moment: Date): string {
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 19);
 }

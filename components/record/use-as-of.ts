@@ -70,7 +70,8 @@ export function useAsOf<E extends Endpoint>(
 ): AsOf<E> {
   const search = useSearchParams();
   const pathname = usePathname();
-  const at = search.get(parameter) ?? undefined;
+  // A record that is opened in a list as of a moment is shown as of the same.
+  const at = search.get(parameter) ?? search.get(`~${parameter}`) ?? undefined;
   const read = (moment: string | undefined) => ({
     queryKey: [endpoint.area, endpoint.name, id, ...(moment === undefined ? [] : [moment])],
     queryFn: ({ signal }: { signal: AbortSignal }) => {
@@ -87,8 +88,8 @@ export function useAsOf<E extends Endpoint>(
   const now = useQuery(read(undefined));
   const see = (moment: string | undefined) => {
     const next = new URLSearchParams(search);
-    if (moment === undefined) next.delete(parameter);
-    else next.set(parameter, moment);
+    for (const name of [parameter, `~${parameter}`]) if (moment === undefined) next.delete(name);
+    if (moment !== undefined) next.set(parameter, moment);
     const text = readableQuery(next);
     window.history.pushState(null, "", text === "" ? pathname : `${pathname}?${text}`);
   };

@@ -21,6 +21,7 @@ const accounts = defineListScreen({
   noun: "account",
   selectable: "Platform/Account/Write",
   rowHref: ({ id }) => paths.account(id),
+  pastPages: true,
   // Accounts of several tenants can have the same id.
   rowId: ({ tenant, id }) => `${tenant}/${id}`,
   views: () => [{ name: "Not active", search: where(listAccounts.list, { "status.active": false }).toString() }],

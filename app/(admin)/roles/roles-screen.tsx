@@ -16,6 +16,7 @@ const roles = defineListScreen({
   noun: "role",
   labels: { "features.namespace": { label: "Feature" } },
   rowHref: ({ _id }) => paths.role(_id),
+  pastPages: true,
   create: { label: "New role", feature: "Platform/Role/Write", href: paths.newRole() },
   views: () => [{ name: "Of this tenant", search: where(listRoles.list, { editable: true }).toString() }],
 });

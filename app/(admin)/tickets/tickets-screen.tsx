@@ -6,6 +6,7 @@ import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { SidePanel } from "@/components/layout/panel-beside";
 import { ExportButton } from "@/components/list/export-csv";
 import { ColumnsButton, CreateButton } from "@/components/list/list-actions";
+import { ListAsOfButton } from "@/components/list/list-as-of";
 import { ListBody, ListProvider } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
@@ -72,6 +73,7 @@ function TicketsPage() {
       <PageHeader title="Tickets">
         <SortButton />
         <ColumnsButton />
+        <ListAsOfButton />
         <SaveButtons figure={figure} points={points} today={today} range={range} tenant={whose} />
         <ExportButton />
         <CreateButton />

@@ -39,7 +39,7 @@ export function TicketsTable() {
   const others = query.filters.filter(({ field }) => field !== "closed");
   const showAll = () => address.setQuery({ filters: others.filter(({ field }) => field !== "tenant"), extra });
   const showOpen = () => address.setQuery({ filters: [...others, stillOpen] });
-  const cells = useTicketCells(openOn);
+  const cells = useTicketCells(openOn, query.at !== undefined);
   return (
     <Region
       title={openOn ? `Open on ${formatDayLong(new Date(openOn), "UTC")}` : isOpenNow ? "Open now" : "Tickets"}
@@ -61,9 +61,9 @@ export function TicketsTable() {
   );
 }
 
-function useTicketCells(openOn: string | undefined) {
+function useTicketCells(openOn: string | undefined, isPast: boolean) {
   const { setClosed } = useTicketActions();
-  const mayWrite = useHasFeature("Platform/Support/Write");
+  const mayWrite = useHasFeature("Platform/Support/Write") && !isPast;
   const tenantName = useTenantName();
   return useMemo(
     () => ({ openOn, setClosed: mayWrite ? setClosed : undefined, tenantName }),

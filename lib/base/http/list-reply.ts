@@ -32,8 +32,8 @@ export async function listReply({ endpoint, actor, url }: Call, query: ListQuery
   const asOf = defined({ "As-Of": query.at });
   if (!list) throw new Error("not a list");
   if (result.form === "page") {
-    const links = pageLinks(list, query, url, result.total);
     const { snapshot } = result;
+    const links = pageLinks(list, query, snapshot === undefined ? url : inSnapshot(url, snapshot), result.total);
     const headers = defined({
       Link: links,
       Snapshot: snapshot,
@@ -50,6 +50,13 @@ export async function listReply({ endpoint, actor, url }: Call, query: ListQuery
       ...asOf,
     }),
   );
+}
+
+/** The other pages of a walk are those of the same snapshot. */
+function inSnapshot(url: URL, snapshot: string): URL {
+  const address = new URL(url);
+  address.searchParams.set("~snapshot", snapshot);
+  return address;
 }
 
 const csvHeaders = (list: List): Record<string, string> => ({

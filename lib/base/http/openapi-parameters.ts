@@ -41,7 +41,7 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
       ? [
           header(
             "Prefer",
-            "`snapshot`: the answer names, in `Snapshot`, the token with which the list's feed continues.",
+            "`snapshot`: the answer names, in `Snapshot`, the token with which the list's feed continues and `~snapshot` reads the other pages.",
           ),
         ]
       : []),
@@ -61,8 +61,16 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
 }
 
 /** Whether a page of the list can be followed with its feed. */
-export const hasSnapshot = ({ list, filtersOnly, changes }: Endpoint): boolean =>
+export const hasSnapshot = ({
+  list,
+  filtersOnly,
+  changes,
+}: Pick<Endpoint, "list" | "filtersOnly" | "changes">): boolean =>
   list !== undefined && hasFeed(list) && !filtersOnly && !changes;
+
+/** Whether the list can be read as of a past moment. */
+export const hasPast = ({ list, filtersOnly, changes }: Endpoint): boolean =>
+  list?.versions !== undefined && !filtersOnly && !changes;
 
 const header = (name: string, description: string): Json => ({
   name,
@@ -113,7 +121,8 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
   return [
     ...filters,
     ...searched,
-    ...(list.versions ? [atParameter] : []),
+    ...(hasPast(endpoint) ? [atParameter] : []),
+    ...(hasSnapshot(endpoint) ? [snapshotParameter] : []),
     text("~sort", `Fields, - before one for descending; default ${list.defaultSort}. Known: ${sortable.join(", ")}.`),
     fields,
     ...(list.envelope.style === "offset"
@@ -139,6 +148,14 @@ const atParameter: Json = {
   description:
     "A past moment: the records are answered as they were when that millisecond ended, found, sorted and counted by what they were, with the header `As-Of`; 400 before the earliest moment that is known.",
   schema: { type: "string", format: "date-time" },
+};
+
+const snapshotParameter: Json = {
+  name: "~snapshot",
+  in: "query",
+  description:
+    "The `Snapshot` of an earlier answer: the records as that answer saw them, so that a walk through the pages misses and repeats none, whatever is written meanwhile. The `Link` of a page asked for with `Prefer: snapshot` has it. Not together with `~at`.",
+  schema: { type: "string" },
 };
 
 const relativeTimes =

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
 import type { Endpoint } from "./endpoint";
 import { fileForms, fileTypes } from "./file-types";
-import { hasSnapshot, parameters } from "./openapi-parameters";
+import { hasPast, hasSnapshot, parameters } from "./openapi-parameters";
 import { problem } from "./openapi-problem";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
 import { proofMinutes } from "./recent-proof";
@@ -53,6 +53,7 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
     endpoint.notFoundReason && `Refused with 404: ${endpoint.notFoundReason}`,
     endpoint.conflictReason && `Refused with 409: ${endpoint.conflictReason}`,
     endpoint.goneReason && `Refused with 410: ${endpoint.goneReason}`,
+    hasSnapshot(endpoint) && "Refused with 410: the `~snapshot` is too old, or of another database (`resync`).",
     proofSentence(endpoint),
     endpoint.notPreviewable && `A dry run is refused with 400 \`not_previewable\`: ${endpoint.notPreviewable}`,
   ];
@@ -144,7 +145,9 @@ function failures({
   conflictReason,
   goneReason,
   body,
+  ...reading
 }: Endpoint): number[] {
+  const isWalked = hasSnapshot(reading);
   const codes: ErrorCode[] = [
     "invalid_parameter",
     // What takes no credential is opened by something in the body, which may be unknown.
@@ -159,7 +162,7 @@ function failures({
   if (params || notFoundReason) codes.push("not_found");
   if (method === "POST") codes.push("conflict", "key_reused");
   if (conflictReason) codes.push("conflict");
-  if (goneReason) codes.push("plan_expired");
+  if (goneReason || isWalked) codes.push("resync");
   if ((etag && method === "PUT") || conditional) codes.push("precondition_failed");
   if (body) codes.push("malformed_json", "too_large", "unsupported_type", "invalid_body");
   return [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b);
@@ -174,7 +177,7 @@ function headersOf(endpoint: Endpoint): Json {
     "RateLimit",
     "RateLimit-Policy",
     ...(endpoint.etag ? ["ETag"] : []),
-    ...(endpoint.record ? ["As-Of"] : []),
+    ...(endpoint.record || hasPast(endpoint) ? ["As-Of"] : []),
     ...(endpoint.list && !endpoint.filtersOnly ? ["Link"] : []),
     ...(hasSnapshot(endpoint) ? ["Snapshot", "Preference-Applied"] : []),
     ...(endpoint.method === "GET" || endpoint.notPreviewable ? [] : dryRunHeaders),

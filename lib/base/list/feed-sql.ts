@@ -5,8 +5,17 @@ import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { type ListQuery, searchWords } from "./query";
 import { limitTo, matchingSelect } from "./select-sql";
-import { type Snapshot, snapshotStatement } from "./snapshot";
-import { inVersions, kindOf, versionedTable, withoutIndex } from "./version-sql";
+import { type SnapshotState, snapshotStatement } from "./snapshot";
+import {
+  endedAfter,
+  inVersions,
+  kindOf,
+  sees,
+  versionConditions,
+  versionedTable,
+  withoutIndex,
+  xmin,
+} from "./version-sql";
 
 /**
  * The difference between two snapshots, as SQL. It holds the versions of records that the later one sees and whose
@@ -28,12 +37,8 @@ export const sources = { present: 1, replaced: 2, removed: 3 } as const;
 /** Entries of changed records that one statement looks at to find those that match filters. */
 const filteredMax = 10_000;
 
-export interface FeedState extends Snapshot {
-  horizon: string;
-}
-
 /** A row for each entry; without any, one whose `source` is null. */
-export interface FeedRow extends FeedState {
+export interface FeedRow extends SnapshotState {
   tx: string | null;
   tenant: string;
   id: string;
@@ -144,24 +149,6 @@ function matchingSelects(
   const conditions = [isChanged, ...versionConditions(list, viewer, rows), ...atSnapshot(until)];
   return [present, matchingSelect(inVersions(list), viewer, query, rows, columns, conditions)];
 }
-
-/** The index of versions begins with the family, which is the tenant where only that sees them. */
-const versionConditions = (list: List, viewer: Viewer, rows: VisibleRows): Sql[] => [
-  ...(rows === "own" ? [sql`t.family = ${viewer.id}`] : []),
-  sql`t.kind = ${kindOf(list)}`,
-];
-
-const sees = (snapshot: string, column: "tx" | "made" | "ended"): Sql =>
-  sql`pg_visible_in_snapshot(t.${identifier(column)}, ${snapshot}::pg_snapshot)`;
-
-const xmin = (snapshot: string): string => snapshot.split(":", 1)[0] ?? "";
-
-/** Those of a restored database have ended by the numbers of another cluster. */
-const endedAfter = (snapshot: string): Sql[] => [
-  sql`t.ended >= ${xmin(snapshot)}::xid8`,
-  sql`NOT ${sees(snapshot, "ended")}`,
-  raw("t.ended_at >= (SELECT f.began FROM _feed f)"),
-];
 
 /** Whether the version was the present one in a snapshot. */
 const atSnapshot = (snapshot: string | undefined): Sql[] =>

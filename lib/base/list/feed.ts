@@ -4,12 +4,12 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { shapedText } from "./download";
-import { type FeedRow, type FeedState, feedStatement, sources } from "./feed-sql";
+import { type FeedRow, feedStatement, sources } from "./feed-sql";
 import { type FeedPlace, type FeedToken, readToken, writeToken } from "./feed-token";
 import { pageSizeMax } from "./paging";
 import type { ListRequest } from "./read";
 import { shapeOf } from "./shape";
-import { listScope, snapshotStatement } from "./snapshot";
+import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
 
 /** What has changed in a list since a token, or that the token is of no use any more. */
 export type Changes = { body: string; since: string; more: boolean } | "gone";
@@ -32,7 +32,7 @@ export async function readChanges(
 ): Promise<Changes> {
   const scope = digest(JSON.stringify([viewer.id, list.table, query.filters, query.search])).slice(0, 16);
   if (sent === latest) {
-    const [state] = await read<FeedState>(viewer, snapshotStatement);
+    const [state] = await read<SnapshotState>(viewer, snapshotStatement);
     return page([], false, await writeToken({ epoch: epochOf(state), since: state?.snapshot }, scope));
   }
   const token = sent === undefined ? undefined : await requireToken(sent, scope, listScope(viewer, list));
@@ -73,25 +73,6 @@ async function requireToken(sent: string, ...scopes: string[]): Promise<FeedToke
       "The token is of another list, other filters or another tenant. Keep these as they were, or begin without it.",
   };
   throw AppError.invalidParameters([{ parameter: "since", code: "invalid_parameter", detail: details[token] }]);
-}
-
-/** Whether versions that the difference needs are gone, or the token is of another database. */
-function isGone({ epoch, since, until }: FeedToken, state: FeedState): boolean {
-  const oldest = [since, until].flatMap((snapshot) =>
-    snapshot === undefined ? [] : [BigInt(snapshot.split(":")[0] ?? "0")],
-  );
-  return epoch !== state.epoch || oldest.some((xmin) => xmin <= BigInt(state.horizon));
-}
-
-function epochOf(state: FeedState | undefined): string {
-  if (state?.epoch) return state.epoch;
-  throw new AppError(
-    "unavailable",
-    "Changes are read from the primary database, which this is not. Try again shortly.",
-    {
-      headers: { "Retry-After": "5" },
-    },
-  );
 }
 
 const placeOf = (row: FeedRow | undefined): FeedPlace | undefined =>

@@ -1,25 +1,63 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { type Viewer, visible, visibleRows } from "@/lib/base/db/tenancy";
-import { fieldValue } from "./field-sql";
+import { selectVisible, type Viewer, visible, visibleRows } from "@/lib/base/db/tenancy";
+import { conjunction, fieldValue } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import type { Paging } from "./paging";
 import { planList, planTotal } from "./plan";
 import type { ListQuery } from "./query";
 import { countSelects, limitAndOffset, limitedSelects, matchingSelect, matchingSelects } from "./select-sql";
 import { recordedStatement } from "./total-sql";
-import { endOf, inVersions, kindOf, madeBefore, versionedTable, withoutIndex } from "./version-sql";
+import {
+  endedAfter,
+  endOf,
+  inVersions,
+  kindOf,
+  oldestMade,
+  sees,
+  versionConditions,
+  versionedTable,
+  withoutIndex,
+  xmin,
+} from "./version-sql";
 
 /**
- * Lists as of a past moment, as SQL. The records of that moment are the present ones that were made before it, and the
- * former versions that it lies in. The total is that of the present without those that were made since, and with these versions.
+ * Lists as of a past moment, or in an earlier snapshot, as SQL. The records of that state are the present ones that were made
+ * before it, and the former versions that it had. The total is that of the present without those that were made since, and with
+ * these versions.
  */
 
-/** A list that is read as it was when the millisecond of `at` ended. */
+/** A past state, by conditions on versions: rows of the table that knows their transaction, or of `version`. */
+export interface PastState {
+  /** Of a present version in row `t`: it was made since. */
+  madeSince: Sql;
+  /** Of a former version in row `t`: it was the present one. */
+  former: Sql;
+  /** Of a former version in row `t`: it was made since, and lasted. */
+  formerSince: Sql;
+}
+
+/** When the millisecond of `at` ended. */
+export function stateAt(at: string): PastState {
+  const moment = endOf(at);
+  return {
+    madeSince: sql`t.made_at >= ${moment}`,
+    former: sql`t.made_at < ${moment} AND t.ended_at >= ${moment}`,
+    formerSince: sql`t.made_at >= ${moment} AND t.ended_at >= ${moment}`,
+  };
+}
+
+/** What an earlier statement saw: neither clock nor order of commits is involved. */
+export const stateInSnapshot = (snapshot: string): PastState => ({
+  madeSince: sql`t.tx >= ${xmin(snapshot)}::xid8 AND NOT ${sees(snapshot, "tx")}`,
+  former: conjunction([...endedAfter(snapshot), sees(snapshot, "made")]),
+  formerSince: raw("false"),
+});
+
 interface PastList {
   list: List;
   viewer: Viewer;
   query: ListQuery;
-  at: string;
+  state: PastState;
   /** SQL for the record's JSON text, `t` being the row or a former version of it. */
   document?: Sql | undefined;
 }
@@ -29,40 +67,52 @@ interface PastList {
  * are older than what is known of them and were not yet known at the moment.
  */
 export function pastPageStatement(past: PastList, paging: Paging): Sql {
-  const { list, viewer, query, at } = past;
-  const moment = endOf(at);
+  const { list, viewer, query } = past;
   const isRecorded = list.changes !== undefined && planTotal(list, query, false) === "recorded";
   const present = isRecorded
     ? sql`(SELECT r.total FROM (${recordedStatement(list, viewer, query)}) r)`
     : sum(countSelects(list, viewer, query));
   const since = raw("(t.tenant, t.id) IN (SELECT c.tenant, c.id FROM made_since c)");
   const madeSince = matchingSelects(withoutIndex(list), viewer, query, raw("count(*) AS n"), { where: since });
-  return sql`WITH made_since AS MATERIALIZED (${join(
+  return sql`WITH ${madeSinceOf(past)}, former AS MATERIALIZED (${join(formerSelects(past), " UNION ALL ")}), page AS MATERIALIZED (
+      ${orderedKeys(past, paging, [sql`SELECT * FROM former`])} ${limitAndOffset(paging)}
+    )
+    SELECT (SELECT coalesce(string_agg(${documentOf(past)}, ',' ORDER BY ${orderOf(list, query)}), '') FROM page p) AS rows,
+      ${present} - ${sum(madeSince)} + (SELECT count(*) FROM former) AS total,
+      (SELECT max(o.made_at) FROM (${join(oldestMadeSince(past), " UNION ALL ")}) o) AS "unknownBefore"`;
+}
+
+/** All the records in order, a row each, for streaming. */
+export function pastRowsStatement(past: PastList, paging: Paging | undefined): Sql {
+  const keys = orderedKeys(past, paging, formerSelects(past));
+  return sql`WITH ${madeSinceOf(past)} SELECT (${documentOf(past)})::text AS doc FROM (${keys} ${paging ? limitAndOffset(paging) : raw("")}) p`;
+}
+
+/** The present versions that were made since, as `made_since`. */
+const madeSinceOf = ({ list, viewer, state }: PastList): Sql =>
+  sql`made_since AS MATERIALIZED (${join(
     visible(
       versionedTable(list),
       list.visibility,
       viewer,
       raw("t.tenant, t.id, t.tx, t.made_at"),
-      () => sql`t.made_at >= ${moment}`,
+      () => state.madeSince,
     ),
     " UNION ALL ",
-  )}), former AS MATERIALIZED (${join(formerSelects(past, moment), " UNION ALL ")}), page AS MATERIALIZED (
-      ${orderedKeys(past, moment, paging, [sql`SELECT * FROM former`])} ${limitAndOffset(paging)}
-    )
-    SELECT (SELECT coalesce(string_agg(${documentOf(past)}, ',' ORDER BY ${orderOf(list, query)}), '') FROM page p) AS rows,
-      ${present} - ${sum(madeSince)} + (SELECT count(*) FROM former) AS total,
-      (SELECT max(c.made_at) FROM made_since c WHERE c.tx = ${madeBefore}::xid8) AS "unknownBefore"`;
-}
+  )})`;
 
-/** All the records in order, a row each, for streaming. */
-export function pastRowsStatement(past: PastList, paging: Paging | undefined): Sql {
-  const moment = endOf(past.at);
-  const keys = orderedKeys(past, moment, paging, formerSelects(past, moment));
-  return sql`SELECT (${documentOf(past)})::text AS doc FROM (${keys} ${paging ? limitAndOffset(paging) : raw("")}) p`;
-}
+/** When the versions were made that are older than what is known, as far as that is since. */
+const oldestMadeSince = ({ list, viewer, state }: PastList): Sql[] => [
+  sql`SELECT c.made_at FROM made_since c WHERE c.tx = ${oldestMade}::xid8`,
+  ...visibleRows(list.visibility, viewer).map((rows) =>
+    selectVisible("version", rows, viewer, raw("t.made_at"), () =>
+      conjunction([...versionConditions(list, viewer, rows), sql`t.made = ${oldestMade}::xid8`, state.formerSince]),
+    ),
+  ),
+];
 
 /** The keys of the records in order, from row 0 on, with the end of each former version, which is null for present ones. */
-function orderedKeys(past: PastList, moment: Sql, paging: Paging | undefined, former: readonly Sql[]): Sql {
+function orderedKeys(past: PastList, paging: Paging | undefined, former: readonly Sql[]): Sql {
   const { list, viewer, query } = past;
   const reach = paging && { limit: paging.skip + paging.limit, skip: 0 };
   const present = limitedSelects(
@@ -71,25 +121,21 @@ function orderedKeys(past: PastList, moment: Sql, paging: Paging | undefined, fo
     query,
     planList(list, viewer, query, reach),
     keysOf(list, query, raw("NULL::timestamptz")),
-    { reach, where: wasMadeBefore(list, moment) },
+    { reach, where: wasMadeBefore },
   );
   return sql`SELECT * FROM (${join([...present, ...former], " UNION ALL ")}) p ORDER BY ${orderOf(list, query)}`;
 }
 
-const formerSelects = ({ list, viewer, query }: PastList, moment: Sql): Sql[] =>
+const formerSelects = ({ list, viewer, query, state }: PastList): Sql[] =>
   visibleRows(list.visibility, viewer).map((rows) =>
     matchingSelect(inVersions(list), viewer, query, rows, keysOf(inVersions(list), query, raw("t.ended_at")), [
-      sql`t.kind = ${kindOf(list)} AND t.made_at < ${moment} AND t.ended_at >= ${moment}`,
+      ...versionConditions(list, viewer, rows),
+      state.former,
     ]),
   );
 
-/** Whether the present version of row `t` was made before the moment. */
-function wasMadeBefore(list: List, moment: Sql): Sql {
-  const table = versionedTable(list);
-  if (table === (list.view ?? list.table)) return sql`t.made_at < ${moment}`;
-  return sql`EXISTS (SELECT FROM ${identifier(table)} f
-    WHERE f.tenant = t.tenant AND f.id = t.id AND f.made_at < ${moment} OFFSET 0)`;
-}
+/** The present version of row `t` was made before. */
+const wasMadeBefore = raw("NOT EXISTS (SELECT FROM made_since c WHERE c.tenant = t.tenant AND c.id = t.id)");
 
 /** Key and sort values of row `t`. */
 function keysOf(list: List, { sort }: ListQuery, end: Sql): Sql {

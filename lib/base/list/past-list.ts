@@ -2,29 +2,34 @@ import { withLiterals } from "@/lib/base/db/literals";
 import { raw } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
 import { csvColumns } from "./csv";
 import { type DownloadFormat, type Shape, shapedRows } from "./download";
 import { downloads } from "./downloads";
+import { readToken } from "./feed-token";
+import type { List } from "./fields";
 import { effectivePaging, pageSizeMax } from "./paging";
 import { requirePast, tooEarly, wrongMoment } from "./past";
-import { pastPageStatement, pastRowsStatement } from "./past-list-sql";
+import { type PastState, pastPageStatement, pastRowsStatement, stateAt, stateInSnapshot } from "./past-list-sql";
 import type { ListOptions, ListRequest, ListResult } from "./read";
+import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
 
 /**
- * Answers a list as of a past moment.
- * @throws AppError `invalid_parameter` for a moment that is to come, or before the earliest that is known
+ * Answers a list as of a past moment or in an earlier snapshot.
+ * @throws AppError `invalid_parameter` for a moment that is to come or before the earliest that is known, and for an unknown
+ *   token; `resync` for one that is too old or of another database
  */
 export async function readPastList(
   viewer: Viewer,
   { list, query, form }: ListRequest,
   { document, where }: ListOptions,
-  { at, shape }: { at: string; shape: Shape | undefined },
+  shape: Shape | undefined,
 ): Promise<ListResult> {
   if (where) throw wrongMoment("With the other parameters, the list is known of the present alone.");
-  requirePast(at);
-  const past = { list, viewer, query, at, document: document === undefined ? undefined : raw(document) };
+  const state = query.at === undefined ? await stateOfToken(viewer, list, query.snapshot ?? "") : stateOf(query.at);
+  const past = { list, viewer, query, state, document: document === undefined ? undefined : raw(document) };
   const paging = effectivePaging(list, query.paging);
-  // A download has no total, and answers an unknown moment before it begins.
+  // A download has no total, and an unknown moment is answered before it begins.
   const first = form === "csv" ? { limit: 0, skip: 0 } : (paging ?? { limit: pageSizeMax + 1, skip: 0 });
   const [page] = await read<Page>(viewer, pastPageStatement(past, first));
   if (!page) throw new Error("a page statement answers one row");
@@ -42,6 +47,25 @@ export async function readPastList(
     return download({ type: "csv", from: "documents", columns: csvColumns(list, query, shape?.omitted) });
   if (!paging && page.total > pageSizeMax) return download({ type: "array", shape });
   return { form: "page", rows: shapedRows(page.rows, shape), total: page.total };
+}
+
+function stateOf(at: string): PastState {
+  requirePast(at);
+  return stateAt(at);
+}
+
+async function stateOfToken(viewer: Viewer, list: List, sent: string): Promise<PastState> {
+  const token = await readToken(sent, [listScope(viewer, list)]);
+  const since = typeof token === "string" || token.until !== undefined ? undefined : token.since;
+  if (typeof token === "string" || since === undefined) {
+    const detail = "The value must be the Snapshot of an earlier answer of this list.";
+    throw AppError.invalidParameters([{ parameter: "snapshot", code: "invalid_parameter", detail }]);
+  }
+  const [state] = await read<SnapshotState>(viewer, snapshotStatement);
+  const epoch = epochOf(state);
+  if (!state || isGone(token, { ...state, epoch }))
+    throw new AppError("resync", "The snapshot is too old or of another database. Begin again without it.");
+  return stateInSnapshot(since);
 }
 
 interface Page {

@@ -1,9 +1,8 @@
-import { defined } from "@/lib/base/defined";
 import { AppError, type Problem } from "@/lib/base/errors";
-import { timestamp } from "@/lib/base/schema/primitives";
 import { type Condition, formatCondition, isReadableText, parseCondition, resolveCondition } from "./conditions";
 import { type Field, findField, isSelectable, type List } from "./fields";
 import { formatPaging, type Paging, pagingParameters, parsePaging } from "./paging";
+import { type PastParameters, parsePast } from "./past-parameters";
 import type { RawParameter, Reject } from "./raw-parameters";
 
 /**
@@ -21,7 +20,7 @@ export interface Sort {
   descending: boolean;
 }
 
-export interface ListQuery {
+export interface ListQuery extends PastParameters {
   /** ANDed; one entry a field. */
   filters: Filter[];
   /** Words that must all occur. */
@@ -31,14 +30,20 @@ export interface ListQuery {
   fields: string[];
   /** Rows per page and rows skipped; `undefined` when no paging parameter was sent. */
   paging: Paging | undefined;
-  /** The past moment that the records are read as of, which ends with its millisecond. */
-  at?: string;
 }
 
-const limits = { fieldsLength: 4000, conditions: 200, sortKeys: 8, searchLength: 200, searchWords: 8, pathLength: 200 };
+const limits = {
+  fieldsLength: 4000,
+  conditions: 200,
+  sortKeys: 8,
+  searchLength: 200,
+  searchWords: 8,
+  pathLength: 200,
+  tokenLength: 6000,
+};
 
 /** The names of the grammar's parameters. */
-export const listParameters = ["filter", "sort", "search", "fields", "at", ...pagingParameters] as const;
+export const listParameters = ["filter", "sort", "search", "fields", "at", "snapshot", ...pagingParameters] as const;
 
 /** Those that a feed of changes takes. */
 export const feedParameters: readonly string[] = ["filter", "search", "fields", "perPage"];
@@ -67,7 +72,7 @@ export function parseListQuery(list: List, parameters: RawParameter[]): ListQuer
     sort: parseSort(list, single("sort"), reject),
     fields: parseFields(list, of("fields"), reject),
     paging: parsePaging(list, single, reject),
-    ...defined({ at: parseAt(list, single("at"), reject) }),
+    ...parsePast(list, single, reject),
   };
   if (problems.length > 0) throw AppError.invalidParameters(problems);
   return query;
@@ -110,15 +115,6 @@ function parseSearch(list: List, parameter: RawParameter | undefined, reject: Re
   }
   if (!isReadableText(value)) reject(rawName, "The value is not valid text.");
   return value;
-}
-
-function parseAt(list: List, parameter: RawParameter | undefined, reject: Reject): string | undefined {
-  if (!parameter) return undefined;
-  if (!list.versions) return reject(parameter.rawName, "The former versions of these records are not kept.");
-  const moment = timestamp.safeParse(parameter.value);
-  return moment.success
-    ? moment.data
-    : reject(parameter.rawName, moment.error.issues[0]?.message ?? "The value is not a time.");
 }
 
 /**
@@ -212,6 +208,7 @@ export function toSearchParams(list: List, query: Partial<ListQuery>): URLSearch
   }
   if (query.search) params.set("~search", query.search);
   if (query.at !== undefined) params.set("~at", query.at);
+  if (query.snapshot !== undefined) params.set("~snapshot", query.snapshot);
   const sort = formatSort(query.sort ?? []);
   if (sort && sort !== list.defaultSort) params.set("~sort", sort);
   if (query.fields?.length) params.set("~fields", query.fields.join(","));

@@ -58,7 +58,8 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   const { withSnapshot = false } = request;
   const variant = { document, where: options.where, withSnapshot };
   const shape = shapeOf(list, query, options.requested ?? []);
-  if (query.at !== undefined) return await readPastList(viewer, request, options, { at: query.at, shape });
+  if (query.at !== undefined || query.snapshot !== undefined)
+    return await readPastList(viewer, request, options, shape);
   logPlan(viewer, request);
   const download = (format: DownloadFormat, select?: Sql): ListResult => {
     const statement = select

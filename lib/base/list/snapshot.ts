@@ -1,7 +1,8 @@
 import { digest } from "@/lib/base/crypto/digest";
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
-import { writeToken } from "./feed-token";
+import { AppError } from "@/lib/base/errors";
+import { type FeedToken, writeToken } from "./feed-token";
 import { hasFeed, type List } from "./fields";
 
 /** The snapshot of the database in which a statement reads its rows: the beginning of a feed of what changes after it. */
@@ -10,6 +11,11 @@ export interface Snapshot {
   snapshot: string;
   /** Identifies the database. Null on a standby, whose snapshots are wrong while the primary has transactions open. */
   epoch: string | null;
+}
+
+/** With how far back versions are kept. */
+export interface SnapshotState extends Snapshot {
+  horizon: string;
 }
 
 /** One row: the snapshot of the statement, and `horizon`, how far back versions are kept. */
@@ -27,6 +33,25 @@ export const snapshotParts = (
   hasFeed({ versions }) && withSnapshot
     ? { columns: raw(", s.snapshot, s.epoch"), from: sql`, (${snapshotStatement}) s` }
     : { columns: raw(""), from: raw("") };
+
+/** Whether versions that a token needs are gone, or it is of another database. */
+export function isGone({ epoch, since, until }: FeedToken, state: SnapshotState): boolean {
+  const oldest = [since, until].flatMap((snapshot) =>
+    snapshot === undefined ? [] : [BigInt(snapshot.split(":")[0] ?? "0")],
+  );
+  return epoch !== state.epoch || oldest.some((xmin) => xmin <= BigInt(state.horizon));
+}
+
+export function epochOf(state: SnapshotState | undefined): string {
+  if (state?.epoch) return state.epoch;
+  throw new AppError(
+    "unavailable",
+    "Snapshots are those of the primary database, which this is not. Try again shortly.",
+    {
+      headers: { "Retry-After": "5" },
+    },
+  );
+}
 
 /** What a token that is given out with rows may be used for: the feed of the list with any filters. */
 export const listScope = (viewer: Viewer, list: List): string =>

@@ -1,5 +1,5 @@
-import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { selectVisible, type Viewer, visibleRows } from "@/lib/base/db/tenancy";
+import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
 import type { List } from "./fields";
 
 /** Former versions of records, as SQL. */
@@ -53,7 +53,7 @@ export function recordsAtStatement(list: VersionedList, viewer: Viewer, ids: rea
 /** When the oldest version that is known of a record began, and whether the record is older than that; no row if there is none. */
 export function oldestVersionStatement(list: VersionedList, viewer: Viewer, id: string): Sql {
   const all = versionsOf(list, viewer, sql`t.id = ${id}`, { present: raw("true"), former: raw("true") });
-  return sql`SELECT t.made_at AS "madeAt", t.made = ${madeBefore}::xid8 AS "isOlder"
+  return sql`SELECT t.made_at AS "madeAt", t.made = ${oldestMade}::xid8 AS "isOlder"
     FROM (${join(all, " UNION ALL ")}) t ORDER BY t.made_at LIMIT 1`;
 }
 
@@ -77,9 +77,9 @@ export const eventsOfVersionsStatement = (viewer: Viewer, id: string, transactio
     ORDER BY t.id`;
 
 /** What made the records that are older than the table of versions (migration `version`). */
-export const madeBefore = "3";
+export const oldestMade = "3";
 
-export const isOlderThanVersions = (transaction: string): boolean => transaction === madeBefore;
+export const isOlderThanVersions = (transaction: string): boolean => transaction === oldestMade;
 
 /** Which of the present versions are meant, and which of those that have ended. */
 interface Bounds {
@@ -110,5 +110,23 @@ function versionsOf(list: VersionedList, viewer: Viewer, which: Sql, { present, 
     ),
   ]);
 }
+
+/** The index of versions begins with the family, which is the tenant where only that sees them. */
+export const versionConditions = (list: List, viewer: Viewer, rows: VisibleRows): Sql[] => [
+  ...(rows === "own" ? [sql`t.family = ${viewer.id}`] : []),
+  sql`t.kind = ${kindOf(list)}`,
+];
+
+export const sees = (snapshot: string, column: "tx" | "made" | "ended"): Sql =>
+  sql`pg_visible_in_snapshot(t.${identifier(column)}, ${snapshot}::pg_snapshot)`;
+
+export const xmin = (snapshot: string): string => snapshot.split(":", 1)[0] ?? "";
+
+/** Those of a restored database have ended by the numbers of another cluster. */
+export const endedAfter = (snapshot: string): Sql[] => [
+  sql`t.ended >= ${xmin(snapshot)}::xid8`,
+  sql`NOT ${sees(snapshot, "ended")}`,
+  raw("t.ended_at >= (SELECT f.began FROM _feed f)"),
+];
 
 export const endOf = (at: string): Sql => sql`(${at}::timestamptz + interval '1 millisecond')`;

@@ -1,0 +1,44 @@
+"use client";
+
+import { Suspense } from "react";
+import { MomentButton } from "@/components/record/as-of-button";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { useList } from "./use-list-state";
+
+const MomentForm = lazyOnIdle(async () => (await import("@/components/record/moment-form")).MomentForm);
+const MomentBand = lazyOnIdle(async () => (await import("@/components/record/moment-band")).MomentBand);
+
+/** Opens the choice of a past moment for the list. While a row is open, its drawer has it. */
+export function ListAsOfButton() {
+  const { facts, query, address, see, isForbidden } = useList();
+  if (!facts.list.versions || isForbidden || address.open !== undefined) return null;
+  return (
+    <MomentButton at={query.at} isIcon>
+      {(close) => (
+        <MomentForm
+          at={query.at}
+          onSee={(at) => {
+            close();
+            see(at);
+          }}
+        />
+      )}
+    </MomentButton>
+  );
+}
+
+/** Says that the list is shown as it was. */
+export function ListAsOfBand() {
+  const { facts, query, see } = useList();
+  if (query.at === undefined) return null;
+  return (
+    <Suspense>
+      <MomentBand
+        at={query.at}
+        what={`the ${facts.plural}`}
+        note="They cannot be changed here."
+        onBack={() => see(undefined)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { IconHistory } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useEscape } from "@/components/command/registry";
+import { Button } from "@/components/ui/button";
+import { DayAndTime } from "@/components/ui/values";
+import classes from "./as-of.module.css";
+
+interface MomentBandProps {
+  at: string;
+  /** `this account` */
+  what: string;
+  /** A sentence after that. */
+  note?: ReactNode;
+  onBack: () => void;
+  /** Below the line. */
+  children?: ReactNode;
+}
+
+/** Says that something is shown as it was at a past moment. Escape returns to the present. */
+export function MomentBand({ at, what, note, onBack, children }: MomentBandProps) {
+  useEscape(true, onBack);
+  return (
+    <section aria-label={`As of a past moment: ${what}`} className={classes.band}>
+      <div className={classes.line}>
+        <IconHistory aria-hidden />
+        <p role="status">
+          You are looking at {what} as of{" "}
+          <b>
+            <DayAndTime value={at} />
+          </b>
+          . {note}
+        </p>
+        <Button onClick={onBack} data-tooltip="Back to now" data-tooltip-keys="escape">
+          Back to now
+        </Button>
+      </div>
+      {children}
+    </section>
+  );
+}
