@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { hasPast } from "@/lib/base/http/openapi-parameters";
 import { endpoints } from "@/lib/endpoints";
 import * as scim from "@/lib/scim/endpoints";
 import { withSession } from "@/prisma/server/session";
@@ -129,6 +130,7 @@ function requestsOf(
     named: words(`${id} ${query} ${sent ?? ""}`),
   });
   const [first = ""] = ids;
+  const now = new Date().toISOString();
   return {
     byId: ids.flatMap((id) => [
       request(id ?? "", "", plain),
@@ -136,6 +138,7 @@ function requestsOf(
     ]),
     byParameter: [
       ...parameters.map((query) => request(first, query, plain)),
+      ...(hasPast(endpoint) ? parameters.map((query) => request(first, `${query}&~at=${now}`, plain)) : []),
       ...(body ? bodies.map((sent) => request(first, "", JSON.stringify(sent))) : []),
       ...(list?.csv ? [request(first, "", undefined, { Accept: "text/csv" })] : []),
     ],

@@ -85,6 +85,8 @@ export interface ListFacts {
   noun: string;
   plural: string;
   selectable: true | Feature | undefined;
+  /** Rows expand in place. */
+  expands: boolean;
   create: CreateAction | undefined;
   views: () => readonly BuiltInView[];
   /** The view that an address without parameters shows, in a layout or as a table. */
@@ -148,6 +150,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     noun,
     plural,
     selectable: options.selectable,
+    expands: options.detail !== undefined,
     create: options.create,
     views: options.views ?? (() => []),
     firstView: (layout) => {

@@ -11,7 +11,8 @@ const MomentBand = lazyOnIdle(async () => (await import("@/components/record/mom
 /** Opens the choice of a past moment for the list. While a row is open, its drawer has it. */
 export function ListAsOfButton() {
   const { facts, query, address, see, isForbidden } = useList();
-  if (!facts.list.versions || isForbidden || address.open !== undefined) return null;
+  const hasDrawer = address.open !== undefined && !facts.expands;
+  if (!facts.list.versions || isForbidden || hasDrawer) return null;
   return (
     <MomentButton at={query.at} isIcon>
       {(close) => (

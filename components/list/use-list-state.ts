@@ -39,6 +39,8 @@ export interface ListState {
   selection: Selection;
   /** Rows can be selected by this viewer. */
   isSelectable: boolean;
+  /** The list is shown as of a past moment: nothing in it can be changed. */
+  isPast: boolean;
   /** Shows the list as of a past moment, or of the present. */
   see: (at: string | undefined) => void;
   /** Opens the form or page that creates a record; undefined if the viewer lacks the feature. */
@@ -92,7 +94,6 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
   const scroller = useRef<HTMLElement>(null);
   useScrollToTop(scroller, search);
   const needed: string = list.feature;
-  // What was cannot be changed.
   const isPast = address.query.at !== undefined;
   const isListed = needed === "authenticated" || features.some((feature) => feature === needed);
   const state: ListState = {
@@ -115,6 +116,7 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
     onViewChange: useViewChange(address, list.columnDefs),
     selection: useSelection(),
     isSelectable: !isPast && (selectable === true || (selectable !== undefined && features.includes(selectable))),
+    isPast,
     see: (at) => address.setQuery({ at }),
     ...useCreate(isPast ? undefined : list.create, address),
     filterPopover: useFilterPopover(),

@@ -1,6 +1,7 @@
 "use client";
 
 import { IconArrowBackUp, IconChevronRight, IconTrash } from "@tabler/icons-react";
+import { useList } from "@/components/list/use-list-state";
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { Button } from "@/components/ui/button";
@@ -118,7 +119,8 @@ function RestoredNameCell({ collection: { id, name = "" }, names }: RestoredName
 }
 
 function DeleteCell({ collection, remove }: { collection: StoredCollection; remove: Change }) {
-  if (!remove) return null;
+  const { isPast } = useList();
+  if (!remove || isPast) return null;
   return (
     <IconButton
       className={classes.delete}
@@ -131,7 +133,8 @@ function DeleteCell({ collection, remove }: { collection: StoredCollection; remo
 }
 
 function RestoreCell({ collection, restore }: { collection: StoredCollection; restore: Change }) {
-  if (!restore) return null;
+  const { isPast } = useList();
+  if (!restore || isPast) return null;
   return (
     <Button
       variant="quiet"

@@ -32,14 +32,14 @@ const stillOpen = { field: "closed", conditions: [{ op: "missing" as const, valu
 
 /** The tickets of the selected day, or all that match the filters. */
 export function TicketsTable() {
-  const { query, address, page } = useList();
+  const { query, address, page, isPast } = useList();
   const { openOn, ...extra } = query.extra;
   const closed = query.filters.find(({ field }) => field === "closed");
   const isOpenNow = closed?.conditions.every(({ op }) => op === "missing") ?? false;
   const others = query.filters.filter(({ field }) => field !== "closed");
   const showAll = () => address.setQuery({ filters: others.filter(({ field }) => field !== "tenant"), extra });
   const showOpen = () => address.setQuery({ filters: [...others, stillOpen] });
-  const cells = useTicketCells(openOn, query.at !== undefined);
+  const cells = useTicketCells(openOn, isPast);
   return (
     <Region
       title={openOn ? `Open on ${formatDayLong(new Date(openOn), "UTC")}` : isOpenNow ? "Open now" : "Tickets"}
