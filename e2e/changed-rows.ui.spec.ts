@@ -56,3 +56,49 @@ test("What I change myself is shown at once, and no change by others", async ({ 
   await expect(page.getByRole("toolbar", { name: "Changed rows" })).toBeHidden();
   noErrors();
 });
+
+test("A saved view says how many rows are new since I looked at it, and marks them when I open it", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const { api } = tenant;
+  await api.post("/v1/distributor", { name: "Nordic one", address });
+  const { body: changed } = await api.post("/v1/distributor", { name: "Nordic two", address });
+  await api.post("/v1/view", {
+    screen: "/distributors",
+    name: "Nordic",
+    parameters: "~filter[name]=~nordic",
+    shared: true,
+  });
+  await signInPage(page, await tenant.user());
+  await page.clock.install();
+  const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: /^Nordic/ });
+  const table = page.getByRole("table", { name: "Distributors" });
+
+  // Nobody is told how much is new in a view that they have never looked at.
+  await page.goto("/distributors");
+  await expect(table.getByText("Nordic one")).toBeVisible();
+  await expect(view).toHaveText("Nordic");
+  await view.click();
+  await expect(view).toHaveAttribute("aria-current", "page");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("comptoir.seen-views"))).not.toBeNull();
+
+  await api.put(`/v1/distributor/${changed._id}`, { name: "Nordic two, renamed" });
+  await api.post("/v1/distributor", { name: "Nordic three", address });
+  await api.post("/v1/distributor", { name: "Baltic", address });
+  await page.goto("/distributors");
+  await expect(view).toHaveText("Nordic2 new");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await view.click();
+  await expect(table.locator("[data-marked]")).toHaveCount(2);
+  await expect(table.locator("tbody tr[data-row]")).toHaveCount(3);
+  await page.goto("/distributors");
+  await expect(table.getByText("Baltic")).toBeVisible();
+  await expect(view).toHaveText("Nordic");
+  noErrors();
+});

@@ -56,7 +56,7 @@ export function ViewLinks({
           {view.count}
         </Link>
       ))}
-      {children}
+      {children && <span className={classes.last}>{children}</span>}
     </nav>
   );
 }

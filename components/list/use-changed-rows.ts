@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { CallError, call } from "@/lib/base/http/client";
-import type { Endpoint } from "@/lib/base/http/endpoint";
+import { CallError } from "@/lib/base/http/client";
 import type { ListPage } from "@/lib/base/list/client";
+import { changedSince, member } from "./changed-since";
 import type { ListDefinition } from "./define-list-screen";
 import type { ScreenQuery } from "./list-grammar";
 
@@ -15,12 +15,13 @@ export interface ChangedRows {
   hasMore: boolean;
   /** Reads the rows again, and marks those that have changed for some seconds. */
   show: () => void;
+  /** Marks rows by their ids for some seconds. */
+  mark: (ids: readonly unknown[]) => void;
   /** Whether a row is marked; undefined while none is. */
   isMarked: ((row: object) => boolean) | undefined;
 }
 
 const interval = 20_000;
-const countedMax = 100;
 const markedFor = 4_000;
 
 interface Followed<Row extends object> {
@@ -44,7 +45,7 @@ export function useChangedRows<Row extends object, Cells extends object>(
   const { data } = useQuery({
     queryKey: ["changes", path, search, snapshot],
     queryFn: ({ signal }) =>
-      changes && snapshot !== undefined ? readChanges(changes, `${search}&~since=${snapshot}`, signal) : null,
+      changes && snapshot !== undefined ? changedSince(changes, search ?? "", snapshot, signal) : null,
     enabled: changes !== undefined && snapshot !== undefined && search !== undefined,
     initialData: null,
     initialDataUpdatedAt: at,
@@ -59,23 +60,12 @@ export function useChangedRows<Row extends object, Cells extends object>(
     return () => clearTimeout(timer);
   }, [marked]);
   const shown = new Set(page?.rows.map((row) => member(row, list.id)));
-  const ids = (data?.data ?? [])
-    .filter((record) => member(record, "removed") !== true || shown.has(member(record, list.id)))
-    .map((record) => member(record, list.id));
+  const ids = [...(data?.ids ?? []), ...(data?.removed ?? []).filter((id) => shown.has(id))];
   return {
     count: ids.length,
-    hasMore: data?.metadata.more === true,
+    hasMore: data?.hasMore === true,
     show: () => void refetch().then(() => setMarked(new Set(ids))),
+    mark: (rows) => setMarked(new Set(rows)),
     isMarked: marked && ((row) => marked.has(member(row, list.id))),
   };
 }
-
-interface Changes {
-  data: readonly object[];
-  metadata: { more: boolean };
-}
-
-const readChanges = async (endpoint: Endpoint, search: string, signal: AbortSignal): Promise<Changes> =>
-  (await call(endpoint, { search: `${search}&~perPage=${countedMax}`, signal })).data as Changes;
-
-const member = (record: object, name: string): unknown => new Map<string, unknown>(Object.entries(record)).get(name);

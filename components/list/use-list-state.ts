@@ -26,7 +26,7 @@ export interface ListState {
   search: string;
   prefetch: (query: ScreenQuery) => void;
   /** The last response: total number of rows, time and duration. */
-  page: Pick<ListPage<unknown>, "total" | "at" | "request"> | undefined;
+  page: Pick<ListPage<unknown>, "total" | "at" | "request" | "snapshot"> | undefined;
   isError: boolean;
   /** The viewer may not read the list: nothing on the page can work with it. */
   isForbidden: boolean;

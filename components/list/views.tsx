@@ -8,7 +8,9 @@ import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { lastView } from "./last-view";
+import { NewRows } from "./new-rows";
 import { useList } from "./use-list-state";
+import { useSeenView } from "./use-seen-view";
 import { useViews } from "./use-views";
 
 const ViewMenu = lazyOnIdle(async () => (await import("./view-menu")).ViewMenu);
@@ -27,6 +29,7 @@ export function Views() {
   useEffect(() => {
     if (own) lastView.set(own.id);
   }, [own]);
+  useSeenView(stored?.id);
   if (isForbidden) return null;
   return (
     <ViewLinks
@@ -35,7 +38,14 @@ export function Views() {
         href,
         title: stored?.shared ? `Shared by ${stored.owner}` : undefined,
         count:
-          href === current?.href ? <ViewCount value={page?.total} /> : isNear && <RequestedCount search={search} />,
+          href === current?.href ? (
+            <ViewCount value={page?.total} />
+          ) : (
+            <>
+              {isNear && <RequestedCount search={search} />}
+              {stored && <NewRows view={stored.id} search={search} />}
+            </>
+          ),
       }))}
       onApproach={() => setNear(true)}
       current={current?.href}

@@ -1,0 +1,40 @@
+import { call } from "@/lib/base/http/client";
+import type { ListEndpoint } from "@/lib/base/list/client";
+
+const countedMax = 100;
+
+/** What the feed of a list tells of the records that match. */
+export interface ChangedSince {
+  /** Of those that were added or changed, and match. */
+  ids: readonly unknown[];
+  /** Of those that match no more, or were deleted. */
+  removed: readonly unknown[];
+  /** Whether there are more than were read. */
+  hasMore: boolean;
+}
+
+/** @param search filters and search, from `grammar.feed` */
+export async function changedSince(
+  changes: ListEndpoint,
+  search: URLSearchParams | string,
+  token: string,
+  signal: AbortSignal,
+): Promise<ChangedSince> {
+  const asked = new URLSearchParams([
+    ...new URLSearchParams(search),
+    ["~since", token],
+    ["~perPage", String(countedMax)],
+  ]);
+  const { data } = await call(changes, { search: asked, signal });
+  const { data: records, metadata } = data as { data: readonly object[]; metadata: { more: boolean } };
+  const idOf = (record: object) => member(record, changes.list.id);
+  const isRemoved = (record: object) => member(record, "removed") === true;
+  return {
+    ids: records.filter((record) => !isRemoved(record)).map(idOf),
+    removed: records.filter(isRemoved).map(idOf),
+    hasMore: metadata.more,
+  };
+}
+
+export const member = (record: object, name: string): unknown =>
+  new Map<string, unknown>(Object.entries(record)).get(name);
