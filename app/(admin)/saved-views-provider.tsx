@@ -46,6 +46,7 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo(
     (): SavedViews => ({
+      areKnown: isLoaded,
       views: (data ?? []).map(({ parameters, owner, ...view }) => ({
         ...view,
         search: parameters,
@@ -56,7 +57,7 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
       update,
       remove,
     }),
-    [data, user.id, create, update, remove],
+    [data, isLoaded, user.id, create, update, remove],
   );
   return <SavedViewsContext value={value}>{children}</SavedViewsContext>;
 }

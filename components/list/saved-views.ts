@@ -21,6 +21,8 @@ type SavedViewChange = Partial<Pick<SavedView, "name" | "search" | "shared" | "p
 
 /** The saved views of all screens, and how they change. The functions reject with what to show. */
 export interface SavedViews {
+  /** They have been read. */
+  areKnown: boolean;
   views: readonly SavedView[];
   create: (view: Pick<SavedView, "screen" | "name" | "search" | "shared">) => Promise<void>;
   update: (id: string, change: SavedViewChange) => Promise<void>;
@@ -28,6 +30,7 @@ export interface SavedViews {
 }
 
 const none: SavedViews = {
+  areKnown: false,
   views: [],
   create: async () => {},
   update: async () => {},

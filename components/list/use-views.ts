@@ -18,9 +18,8 @@ export function useViews() {
   const { facts, query } = useList();
   const { at } = query;
   const path = usePathname();
-  const saved = useSavedViews()
-    .views.filter(({ screen }) => screen === path)
-    .sort((one, other) => one.position - other.position);
+  const { views: known, areKnown } = useSavedViews();
+  const saved = known.filter(({ screen }) => screen === path).sort((one, other) => one.position - other.position);
   const params = useSearchParams();
   const layout = layoutIn(params);
   const firstView = facts.firstView(layout);
@@ -41,7 +40,7 @@ export function useViews() {
     stored,
   }));
   const current = views.find(({ key }) => key === shown);
-  return { path, saved, views, current, shown };
+  return { path, saved, areKnown, views, current, shown };
 }
 
 /** A view is shown in the layout of the page, and as of its moment. */

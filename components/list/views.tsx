@@ -68,11 +68,11 @@ function RequestedCount({ search }: { search: string }) {
   return <ViewCount value={data} />;
 }
 
-/** Saves the current query as a view; hidden if it already is a view. */
+/** Saves the current query as a view; hidden if it already is one, or while it is not known whether it is. */
 export function SaveViewButton() {
-  const { current } = useViews();
+  const { current, areKnown } = useViews();
   const { isForbidden } = useList();
-  if (current || isForbidden) return null;
+  if (current || !areKnown || isForbidden) return null;
   return (
     <Popover
       label="Save view"
