@@ -1,5 +1,3 @@
-import * as z from "zod";
-
 /** When this browser last showed each saved view, as the token from which the list's feed tells what has changed since. */
 
 export interface Seen {
@@ -10,15 +8,21 @@ export interface Seen {
 
 const storageKey = "comptoir.seen-views";
 const viewsMax = 200;
-const stored = z.record(z.string(), z.object({ token: z.string(), at: z.number() }));
 
+/** What anything may have stored there: only what has the form counts. */
 function read(): Record<string, Seen> {
   try {
-    return stored.parse(JSON.parse(localStorage.getItem(storageKey) ?? "{}"));
+    const stored: [string, Partial<Seen> | null][] = Object.entries(
+      JSON.parse(localStorage.getItem(storageKey) ?? "{}"),
+    );
+    return Object.fromEntries(stored.flatMap(([id, seen]) => (isSeen(seen) ? [[id, seen]] : [])));
   } catch {
     return {};
   }
 }
+
+const isSeen = (value: Partial<Seen> | null): value is Seen =>
+  typeof value?.token === "string" && typeof value.at === "number";
 
 export const seenViews = {
   get: (id: string): Seen | undefined => read()[id],

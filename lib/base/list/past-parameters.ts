@@ -1,5 +1,5 @@
 import { defined } from "@/lib/base/defined";
-import { timestamp } from "@/lib/base/schema/primitives";
+import { parseTimestamp, wrongTimestamp } from "@/lib/base/schema/text";
 import { hasFeed, type List } from "./fields";
 import type { RawParameter, Reject } from "./raw-parameters";
 
@@ -27,8 +27,7 @@ export function parsePast(
 
 function parseAt(list: List, { rawName, value }: RawParameter, reject: Reject): string | undefined {
   if (!list.versions) return reject(rawName, notKept);
-  const moment = timestamp.safeParse(value);
-  return moment.success ? moment.data : reject(rawName, moment.error.issues[0]?.message ?? "The value is not a time.");
+  return parseTimestamp(value)?.toISOString() ?? reject(rawName, wrongTimestamp);
 }
 
 function parseSnapshot(list: List, { rawName, value }: RawParameter, reject: Reject): string | undefined {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { setMessages } from "./messages";
-import { isStorableText, parseTimestamp } from "./text";
+import { isStorableText, parseTimestamp, wrongTimestamp } from "./text";
 
 setMessages();
 
@@ -33,8 +33,6 @@ export const timestamp = z
     else sent.issues.push({ code: "custom", input: sent.value, message: wrongTimestamp });
   })
   .meta({ format: "date-time" });
-
-const wrongTimestamp = "A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z.";
 
 /** A raw Draft.js document as JSON text. Import takes any text; writing through the API is stricter. */
 export const richText = text.meta({ description: "A raw Draft.js document, serialized as JSON." });

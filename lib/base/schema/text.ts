@@ -5,6 +5,8 @@ export const isStorableText = (value: string): boolean => !value.includes("\0") 
 
 const isoTimestamp = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)$/;
 
+export const wrongTimestamp = "A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z.";
+
 /** Parses an ISO 8601 time with a zone; undefined when it is none. Stricter than `Date`, which takes 30 February. */
 export function parseTimestamp(value: string): Date | undefined {
   // Fast path: a canonical timestamp round-trips unchanged.
