@@ -168,6 +168,54 @@ test("An import that is out of date is refused with the records that were change
   expect((await products(api)).map(({ name }: { name: string }) => name)).toEqual(["Changed", "B2", "Created"]);
 });
 
+test("An import that is out of date is planned again from the file it was sent, with the records there are now", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await tenant.import("products", [{ id: "a", name: "A", group_id: "g" }]);
+  const file = lines("id,name,colour,distributor", "a,A2,red", "a,Again,,", "\ud7ff,,,", ",,,");
+  const { plan, path, changes } = await planned(api, `${product}&mode=update`, file);
+  await tenant.import("products", [{ id: "a", name: "A", group_id: "theirs", distributor: "d" }]);
+  expect((await api.post(`${path}/apply`)).body.code).toBe("plan_stale");
+
+  const again = await api.post("/v1/plan", { again: plan.id });
+  expect(again.status, again.text).toBe(201);
+  const { mode, ignored, counts } = plan;
+  expect(again.body).toMatchObject({ operation: "product.import", mode, ignored, counts, total: 4 });
+  const others: Change[] = (await api.get(`/v1/plan/${again.body.id}/change`)).body.data;
+  const refusals = (all: Change[]) => all.slice(1).map(({ line, record, problem }) => [line, record, problem]);
+  expect(refusals(others)).toEqual(refusals(changes));
+  expect(others[0]?.changes).toEqual({
+    name: { before: "A", after: "A2" },
+    distributor: { before: "d", after: null },
+  });
+  expect((await api.post(`/v1/plan/${again.body.id}/apply`)).body).toMatchObject({ done: 1 });
+  expect(await products(api)).toEqual([{ id: "a", name: "A2", group_id: "theirs" }]);
+
+  const unstorable = [{ id: "n", name: "\0\ud800" }, null, "x", { id: "a", name: "A2", group_id: "theirs" }];
+  const sent = (await api.post("/v1/plan", { operation: "product.import", records: unstorable })).body;
+  expect(sent.counts).toMatchObject({ refuse: 3, same: 1 });
+  expect((await api.post("/v1/plan", { again: sent.id })).body).toMatchObject({ counts: sent.counts });
+});
+
+test("POST /v1/plan answers 404, 403 or 422 where `again` names no import that the caller may plan", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const { plan, path } = await planned(api, product, lines("id", "a"));
+  const other = await newTenant();
+  const refused = async (caller: Api, body: object) => {
+    const { status, body: problem } = await caller.post("/v1/plan", body);
+    return [status, problem.errors?.[0]?.pointer ?? problem.code];
+  };
+  expect(await refused(other.api, { again: plan.id })).toEqual([404, "not_found"]);
+  expect(await refused(await tenant.keyed("Platform/Product"), { again: plan.id })).toEqual([403, "missing_feature"]);
+  expect(await refused(api, { again: plan.id, mode: "create" })).toEqual([422, "/mode"]);
+  await api.post(`${path}/apply`);
+  const undo = (await api.post("/v1/plan", { undo: plan.id })).body;
+  expect(await refused(api, { again: undo.id })).toEqual([422, "/again"]);
+});
+
 test("Of two plans that create the same record, the second is refused", async ({ tenant }) => {
   const { api } = tenant;
   const ids = Array.from({ length: 20 }, (_, at) => `p${at}`);

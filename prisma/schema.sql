@@ -555,6 +555,7 @@ CREATE TABLE plan (
   status text GENERATED ALWAYS AS (doc ->> 'status'::text) STORED,
   made timestamp(3) with time zone NOT NULL,
   expires timestamp(3) with time zone NOT NULL,
+  columns text[],
   CONSTRAINT plan_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT plan_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -578,6 +579,7 @@ CREATE TABLE plan_change (
   name text GENERATED ALWAYS AS (doc ->> 'name'::text) STORED,
   action text GENERATED ALWAYS AS (doc ->> 'action'::text) STORED,
   outcome text GENERATED ALWAYS AS (doc ->> 'outcome'::text) STORED,
+  sent text,
   CONSTRAINT plan_change_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT plan_change_tenant_plan_fkey FOREIGN KEY (tenant, plan) REFERENCES plan(tenant, id) ON DELETE CASCADE
 );

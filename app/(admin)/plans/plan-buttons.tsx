@@ -5,7 +5,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { isRepeatable, writtenBy } from "./plan-words";
+import { writtenBy } from "./plan-words";
 import type { PlanActions } from "./use-plan-actions";
 
 /** What can be done with a plan at its stage; at most one button is primary. */
@@ -24,7 +24,6 @@ export function PlanButtons({ plan, actions }: { plan: Plan; actions: PlanAction
     );
   }
   if (status !== "ready") {
-    if (!isRepeatable(plan)) return null;
     return (
       <Button variant="primary" leftSection={<IconRefresh aria-hidden />} onClick={planAgain}>
         Plan again

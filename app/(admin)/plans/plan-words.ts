@@ -42,7 +42,3 @@ export const planPlace = ({ operation }: Plan) => partsOf(operation).place;
 /** How many records applying it writes. */
 export const writtenBy = ({ counts, left }: Plan): number =>
   counts.create + counts.change + counts.delete + counts.restore - left;
-
-/** Whether it can be made again from what the plan knows: an import needs its file. */
-export const isRepeatable = ({ operation, undoes }: Plan): boolean =>
-  undoes !== undefined || !operation.endsWith(".import");

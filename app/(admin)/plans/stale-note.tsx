@@ -9,7 +9,7 @@ import type { ProblemDocument } from "@/lib/base/http/client";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { actorName } from "../actor-name";
 import { paths } from "../paths";
-import { isRepeatable, writtenBy } from "./plan-words";
+import { writtenBy } from "./plan-words";
 import classes from "./plans.module.css";
 import type { PlanActions } from "./use-plan-actions";
 
@@ -32,11 +32,9 @@ export function StaleNote({ plan, records, actions }: { plan: Plan; records: Sta
         ))}
       </ul>
       <div className={classes.answers}>
-        {isRepeatable(plan) && (
-          <Button variant="primary" onClick={actions.planAgain}>
-            Plan again
-          </Button>
-        )}
+        <Button variant="primary" onClick={actions.planAgain}>
+          Plan again
+        </Button>
         {isChanged && records.length < writtenBy(plan) && (
           <Button onClick={actions.applyRest}>Apply without {records.length === 1 ? "it" : "these"}</Button>
         )}

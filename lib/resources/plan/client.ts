@@ -68,6 +68,7 @@ export async function readPlanRecords(id: string) {
 /** What a plan was asked for, about the same records. */
 export async function requestOf({ id, operation, set, undoes }: Plan): Promise<PlanRequest> {
   if (undoes !== undefined) return { undo: undoes };
+  if (operation.endsWith(".import")) return { again: id };
   const { records } = await readPlanRecords(id);
   return { operation, ids: records, ...(set === undefined ? {} : { set }) };
 }

@@ -28,7 +28,7 @@ export const createPlan = endpoint({
   path: "/v1/plan",
   area,
   summary: "Plan a bulk change or an import",
-  description: `Carries out an operation for up to ${planRecordsMax} records, keeps what becomes of each and which are refused, and takes everything back. An import takes up to ${importRecordsMax} records: those that there are not are created, and others are replaced. They are members of the body, or a file of CSV or NDJSON, with \`operation\` and \`mode\` in the query. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are left aside. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant. ${needs}`,
+  description: `Carries out an operation for up to ${planRecordsMax} records, keeps what becomes of each and which are refused, and takes everything back. An import takes up to ${importRecordsMax} records: those that there are not are created, and others are replaced. They are members of the body, or a file of CSV or NDJSON, with \`operation\` and \`mode\` in the query. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are left aside. The records are kept with the plan: \`again\` plans them anew when it is out of date. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant. ${needs}`,
   feature: "authenticated",
   query: planFileQuery,
   body: planRequest,
@@ -36,8 +36,9 @@ export const createPlan = endpoint({
   response: plan,
   status: 201,
   etag: true,
-  notFoundReason: "the plan to be undone is unknown.",
-  conflictReason: "the tenant has 20 plans that wait to be applied, or the plan to be undone was not applied.",
+  notFoundReason: "the plan to be undone or made again is unknown.",
+  conflictReason:
+    "the tenant has 20 plans that wait to be applied, the plan to be undone was not applied, or what the import to be made again was sent is not kept.",
   event: planMade,
   example: { body: { operation: "ticket.update", ids: ["000000000000000000000000"], set: { subject: "Printer" } } },
 });

@@ -10,10 +10,11 @@ import { planBulk } from "./bulk";
 import type { createPlan } from "./endpoints";
 import { planMade } from "./events";
 import { imports, isImport } from "./imports/kinds";
-import { readImport } from "./imports/read";
+import { readImport, type SentRecords } from "./imports/read";
+import { sentTo } from "./imports/sent";
 import { readUndo } from "./imports/undo";
 import type { Request } from "./operations";
-import { type ImportOperation, importOperations, type Plan } from "./schema";
+import { type ImportMode, type ImportOperation, importOperations, type Plan } from "./schema";
 import { insertPlan, nameOf, requireOperation, type StoredChange, summaryOf } from "./store";
 import { appliedPlan, taskOf, undoTargets, wrong } from "./targets";
 
@@ -28,7 +29,7 @@ const closedMax = 180;
 export async function create(actor: Actor, input: Input<typeof createPlan>): Promise<Plan> {
   const { tx } = input;
   lockName(tx, `plan:${actor.tenant.id}`);
-  const { changes, ...asked } = await plannedOf(actor, input);
+  const { changes, columns, ...asked } = await plannedOf(actor, input);
   await makeRoom(tx, actor.tenant.id);
   const now = Date.now();
   const { username, id } = actor.user;
@@ -42,16 +43,19 @@ export async function create(actor: Actor, input: Input<typeof createPlan>): Pro
     made: new Date(now).toISOString(),
     expires: new Date(now + hours * 3_600_000).toISOString(),
   };
-  insertPlan(tx, actor, plan, changes);
+  insertPlan(tx, actor, plan, changes, columns);
   append(tx, actor, planMade, { _id: plan.id, name: nameOf(plan) });
   return plan;
 }
 
-type Planned = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "ignored"> & { changes: StoredChange[] };
+type Planned = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "ignored"> & {
+  changes: StoredChange[];
+  columns?: readonly string[];
+};
 
 async function plannedOf(actor: Actor, input: Input<typeof createPlan>): Promise<Planned> {
   const { tx, body, file } = input;
-  const { operation, undo } = body;
+  const { operation, undo, again } = body;
   const request = input as unknown as Request;
   if (undo !== undefined) {
     requireAlone(body, ["undo"], "An undo takes its records and their values from the plan.");
@@ -61,25 +65,39 @@ async function plannedOf(actor: Actor, input: Input<typeof createPlan>): Promise
       return await planBulk(actor, request, { operation, undoes: id, targets: await undoTargets(tx, actor, id) });
     return { operation, undoes: id, changes: await readUndo(tx, actor, imports[operation], source) };
   }
+  if (again !== undefined) {
+    requireAlone(body, ["again"], "An import that is planned again takes its records and its mode from the plan.");
+    const { operation, mode, sent } = await sentTo(tx, actor, again);
+    return await planImport(tx, actor, operation, mode, sent);
+  }
   if (operation === undefined) throw wrong("operation", "Name the operation, or the plan to undo.");
   requireOperation(actor, { operation });
-  if (isImport(operation)) return await planImport(actor, input, operation);
+  if (isImport(operation)) {
+    requireAlone(
+      body,
+      ["operation", "mode", "records"],
+      "An import takes its records from the file, or from `records`.",
+    );
+    const { mode, records } = body;
+    const sent = file ?? (records && { records: records.map((value, at) => ({ line: at + 1, value })) });
+    if (!sent) throw wrong("records", "Send the records, or a file of them.");
+    return await planImport(tx, actor, operation, mode, sent);
+  }
   requireAlone(body, ["operation", "ids", "where", "set"], "Only an import has it.");
   if (file) throw wrong("operation", `Only an import takes a file: ${importOperations.join(", ")}.`);
   return await planBulk(actor, request, await taskOf(tx, actor, operation, body));
 }
 
 async function planImport(
+  tx: Transaction,
   actor: Actor,
-  { tx, body, file }: Input<typeof createPlan>,
   operation: ImportOperation,
+  mode: ImportMode = "upsert",
+  sent: SentRecords,
 ): Promise<Planned> {
-  requireAlone(body, ["operation", "mode", "records"], "An import takes its records from the file, or from `records`.");
-  const { mode = "upsert", records } = body;
-  const sent = file ?? (records && { records: records.map((value, at) => ({ line: at + 1, value })) });
-  if (!sent) throw wrong("records", "Send the records, or a file of them.");
   const { changes, ignored } = await readImport(tx, actor, imports[operation], sent, mode);
-  return { operation, mode, ...(ignored.length > 0 ? { ignored } : {}), changes };
+  const { columns } = sent;
+  return { operation, mode, ...(ignored.length > 0 ? { ignored } : {}), ...defined({ columns }), changes };
 }
 
 /** @throws AppError `invalid_body` for any other member */

@@ -67,6 +67,10 @@ export const planRequest = z
     undo: identifier.optional().meta({
       description: "Instead of all these: an applied plan, whose changes are to be taken back.",
     }),
+    again: identifier.optional().meta({
+      description:
+        "Or the plan of an import, to be made again from the records that it was sent, with those there are now.",
+    }),
   })
   .meta({ id: "PlanRequest" });
 

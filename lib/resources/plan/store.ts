@@ -16,6 +16,8 @@ export interface StoredChange {
   doc: PlanChange;
   base: string | null;
   after: object | null;
+  /** Of an import: the record as it was sent, as JSON. */
+  sent?: string;
 }
 
 export const noPlan = () => AppError.notFound("The plan");
@@ -59,12 +61,20 @@ export const readChanges = (tx: Transaction, actor: Actor, plan: string): Promis
   tx.$queryRaw`SELECT doc, base, after FROM plan_change
     WHERE tenant = ${actor.tenant.id} AND plan = ${plan} ORDER BY number`;
 
-export function insertPlan(tx: Transaction, { tenant }: Actor, plan: Plan, changes: readonly StoredChange[]): void {
-  tx.send`INSERT INTO plan (tenant, id, doc, made, expires)
-    VALUES (${tenant.id}, ${plan.id}, ${JSON.stringify(plan)}::json, ${plan.made}::timestamptz, ${plan.expires}::timestamptz)`;
-  tx.send`INSERT INTO plan_change (tenant, id, plan, doc, owner, base, after)
-    SELECT ${tenant.id}, doc->>'id', ${plan.id}, doc, doc->>'tenant', base, after
-    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (doc json, base text, after json)`;
+export function insertPlan(
+  tx: Transaction,
+  { tenant }: Actor,
+  plan: Plan,
+  changes: readonly StoredChange[],
+  /** Of an import: those of its table. */
+  columns: readonly string[] | undefined,
+): void {
+  tx.send`INSERT INTO plan (tenant, id, doc, made, expires, columns)
+    VALUES (${tenant.id}, ${plan.id}, ${JSON.stringify(plan)}::json, ${plan.made}::timestamptz,
+      ${plan.expires}::timestamptz, ${columns ?? null}::text[])`;
+  tx.send`INSERT INTO plan_change (tenant, id, plan, doc, owner, base, after, sent)
+    SELECT ${tenant.id}, doc->>'id', ${plan.id}, doc, doc->>'tenant', base, after, sent
+    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (doc json, base text, after json, sent text)`;
 }
 
 export function replacePlan(tx: Transaction, { tenant }: Actor, plan: Plan, changes: readonly PlanChange[]): void {

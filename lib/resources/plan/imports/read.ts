@@ -26,6 +26,9 @@ export interface ImportPlan {
   ignored: string[];
 }
 
+/** What an import is sent. */
+export type SentRecords = Pick<SentFile, "records" | "columns">;
+
 /** A record that is sent, and its identifier unless it is refused. */
 interface Sent extends FileRecord {
   id?: string;
@@ -36,7 +39,7 @@ export async function readImport(
   tx: Transaction,
   actor: Actor,
   kind: ImportKind,
-  { records, columns }: Pick<SentFile, "records" | "columns">,
+  { records, columns }: SentRecords,
   mode: ImportMode,
 ): Promise<ImportPlan> {
   const sent = identified(kind, records);
@@ -47,7 +50,7 @@ export async function readImport(
   ]);
   const written = columns && writableColumns(kind.list, columns);
   const ignored = new Set(columns?.filter((path) => !written?.some((column) => column.path === path)));
-  const changes = sent.map((record, at) => {
+  const planned = sent.map((record, at) => {
     const before = record.id === undefined ? undefined : present.get(record.id);
     const target = { record: record.id ?? `line ${record.line}`, line: record.line };
     const refuse = (error: AppError) => changeOf(actor, target, at + 1, undefined, undefined, error);
@@ -64,6 +67,7 @@ export async function readImport(
       throw error;
     }
   });
+  const changes = planned.map((change, at) => ({ ...change, sent: JSON.stringify(sent[at]?.value) }));
   return { changes, ignored: [...ignored].slice(0, ignoredMax) };
 }
 
