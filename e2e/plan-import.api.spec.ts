@@ -193,7 +193,7 @@ test("An import that is out of date is planned again from the file it was sent, 
   expect(await products(api)).toEqual([{ id: "a", name: "A2", group_id: "theirs" }]);
 
   const unstorable = [{ id: "n", name: "\0\ud800" }, null, "x", { id: "a", name: "A2", group_id: "theirs" }];
-  const sent = (await api.post("/v1/plan", { operation: "product.import", records: unstorable })).body;
+  const sent = (await planned(api, product, unstorable.map((each) => JSON.stringify(each)).join("\n"), ndjson)).plan;
   expect(sent.counts).toMatchObject({ refuse: 3, same: 1 });
   expect((await api.post("/v1/plan", { again: sent.id })).body).toMatchObject({ counts: sent.counts });
 });

@@ -2,13 +2,10 @@ import fc from "fast-check";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import type { Api, TestTenant } from "./fixtures";
+import { outcomesOf, race, sample } from "./plan-race";
 import { prove, times } from "./proof";
 
 /** Plans are applied exactly or not at all, whatever else happens at the same time. */
-
-const ownerUrl = () => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
-
-const sample = <T>(arbitrary: fc.Arbitrary<T>): T => fc.sample(arbitrary, 1)[0] as T;
 
 const addAccounts = (tenant: TestTenant, count: number) =>
   tenant.import(
@@ -16,63 +13,22 @@ const addAccounts = (tenant: TestTenant, count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO" })),
   );
 
-interface Outcome {
-  planned: object | null;
-  found: object | null;
-  outcome: string | null;
-}
-
-/** What a plan says of each record that it writes, and the version that the transaction of its application has made. */
-const outcomesOf = (tenant: string, plan: string): Promise<Outcome[]> =>
-  withSession(ownerUrl(), async (owner) => {
-    const { rows } = await owner.query<Outcome>(
-      `WITH applied AS (SELECT tx FROM event WHERE tenant = $1 AND "data._id" = $2 AND action = 'plan_apply' AND status = 'success')
-       SELECT (c.after::jsonb - 'updated') AS planned, c.outcome, (
-         SELECT doc::jsonb - 'updated' FROM (
-           SELECT doc, tx AS made FROM account WHERE tenant = $1 AND id = c.record
-           UNION ALL SELECT doc, made FROM version WHERE tenant = $1 AND kind = 'account' AND id = c.record
-         ) v WHERE v.made = (SELECT tx FROM applied)
-       ) AS found
-       FROM plan_change c WHERE c.tenant = $1 AND c.plan = $2 AND c.action = 'change'`,
-      [tenant, plan],
-    );
-    return rows;
-  });
-
 test("Random plans among 8 writers become exactly what they say, or nothing", async ({ tenant }) => {
   const { api } = tenant;
   const attempts = times("plans", 6);
   await addAccounts(tenant, 60);
-  let isOver = false;
-  const writer = async () => {
-    for (let at = 0; !isOver; at++) {
-      const id = sample(fc.integer({ min: 0, max: 59 }));
-      await api.put(`/v1/account/k${id}`, { address: { postal: { city: `City ${at % 7}` } } });
-      await new Promise((done) => setTimeout(done, 20));
-    }
-  };
-  const writers = Array.from({ length: 8 }, writer);
-  let [applied, refused, failures] = [0, 0, 0];
-  for (let at = 0; at < attempts; at++) {
-    const ids = sample(fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 6 }));
-    const set = { name: `Plan ${at}`, country: sample(fc.constantFrom("NO", "SE", "DK")) };
-    const made = await api.post("/v1/plan", { operation: "account.update", ids: ids.map((id) => `k${id}`), set });
-    const stale = sample(fc.constantFrom("refuse", "skip"));
-    const answer = await api.post(`/v1/plan/${made.body.id}/apply`, { stale });
-    const outcomes = await outcomesOf(tenant.id, made.body.id);
-    const isApplied = answer.status === 200;
-    const asSaid = outcomes.every(({ planned, found, outcome }) =>
-      isApplied && outcome === "applied" ? isSame(planned, found) : found === null,
-    );
-    const isKnown = isApplied || (answer.body.code === "plan_stale" && answer.body.records.length > 0);
-    if (!asSaid || !isKnown || outcomes.length !== ids.length) failures++;
-    if (isApplied) applied++;
-    else refused++;
-    // Few plans can wait to be applied.
-    if (!isApplied) await api.delete(`/v1/plan/${made.body.id}`);
-  }
-  isOver = true;
-  await Promise.all(writers);
+  const account = fc.integer({ min: 0, max: 59 }).map((at) => `k${at}`);
+  const city = fc.integer({ min: 0, max: 6 }).map((at) => `City ${at}`);
+  const { failures, applied, refused } = await race(tenant, {
+    kind: "account",
+    attempts,
+    write: () => api.put(`/v1/account/${sample(account)}`, { address: { postal: { city: sample(city) } } }),
+    plan: (at) => {
+      const ids = sample(fc.uniqueArray(account, { minLength: 1, maxLength: 6 }));
+      const set = { name: `Plan ${at}`, country: sample(fc.constantFrom("NO", "SE", "DK")) };
+      return api.post("/v1/plan", { operation: "account.update", ids, set });
+    },
+  });
   prove(
     "plans",
     attempts,
@@ -83,8 +39,45 @@ test("Random plans among 8 writers become exactly what they say, or nothing", as
   expect(applied).toBeGreaterThan(0);
 });
 
-const isSame = (one: object | null, other: object | null): boolean =>
-  one !== null && JSON.stringify(one) === JSON.stringify(other);
+test("Random imports among 8 writers create and change exactly what their plans say, or nothing", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const attempts = times("plans", 200);
+  // Half of them are there when it begins.
+  const id = fc.integer({ min: 0, max: 119 }).map((at) => `p${at}`);
+  const name = fc.constantFrom("A", "B", "C");
+  await tenant.import(
+    "products",
+    Array.from({ length: 60 }, (_, at) => ({ id: `p${at * 2}`, name: "A" })),
+  );
+  let created = "n";
+  const { outcomes, failures, applied, refused } = await race(tenant, {
+    kind: "product",
+    attempts,
+    write: () => {
+      const written = sample(fc.oneof({ weight: 20, arbitrary: id }, { weight: 1, arbitrary: fc.constant(created) }));
+      return tenant.import("products", [{ id: written, name: sample(name) }]);
+    },
+    plan: (at) => {
+      created = `n${at}`;
+      // Not every record is one, and a record that comes twice is refused.
+      const names = fc.oneof(name, fc.constantFrom(`Plan ${at}`, `Plan ${at}`, 5));
+      const others = sample(fc.array(fc.record({ id, name: names }), { minLength: 1, maxLength: 8 }));
+      const records = [...others, { id: created, name: `Plan ${at}` }];
+      return api.post("/v1/plan", { operation: "product.import", records });
+    },
+  });
+  prove(
+    "plans",
+    attempts,
+    failures,
+    `random imports among 8 writers, ${applied} applied exactly, ${refused} refused whole`,
+  );
+  expect(failures).toBe(0);
+  expect(applied).toBeGreaterThan(0);
+  expect(new Set(outcomes.map(({ action }) => action))).toEqual(new Set(["create", "change", "same", "refuse"]));
+});
 
 test("Each single change between plan and application is refused by record and event", async ({ tenant }) => {
   const { api } = tenant;
@@ -101,7 +94,7 @@ test("Each single change between plan and application is refused by record and e
     const answer = await api.post(`/v1/plan/${made.body.id}/apply`, {});
     const [named, ...others] = answer.body.records ?? [];
     const isNamed = named?.id === changed && named.changedBy.event === event.id && others.length === 0;
-    const isUnchanged = (await outcomesOf(tenant.id, made.body.id)).every(({ found }) => found === null);
+    const isUnchanged = (await outcomesOf("account", tenant.id, [made.body.id])).every(({ found }) => found === null);
     if (answer.body.code !== "plan_stale" || !isNamed || !isUnchanged) failures++;
     await api.delete(`/v1/plan/${made.body.id}`);
   }
