@@ -9,28 +9,47 @@ import { join } from "node:path";
  * `npm run prove` tries what must never fail as often as there is time for, and writes to bench/PROOF.md how often that was
  * and how often it failed. Each bar is a test of `npm test` with more repetitions, or a program for what that cannot do.
  *
- * npm run prove                    all of them, in half an hour or so
+ * npm run prove                    all of them, in 40 minutes on two processors
  * npm run prove -- fuzz            one
  * npm run prove -- fuzz=50000      with another number
  */
 
-/** A test with more repetitions, or a program that needs more than `npm test` may. */
-type Bar = { times: number } & ({ spec: string; title: string } | { program: string });
+interface Bar {
+  /** How often in a run of all. A program, which needs more than this machine may have, is not among these. */
+  times: number;
+  /** How often is wanted before a release, where that takes longer. */
+  goal?: number;
+}
 
-const bars: Record<string, Bar> = {
-  isolation: { spec: "isolation.spec", title: "as it is shows and changes nothing", times: 100_000 },
+/** A test with more repetitions, or a program that needs more than `npm test` may. */
+type Kind = { spec: string; title: string; project?: "unit" } | { program: string };
+
+const bars: Record<string, Bar & Kind> = {
+  isolation: { spec: "isolation.spec", title: "as it is shows and changes nothing", times: 20_000, goal: 100_000 },
   policies: { spec: "doctor.spec", title: "Each policy that is removed", times: 1 },
-  "dry-run": { spec: "dry-run.spec", title: "random writes", times: 10_000 },
-  undo: { spec: "undo.api.spec", title: "random histories", times: 2_000 },
+  revocation: { spec: "revocation.spec", title: "right is said to have ended", times: 5_000 },
+  "dry-run": { spec: "dry-run.spec", title: "random writes", times: 1_000, goal: 10_000 },
+  undo: { spec: "undo.api.spec", title: "random histories", times: 200, goal: 2_000 },
   plans: { spec: "plan-race.api.spec", title: "", times: 200 },
-  at: { spec: "as-of.spec", title: "Each record of a random history", times: 1_000 },
-  feed: { spec: "feed.spec", title: "loses no change", times: 3_000 },
-  fuzz: { spec: "fuzz.spec", title: "generated requests get no 5xx", times: 50_000 },
-  addresses: { spec: "pages.api.spec", title: "No bytes in an address", times: 5_000 },
-  "kill-postgres": { spec: "fault.spec", title: "A Postgres killed under load", times: 50 },
-  "kill-server": { spec: "fault.spec", title: "A server killed under load", times: 100 },
-  flood: { spec: "flood.spec", title: "flood", times: 50 },
-  "brute-force": { spec: "sign-in-throttle.api.spec", title: "Of all guesses at one password", times: 2_000 },
+  at: { spec: "as-of.spec", title: "Each record of a random history", times: 150, goal: 1_000 },
+  "at-list": { spec: "as-of-list.spec", title: "Each list of a random history", times: 60, goal: 1_000 },
+  feed: { spec: "feed.spec", title: "loses no change", times: 1_000, goal: 3_000 },
+  fuzz: { spec: "fuzz.spec", title: "generated requests get no 5xx", times: 10_000, goal: 50_000 },
+  addresses: { spec: "pages.api.spec", title: "No bytes in an address", times: 3_000, goal: 5_000 },
+  idempotency: { spec: "idempotency.api.spec", title: "some of them cut off", times: 1_000 },
+  restore: { spec: "collection-race.api.spec", title: "restores at once", times: 100, goal: 200 },
+  kills: { spec: "kill.spec", title: "Kills of server", times: 80, goal: 1_000 },
+  freeze: { spec: "fault.spec", title: "While Postgres hangs", times: 20 },
+  locked: { spec: "fault.spec", title: "500 requests of a tenant", times: 5 },
+  "rolling-restart": { spec: "rolling-restart.spec", title: "Restarting two servers", times: 10, goal: 50 },
+  webhooks: { spec: "webhook-worker.api.spec", title: "every event arrives", times: 2_000, goal: 10_000 },
+  flood: { spec: "flood.spec", title: "flood", times: 25, goal: 50 },
+  "brute-force": {
+    spec: "sign-in-throttle.api.spec",
+    title: "Of all guesses at one password",
+    times: 1_000,
+    goal: 10_000,
+  },
   "two-processes": { spec: "rate-limit.api.spec", title: "Two processes together", times: 20 },
   failover: { program: "deploy/ha/prove.ts", times: 50 },
   pooler: { program: "deploy/ha/prove.ts", times: 10_000 },
@@ -42,10 +61,14 @@ interface Report {
   unit: string;
 }
 
+const wantedMore = Object.entries(bars)
+  .flatMap(([name, { goal }]) => (goal ? [`${name}=${goal}`] : []))
+  .join(" ");
+
 const file = join(import.meta.dirname, "PROOF.md");
 const columns = "| Bar | Tried | Failed | What | Took | When | Command |\n|---|--:|--:|---|--:|---|---|\n";
 
-async function run(name: string, bar: Bar, times: number): Promise<boolean> {
+async function run(name: string, bar: Kind, times: number): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-prove-"));
   const report = join(folder, "report");
   const began = performance.now();
@@ -70,30 +93,36 @@ async function run(name: string, bar: Bar, times: number): Promise<boolean> {
   return code === 0;
 }
 
-function argumentsOf(bar: Bar): string[] {
+function argumentsOf(bar: Kind): string[] {
   if ("program" in bar) return ["tsx", bar.program];
-  return ["vitest", "run", "--project", "api", bar.spec, "-t", bar.title, "--testTimeout=0", "--hookTimeout=0"];
+  const { spec, title, project = "api" } = bar;
+  return ["vitest", "run", "--project", project, spec, "-t", title, "--retry=0", "--testTimeout=0", "--hookTimeout=0"];
 }
 
-/** Replaces the rows of one bar. */
+const nameOf = (row: string): string => /^\| (\S+) \|/.exec(row)?.[1] ?? "";
+
+/** Replaces the rows of one bar, and of bars that there are no more. */
 async function record(name: string, rows: string[]): Promise<void> {
   const before = await readFile(file, "utf8").catch(() => "");
-  const others = before.split("\n").filter((line) => line.startsWith("| ") && !/^\| (Bar|\S+ \|.*\bBar\b)/.test(line));
-  const kept = others.filter((line) => !line.startsWith(`| ${name} |`)).map((line) => `${line}\n`);
   const order = Object.keys(bars);
-  const placeOf = (row: string) => order.indexOf(/^\| (\S+) \|/.exec(row)?.[1] ?? "");
+  const isKept = (line: string) => nameOf(line) !== name && order.includes(nameOf(line));
+  const kept = before.split("\n").flatMap((line) => (isKept(line) ? [`${line}\n`] : []));
+  const placeOf = (row: string) => order.indexOf(nameOf(row));
   const all = [...kept, ...rows].sort((a, b) => placeOf(a) - placeOf(b));
   const head = `# What must never fail, tried often
 
 Written by \`npm run prove\`, which repeats tests of \`npm test\`. Last run on ${cpus().length} processors. With no failure in N
-attempts the rate is below 3/N at 95 %.
+attempts the rate is below 3/N at 95 %. \`npm run prove\` tries each as often as 40 minutes on two processors allow, but for
+failover and pooler, which take a topology of their own (docs/high-availability.md). Before a release more is wanted of some:
+\`npm run prove -- ${wantedMore}\`.
 
 `;
   await writeFile(file, head + columns + all.join(""));
 }
 
 const wanted = process.argv.slice(2);
-const chosen = wanted.length > 0 ? wanted : Object.keys(bars);
+const all = Object.entries(bars).flatMap(([name, bar]) => ("program" in bar ? [] : [name]));
+const chosen = wanted.length > 0 ? wanted : all;
 let isProved = true;
 for (const each of chosen) {
   const [name = "", times] = each.split("=");

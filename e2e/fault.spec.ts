@@ -74,115 +74,6 @@ test("An unreachable database gives 503 with Retry-After, and the server recover
   expect(server.process.exitCode).toBeNull();
 });
 
-test("A Postgres killed under load loses no acknowledged write and leaves no half one", async () => {
-  const { cluster, server } = site;
-  const tenant = await tenantAt(site);
-  const load = writeUntilTold(() => tenant.api);
-  const kills = times("kill-postgres", 3);
-  for (let round = 0; round < kills; round++) {
-    await load.reach(60 * (round + 1));
-    await cluster.kill();
-    await pause(200);
-    await cluster.start();
-  }
-  await load.reach(60 * (kills + 1));
-  const writes = await load.stop();
-  const faults = await faultsOf(cluster, tenant.id, writes);
-  prove("kill-postgres", kills, faults.length, `kills of Postgres, ${writes.acknowledged.size} acknowledged writes`);
-  expect(faults).toEqual([]);
-  expect(server.process.exitCode).toBeNull();
-});
-
-test("A server killed under load has written what it acknowledged, each with exactly one event", async () => {
-  const tenant = await tenantAt(site);
-  let api = tenant.api;
-  const load = writeUntilTold(() => api);
-  const kills = times("kill-server", 2);
-  for (let round = 0; round < kills; round++) {
-    await load.reach(60 * (round + 1));
-    site.server.process.kill("SIGKILL");
-    await once(site.server.process, "exit");
-    site.server = await site.start();
-    api = new Api(tenant.api.credential, site.server.url);
-  }
-  await load.reach(60 * (kills + 1));
-  const writes = await load.stop();
-  const faults = await faultsOf(site.cluster, tenant.id, writes);
-  prove("kill-server", kills, faults.length, `kills of the server, ${writes.acknowledged.size} acknowledged writes`);
-  expect(faults).toEqual([]);
-});
-
-/** Writes from several clients at once until stopped, and records which named writes were acknowledged. */
-function writeUntilTold(api: () => Api) {
-  const acknowledged = new Set<string>();
-  const known = new Map<string, string>();
-  let stopped = false;
-  let count = 0;
-  const clients = Array.from({ length: 6 }, async () => {
-    while (!stopped) {
-      const name = `write-${count++}`;
-      const created = await attempt(api().post("/v1/distributor", { name }));
-      if (created?.status !== 201) {
-        await pause(20);
-        continue;
-      }
-      acknowledged.add(name);
-      known.set(name, created.body._id);
-      const changed = await attempt(api().put(`/v1/distributor/${created.body._id}`, { name: `${name}-changed` }));
-      if (changed?.status === 200) acknowledged.add(`${name}-changed`);
-    }
-  });
-  return {
-    async reach(least: number) {
-      const until = performance.now() + 20_000;
-      while (acknowledged.size < least && performance.now() < until) await pause(10);
-      expect(acknowledged.size).toBeGreaterThanOrEqual(least);
-    },
-    async stop() {
-      stopped = true;
-      await Promise.all(clients);
-      return { acknowledged, known };
-    },
-  };
-}
-
-/** Every acknowledged write is there with exactly one event; every other is there with its event, or neither is. */
-async function faultsOf(
-  { ownerUrl }: TestServer,
-  tenant: string,
-  { acknowledged, known }: { acknowledged: Set<string>; known: Map<string, string> },
-): Promise<string[]> {
-  const rows = await withSession(ownerUrl, (owner) =>
-    owner.query<{ id: string; name: string; created: number; updated: number }>(
-      `SELECT d.id, d.name,
-         (SELECT count(*)::int FROM event e WHERE e.tenant = $1 AND e."data._id" = d.id AND e.action = 'distributor_create' AND e.status = 'success') AS created,
-         (SELECT count(*)::int FROM event e WHERE e.tenant = $1 AND e."data._id" = d.id AND e.action = 'distributor_update' AND e.status = 'success') AS updated
-       FROM distributor d WHERE d.tenant = $1`,
-      [tenant],
-    ),
-  ).then((result) => result.rows);
-  const events = await withSession(ownerUrl, (owner) =>
-    owner.query(
-      "SELECT count(*)::int AS n FROM event WHERE tenant = $1 AND starts_with(action, 'distributor_') AND status = 'success'",
-      [tenant],
-    ),
-  );
-  const halves = rows.filter(
-    ({ name, created, updated }) => created !== 1 || updated !== (name.endsWith("-changed") ? 1 : 0),
-  );
-  const surplus = events.rows[0].n - rows.reduce((sum, { created, updated }) => sum + created + updated, 0);
-  const names = new Set(rows.map(({ name }) => name));
-  const ids = new Set(rows.map(({ id }) => id));
-  const lost = [...acknowledged].filter((name) =>
-    name.endsWith("-changed") ? !names.has(name) : !ids.has(known.get(name) ?? ""),
-  );
-  return [
-    ...lost.map((name) => `${name} is lost`),
-    ...halves.map((row) => `not one event for each write: ${JSON.stringify(row)}`),
-    ...(surplus === 0 ? [] : [`${surplus} events without their write`]),
-  ];
-}
-
 // Only root can stop another account's processes.
 test.skipIf(!isRoot)("With every backend frozen for 6 s each request is answered within 11 s", async () => {
   const { api } = await tenantAt(site);
@@ -223,6 +114,7 @@ test.skipIf(!isRoot)(
   async () => {
     const { api } = await tenantAt(site);
     const open = new Api({}, site.server.url);
+    const seconds: number[] = [];
     expect((await open.get("/readyz")).status).toBe(200);
     const pids = await postgresProcesses(site.cluster);
     for (const pid of pids) process.kill(pid, "SIGSTOP");
@@ -233,18 +125,32 @@ test.skipIf(!isRoot)(
         expect(performance.now() - began).toBeLessThan(1000);
         expect((await open.get("/livez")).status).toBe(200);
       }
-      const began = performance.now();
+      // Other moments of the freeze are not like its first: npm run prove -- freeze=20
+      const until = performance.now() + times("freeze", 0) * 1000;
       const paths = ["/v1/distributor", "/v2/subscription/customers", "/v1/event"];
-      for (const answer of await inParallel([...paths, ...paths, ...paths, ...paths], 12, api.get)) {
-        expectUnavailable(answer);
-      }
-      expect(performance.now() - began).toBeLessThan(11_000);
+      const ask = async (path: string) => {
+        const began = performance.now();
+        expectUnavailable(path === "POST" ? await api.post("/v1/distributor", { name: "A" }) : await api.get(path));
+        seconds.push((performance.now() - began) / 1000);
+      };
+      do await inParallel([...paths, ...paths, ...paths, "POST"], 10, ask);
+      while (performance.now() < until);
     } finally {
       for (const pid of pids) process.kill(pid, "SIGCONT");
     }
+    const slow = seconds.filter((each) => each > 11);
+    const slowest = Math.max(...seconds).toFixed(1);
+    prove(
+      "freeze",
+      seconds.length,
+      slow.length,
+      `requests while Postgres is frozen answered 503, at most after ${slowest} s`,
+    );
+    expect(slow).toEqual([]);
     const back = performance.now();
     while ((await open.get("/readyz")).status !== 200) expect(performance.now() - back).toBeLessThan(4000);
     while ((await api.get("/v1/distributor")).status !== 200) expect(performance.now() - back).toBeLessThan(4000);
+    await expect.poll(() => busyBackends(site.cluster)).toBe(0);
   },
 );
 
@@ -300,20 +206,33 @@ test("500 requests of a tenant that wait for a lock are refused, and other tenan
   const other = await tenantAt(site);
   const owner = new pg.Client({ connectionString: cluster.ownerUrl });
   await owner.connect();
-  await owner.query("BEGIN");
-  await owner.query("LOCK TABLE distributor IN ACCESS EXCLUSIVE MODE");
-  let isWaiting = true;
-  const refused = inParallel(Array.from({ length: 500 }), 500, () => waiting.api.get("/v1/distributor")).finally(() => {
-    isWaiting = false;
-  });
-  const others: number[] = [];
-  while (isWaiting) others.push((await other.api.get("/v1/account?~limit=1")).status);
-  expect(new Set((await refused).map(({ status }) => status))).toEqual(new Set([503]));
-  expect(new Set(others)).toEqual(new Set([200]));
-  expect(others.length).toBeGreaterThan(1);
-  await owner.query("ROLLBACK");
+  const seconds: number[] = [];
+  const ask = async ({ api }: { api: Api }, path: string) => {
+    const began = performance.now();
+    const { status } = await api.get(path);
+    return { status, seconds: (performance.now() - began) / 1000 };
+  };
+  for (let round = 0; round < times("locked", 1); round++) {
+    await owner.query("BEGIN; LOCK TABLE distributor IN ACCESS EXCLUSIVE MODE");
+    let isWaiting = true;
+    const refused = inParallel(Array.from({ length: 500 }), 500, () => ask(waiting, "/v1/distributor")).finally(() => {
+      isWaiting = false;
+    });
+    const others = [];
+    while (isWaiting) others.push(await ask(other, "/v1/account?~limit=1"));
+    expect(new Set((await refused).map(({ status }) => status))).toEqual(new Set([503]));
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(others.length).toBeGreaterThan(1);
+    seconds.push(...[...(await refused), ...others].map((answer) => answer.seconds));
+    await owner.query("ROLLBACK");
+    expect((await waiting.api.get("/v1/distributor")).status).toBe(200);
+  }
   await owner.end();
-  expect((await waiting.api.get("/v1/distributor")).status).toBe(200);
+  const slow = seconds.filter((each) => each > 3);
+  const slowest = Math.max(...seconds).toFixed(1);
+  prove("locked", seconds.length, slow.length, `answers while 500 callers wait for a lock, at most after ${slowest} s`);
+  // Beside other tests the 500 share two processors with them.
+  expect(Math.max(...seconds)).toBeLessThan(11);
 });
 
 test.describe("A download of 200,000 subscriptions", () => {

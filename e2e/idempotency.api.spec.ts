@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import type { Answer, TestTenant } from "./fixtures";
+import { prove, times } from "./proof";
 import { inParallel } from "./raw";
 
 const path = "/v1/distributor";
@@ -113,25 +116,44 @@ test("A key is forgotten after 24 hours", async ({ tenant }) => {
   expect(isReplay(later)).toBe(false);
 });
 
-test("40 keys sent 8 times at once each have exactly one effect", async ({ tenant }) => {
-  const requests = Array.from({ length: 40 }, (_, at) =>
-    Array.from({ length: 8 }, () => ({ name: `Raced ${at}`, at })),
-  ).flat();
-  const keys = Array.from({ length: 40 }, key);
-  const answers = await inParallel(requests, 64, async ({ name, at }) => ({
-    at,
-    ...(await tenant.api.post(path, { name }, keys[at])),
-  }));
-  for (let at = 0; at < 40; at++) {
-    const mine = answers.filter((answer) => answer.at === at);
-    const made = mine.filter(({ status }) => status === 201);
-    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    expect(made.filter((answer) => !isReplay(answer))).toHaveLength(1);
-    const others = mine.filter(({ status }) => status !== 201);
-    for (const { body, headers } of others) {
-      expect(body).toMatchObject({ status: 409, code: "conflict" });
-      expect(headers.get("retry-after")).toBe("1");
-    }
-    expect(await effects(tenant, `Raced ${at}`)).toEqual({ rows: 1, events: 1 });
-  }
+test("Keys that are sent 10 times at once, some of them cut off, each have exactly one effect", async ({ tenant }) => {
+  const keys = Array.from({ length: times("idempotency", 24) }, key);
+  const wrong: string[] = [];
+  let cuts = 0;
+  const send = async (name: string, headers: Record<string, string>, isCut: boolean) => {
+    if (!isCut) return [await tenant.api.post(path, { name }, headers)];
+    cuts++;
+    await cutOff(tenant, name, headers);
+    return [];
+  };
+  await inParallel([...keys.entries()], 8, async ([at, headers]) => {
+    const name = `Raced ${at}`;
+    const sent = Array.from({ length: 10 }, (_, copy) => send(name, headers, copy % 4 === 1));
+    const answers = (await Promise.all(sent)).flat();
+    // Whatever became of those, whoever asks again is told of the one effect.
+    while (!answers.some(({ status }) => status === 201)) answers.push(...(await send(name, headers, false)));
+    const made = answers.filter(({ status }) => status === 201);
+    const others = answers.filter(({ status }) => status !== 201);
+    const { rows, events } = await effects(tenant, name);
+    if (rows !== 1 || events !== 1) wrong.push(`${name} has ${rows} rows and ${events} events`);
+    if (new Set(made.map(({ text }) => text)).size !== 1) wrong.push(`${name} is answered in several ways`);
+    if (made.filter((answer) => !isReplay(answer)).length > 1) wrong.push(`${name} is made anew`);
+    if (others.some(({ status, headers }) => ![409, 503].includes(status) || !Number(headers.get("retry-after"))))
+      wrong.push(`${name} is answered ${others.map(({ status }) => status)}`);
+  });
+  prove("idempotency", keys.length, wrong.length, `keys sent 10 times at once, ${cuts} requests cut off`);
+  expect(wrong).toEqual([]);
 });
+
+/** Sends a request and closes the connection at a random moment. */
+async function cutOff({ api }: TestTenant, name: string, headers: Record<string, string>): Promise<void> {
+  const sent = request(api.origin + path, {
+    method: "POST",
+    headers: { ...api.credential, ...headers, "Content-Type": "application/json" },
+    agent: false,
+  });
+  sent.on("error", () => {});
+  sent.end(JSON.stringify({ name }));
+  await pause(Math.random() * 12);
+  sent.destroy();
+}

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that take longest, the longest first. Begun last, one of them would run alone at the end. */
 const longest = [
   "fault",
+  "kill",
   "isolation",
   "rolling-restart",
   "start",

@@ -23,7 +23,7 @@ export interface RawRequest {
   chunked?: boolean;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /** Sends a request and reads the whole answer, however early it comes. */
 export function send(origin: string, { method, path, headers = {}, body, chunked }: RawRequest): Promise<Answer> {
