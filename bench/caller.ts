@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import autocannon from "autocannon";
 
 /** An answer, with its times in milliseconds since the request was sent. */
@@ -6,6 +6,7 @@ export interface Answer {
   status: number;
   body: string;
   bytes: number;
+  headers: IncomingHttpHeaders;
   firstByte: number;
   time: number;
 }
@@ -48,7 +49,8 @@ export class Caller {
           incoming.on("end", () => {
             const time = performance.now() - began;
             const body = Buffer.concat(chunks).toString();
-            resolve({ status: incoming.statusCode ?? 0, body, bytes, firstByte, time });
+            const { statusCode: status = 0, headers } = incoming;
+            resolve({ status, headers, body, bytes, firstByte, time });
           });
         },
       );

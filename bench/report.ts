@@ -1,4 +1,5 @@
 import { cpus, totalmem } from "node:os";
+import type { Compared } from "./peers/measure";
 import type { Asked } from "./sweep";
 
 /** One measured figure, beside the goal where there is one. */
@@ -16,6 +17,7 @@ export const met = ({ value, goal, atLeast }: Figure): boolean | undefined =>
 
 interface Run {
   figures: readonly Figure[];
+  compared: readonly Compared[];
   sweeps: Record<string, readonly Asked[]>;
   /** The parts that could not be measured, with the reason. */
   failures: readonly string[];
@@ -24,7 +26,7 @@ interface Run {
 }
 
 /** RESULTS.md: the machine, the figures beside their goals, and the slowest questions of each sweep. */
-export function report({ figures, sweeps, failures, running }: Run): string {
+export function report({ figures, compared, sweeps, failures, running }: Run): string {
   const [cpu] = cpus();
   const goals = figures.filter((figure) => met(figure) !== undefined);
   return [
@@ -46,8 +48,36 @@ export function report({ figures, sweeps, failures, running }: Run): string {
     }),
     "",
     ...failures.map((failure) => `Not measured: ${failure}\n`),
+    ...comparison(compared),
     ...Object.entries(sweeps).flatMap(([name, asked]) => sweepTable(name, asked)),
   ].join("\n");
+}
+
+/** Other programs on the same rows. */
+function comparison(compared: readonly Compared[]): string[] {
+  const [first] = compared;
+  if (!first) return [];
+  const servers = Object.keys(first.times);
+  return [
+    "## Beside other programs, on the same rows",
+    "",
+    "Median in alternating rounds, one request at a time, in ms; in brackets as a multiple of Comptoir's. Each answers 25 rows and the exact",
+    "total, from one table with an index for every order asked for, without tenants, login or cache. Directus searches all",
+    "texts as Comptoir does, the other two the name. Payload runs without Next. The bare server is told the total.",
+    "",
+    `| Question | ${servers.join(" | ")} |`,
+    `|---|${servers.map(() => "--:|").join("")}`,
+    ...compared.map(({ question, times }) => {
+      const own = times[servers[0] ?? ""] ?? Number.NaN;
+      const cells = servers.map((server, at) => {
+        const time = times[server];
+        if (time === undefined) return "";
+        return at === 0 ? round(time) : `${round(time)} (${round(time / own)} ×)`;
+      });
+      return `| ${question} | ${cells.join(" | ")} |`;
+    }),
+    "",
+  ];
 }
 
 function sweepTable(name: string, asked: readonly Asked[]): string[] {

@@ -7,6 +7,8 @@ import { fullSize, provideData, type Size } from "./data";
 import { exportFigures } from "./exports";
 import { importFigures } from "./importing";
 import { type Callers, defaultList, growth, history, largePage, sweeps } from "./lists";
+import { type Compared, comparePeers } from "./peers/measure";
+import { startPeers } from "./peers/servers";
 import { type Figure, met, report, round } from "./report";
 import { startBare, startComptoir } from "./servers";
 import type { Asked } from "./sweep";
@@ -17,12 +19,15 @@ import { writeFigures } from "./writes";
  * is built once, in DATA_DIR (`.bench`), which takes some minutes and 12 GB.
  *
  *   npm run build && npm run bench
+ *   npm run bench -- --peers                 three other programs beside it, installed in DATA_DIR the first time
  *   npm run bench -- big=100000 import=0     a smaller data set, without the import
+ *   npm run bench -- --peers only=peers      one part alone, printed and not written
  */
 
 const { DATA_DIR = ".bench" } = process.env;
 const changed = Object.fromEntries(process.argv.slice(2).map((each) => each.split("=")));
-const { import: imported = "1000000", ...counts } = changed;
+const { import: imported = "1000000", only, "--peers": _, ...counts } = changed;
+const withPeers = "--peers" in changed;
 const size: Size = { ...fullSize, ...Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, Number(n)])) };
 
 const database = await openDatabase({ DATA_DIR });
@@ -37,10 +42,12 @@ try {
     const bare = new Caller(bareServer.url, "");
     const figures: Figure[] = [];
     const asked: Record<string, Asked[]> = {};
+    const compared: Compared[] = [];
     const running = await versions();
     const failures: string[] = [];
     // Written after each part, so that a run that is stopped leaves what it has measured; a part that fails is named.
     const measure = async (part: string, figuresOf: () => Promise<Figure[]>) => {
+      if (only !== undefined && only !== part) return;
       try {
         const more = await figuresOf();
         figures.push(...more);
@@ -49,10 +56,24 @@ try {
         failures.push(`${part}: ${error instanceof Error ? error.message : error}`);
         process.stdout.write(`not measured: ${failures.at(-1)}\n`);
       }
-      writeFileSync(new URL("RESULTS.md", import.meta.url), report({ figures, sweeps: asked, failures, running }));
+      const results = report({ figures, compared, sweeps: asked, failures, running });
+      if (only === undefined) writeFileSync(new URL("RESULTS.md", import.meta.url), results);
+      else process.stdout.write(results);
     };
     await measure("agreement", () => agreement(callers, size));
     await measure("default list", () => defaultList(callers, bare, size));
+    if (withPeers) {
+      await measure("peers", async () => {
+        const peers = await startPeers(database.ownerUrl, DATA_DIR);
+        try {
+          const measured = await comparePeers(callers, bare, peers, size);
+          compared.push(...measured.compared);
+          return measured.figures;
+        } finally {
+          for (const peer of Object.values(peers)) await peer.stop();
+        }
+      });
+    }
     await measure("large page", () => largePage(callers, bare, server, size));
     await measure("ticket history", () => history(callers));
     await measure("growth", () => growth(callers));

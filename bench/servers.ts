@@ -17,24 +17,40 @@ export interface BenchServer {
 }
 
 /** Starts Comptoir as an installation runs it, without its pages, on the data set. */
-export async function startComptoir(dataDir: string): Promise<BenchServer> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ["--enable-source-maps", "dist/server.js"], {
+export const startComptoir = (dataDir: string): Promise<BenchServer> =>
+  startServer({
+    args: ["--enable-source-maps", "dist/server.js"],
+    ready: "/readyz",
     env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
       DATA_DIR: dataDir,
       API_ONLY: "true",
       LOG_LEVEL: "info",
       RATE_LIMIT_PER_MINUTE: "1000000000",
       DEMO: "false",
     },
+  });
+
+interface Program {
+  /** The arguments of `node`. */
+  args: readonly string[];
+  /** Where it runs; default: here. */
+  folder?: string;
+  /** A path that is answered with a success as soon as it can be asked. */
+  ready: string;
+  env: Readonly<Record<string, string>>;
+}
+
+/** Starts a program that listens on PORT of this machine. @throws Error when it ends before it is ready */
+export async function startServer({ args, folder, ready, env }: Program): Promise<BenchServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, args, {
+    ...(folder !== undefined && { cwd: folder }),
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error("The server did not start. Is it built? npm run build");
+  while (!(await isReady(url + ready))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(" ")} did not start. Is it built? npm run build`);
     await pause(100);
   }
   return processServer(url, child);
@@ -90,7 +106,7 @@ const pageSql = (limit: number) => `
   ) t`;
 
 async function isReady(url: string): Promise<boolean> {
-  return await fetch(`${url}/readyz`).then(
+  return await fetch(url).then(
     (response) => response.ok,
     () => false,
   );
