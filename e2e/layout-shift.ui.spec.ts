@@ -1,48 +1,39 @@
-import type { Page } from "@playwright/test";
 import { signInPage } from "./browser";
 import { newTenant } from "./fixtures";
+import { cutTimes, longDates, shiftMost, shifts, watchShifts } from "./layout-shifts";
 import { addressOf, screenRoutes, watchRequests } from "./pages";
 import { seedTenant } from "./population";
 import { expect, test } from "./ui-test";
 
 /*
  * Nothing moves while a page loads. The window is as narrow as a phone without being emulated: an emulated phone resizes
- * the page, and the browser leaves out what moves after a resize.
+ * the page, and the browser leaves out what moves after a resize. screens.ui.spec.ts looks at wide windows.
  */
 
-const shiftMost = 0.02;
-/** A language whose dates are among the longest: `23 de nov. de 2026, 16:05`. */
-const longDates = "pt-BR";
-
-for (const { width, height } of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
-  test(`nothing jumps while any page loads, and no time in a table is cut, ${width} px wide`, async ({ browser }) => {
-    test.setTimeout(300_000);
-    const tenant = await newTenant();
-    await seedTenant(tenant, "furnished");
-    const user = await tenant.user();
-    const moved: string[] = [];
-    const cut: string[] = [];
-    for (const route of screenRoutes()) {
-      const context = await browser.newContext({ viewport: { width, height }, locale: longDates });
-      const page = await context.newPage();
-      await signInPage(page, user);
-      await page.addInitScript(watchShifts);
-      const untilLoaded = watchRequests(page);
-      await page.goto(await addressOf(route, tenant));
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await untilLoaded();
-      const { sum, worst } = await shifts(page);
-      if (sum > shiftMost) moved.push(`${route} by ${sum.toFixed(3)}: ${worst}`);
-      cut.push(...(await cutTimes(page)).map((time) => `${route}: ${time}`));
-      await context.close();
-    }
-    expect(moved).toEqual([]);
-    expect(cut).toEqual([]);
-  });
-}
+test("nothing jumps while any page loads on a phone, and no time in a table is cut", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const tenant = await newTenant();
+  await seedTenant(tenant, "furnished");
+  const user = await tenant.user();
+  const moved: string[] = [];
+  const cut: string[] = [];
+  for (const route of screenRoutes()) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: longDates });
+    const page = await context.newPage();
+    await signInPage(page, user);
+    await page.addInitScript(watchShifts);
+    const untilLoaded = watchRequests(page);
+    await page.goto(await addressOf(route, tenant));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await untilLoaded();
+    const { sum, worst } = await shifts(page);
+    if (sum > shiftMost) moved.push(`${route} by ${sum.toFixed(3)}: ${worst}`);
+    cut.push(...(await cutTimes(page)).map((time) => `${route}: ${time}`));
+    await context.close();
+  }
+  expect(moved).toEqual([]);
+  expect(cut).toEqual([]);
+});
 
 test("nothing jumps on a phone when the last answer about a customer says when its last term ended", async ({
   page,
@@ -96,38 +87,3 @@ test("nothing jumps on a phone when it is known late which languages other agree
   await expect(foot).toContainText("Norwegian all");
   expect((await shifts(page)).sum).toBeLessThan(shiftMost);
 });
-
-/** The times that their cell has no room for. */
-const cutTimes = (page: Page): Promise<string[]> =>
-  page.locator("td time").evaluateAll((times) =>
-    times
-      .filter((time) => {
-        let box: Element | null = time.parentElement;
-        while (box && box.tagName !== "TR" && box.scrollWidth <= box.clientWidth) box = box.parentElement;
-        return box?.tagName !== "TR";
-      })
-      .map((time) => time.textContent),
-  );
-
-/** Runs in the page, before its own scripts. */
-function watchShifts(): void {
-  const found: { value: number; parts: string }[] = [];
-  Object.assign(window, { layoutShifts: found });
-  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Shift[]) {
-      const parts = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ""));
-      found.push({ value: entry.value, parts: parts.join(" and ") });
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
-const shifts = (page: Page): Promise<{ sum: number; worst: string }> =>
-  page.evaluate(async () => {
-    // A shift is reported after the frame that it is in.
-    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-    const { layoutShifts } = window as unknown as { layoutShifts: { value: number; parts: string }[] };
-    const sum = layoutShifts.reduce((total, { value }) => total + value, 0);
-    const [worst] = layoutShifts.toSorted((one, other) => other.value - one.value);
-    return { sum, worst: worst?.parts ?? "" };
-  });

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { newTenant, type TestTenant } from "./fixtures";
+import { cutTimes, longDates, shiftMost, shifts, watchShifts } from "./layout-shifts";
 import { addressOf, apiPaths, pages, watchRequests } from "./pages";
 import { seedTenant } from "./population";
 import { test as base, expect } from "./ui-test";
 
 /*
- * Every screen there is, in every state there is: axe finds nothing in either theme, the console stays empty, and the
- * narrowest phone need not be scrolled sideways. The screens are the pages of `app`, so that a new one is covered.
+ * Every screen there is, in every state there is: axe finds nothing in either theme, the console stays empty, nothing
+ * jumps or is cut in a wide window, and the narrowest phone need not be scrolled sideways. The screens are the pages of `app`, so that a new one is covered.
  */
 
 interface State {
@@ -32,6 +33,8 @@ const test = base.extend<object, { furnished: TestTenant }>({
     { scope: "worker" },
   ],
 });
+
+test.use({ locale: longDates, viewport: { width: 1440, height: 900 } });
 
 const states: readonly State[] = [
   {
@@ -103,10 +106,15 @@ for (const state of isWhole ? states : states.slice(0, 1)) {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await state.prepare(page, own);
       const untilLoaded = watchRequests(page);
-      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.addInitScript(watchShifts);
+      // As at a first visit.
+      await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
       await page.goto(await addressOf(route, own));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       if (state.isSettled && asksApi) await untilLoaded();
+      const { sum, worst } = await shifts(page);
+      expect(sum, worst).toBeLessThan(shiftMost);
+      expect(await cutTimes(page)).toEqual([]);
       if (isWhole) await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await sideways(page)).toEqual([]);

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+
+/** What has moved on a page, and what was cut. */
+
+/** The most that may move while a page loads. */
+export const shiftMost = 0.02;
+
+/** A language whose dates are among the longest: `23 de nov. de 2026, 16:05`. */
+export const longDates = "pt-BR";
+
+/** The times that their cell has no room for. */
+export const cutTimes = (page: Page): Promise<string[]> =>
+  page.locator("td time").evaluateAll((times) =>
+    times
+      .filter((time) => {
+        let box: Element | null = time.parentElement;
+        while (box && box.tagName !== "TR" && box.scrollWidth <= box.clientWidth) box = box.parentElement;
+        return box?.tagName !== "TR";
+      })
+      .map((time) => time.textContent),
+  );
+
+/** Runs in the page, before its own scripts. */
+export function watchShifts(): void {
+  const found: { value: number; parts: string }[] = [];
+  Object.assign(window, { layoutShifts: found });
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) {
+      const parts = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ""));
+      found.push({ value: entry.value, parts: parts.join(" and ") });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+export const shifts = (page: Page): Promise<{ sum: number; worst: string }> =>
+  page.evaluate(async () => {
+    // A shift is reported after the frame that it is in.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    const { layoutShifts } = window as unknown as { layoutShifts: { value: number; parts: string }[] };
+    const sum = layoutShifts.reduce((total, { value }) => total + value, 0);
+    const [worst] = layoutShifts.toSorted((one, other) => other.value - one.value);
+    return { sum, worst: worst?.parts ?? "" };
+  });
