@@ -124,7 +124,7 @@ function expectProblem({ status, body }: Answer, detail: string): void {
 /** Writes whose preparation makes what cannot be imported: a user, a role, a view, a key and a delivery. */
 const notImported = ["updateUser", "updateRole", "updateSavedView", "revokeKey", "redeliver"];
 
-const attempts = times("dry-run", 100);
+const attempts = times("dry-run", 40);
 /** Of one tenant, whose tables are compared after each. */
 const batchSize = 250;
 

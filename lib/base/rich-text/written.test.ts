@@ -277,10 +277,10 @@ describe("whatever is sent", () => {
           expect(result.error.issues.every(({ message }) => message !== "")).toBe(true);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
     expect(slowest).toBeLessThan(100);
-    expect(taken).toBeGreaterThan(300);
+    expect(taken).toBeGreaterThan(100);
   });
 
   it("is answered in less than 100 ms at the size limit too", () => {
