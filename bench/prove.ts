@@ -31,6 +31,7 @@ const bars: Record<string, Bar & Kind> = {
   "dry-run": { spec: "dry-run.spec", title: "random writes", times: 1_000, goal: 10_000 },
   undo: { spec: "undo.api.spec", title: "random histories", times: 200, goal: 2_000 },
   plans: { spec: "plan-race.api.spec", title: "", times: 200 },
+  large: { spec: "plan-large.api.spec", title: "An import of many records", times: 100_000 },
   at: { spec: "as-of.spec", title: "Each record of a random history", times: 150, goal: 1_000 },
   "at-list": { spec: "as-of-list.spec", title: "Each list of a random history", times: 60, goal: 1_000 },
   feed: { spec: "feed.spec", title: "loses no change", times: 1_000, goal: 3_000 },

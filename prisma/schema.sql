@@ -556,6 +556,12 @@ CREATE TABLE plan (
   made timestamp(3) with time zone NOT NULL,
   expires timestamp(3) with time zone NOT NULL,
   columns text[],
+  task json,
+  done integer,
+  expected integer,
+  failure json,
+  content text,
+  file text,
   CONSTRAINT plan_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT plan_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -676,6 +682,22 @@ ALTER TABLE saved_view ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON saved_view TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON saved_view TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON saved_view TO comptoir_app;
+
+-- Files that plans are made from, in parts. No document: every column is written by the application.
+CREATE TABLE sent_file (
+  tenant text NOT NULL,
+  id text NOT NULL,
+  part integer NOT NULL,
+  type text NOT NULL,
+  content bytea NOT NULL,
+  made timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sent_file_pkey PRIMARY KEY (tenant, id, part),
+  CONSTRAINT sent_file_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+ALTER TABLE sent_file ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON sent_file TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON sent_file TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT ON sent_file TO comptoir_app;
 
 -- Signed-in browsers. No document: every column is written by the application.
 CREATE TABLE session (
@@ -1419,6 +1441,27 @@ BEGIN
   ));
 END $function$;
 GRANT EXECUTE ON FUNCTION app.enqueue_mail(text,text[]) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.enqueue_plan(tenant text, plan text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF session_user <> current_user AND $1 IS DISTINCT FROM app.tenant() THEN
+    RAISE EXCEPTION 'not a plan of this tenant' USING ERRCODE = '42501';
+  END IF;
+  PERFORM graphile_worker.add_job(
+    'plan_task',
+    json_build_object('tenant', p.tenant, 'plan', p.id),
+    'plan:' || (hashtext(p.tenant) & 3),
+    -- Attempts of the job, not of the task: a job is run again whenever its worker died.
+    max_attempts := 100,
+    job_key := 'plan:' || p.tenant || ':' || p.id
+  ) FROM plan p WHERE p.tenant = $1 AND p.id = $2 AND p.task IS NOT NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.enqueue_plan(text,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.event_columns()
  RETURNS trigger
@@ -2387,6 +2430,7 @@ CREATE VIEW plan_record WITH (security_invoker=true) AS
     (p.doc ->> 'applied'::text)::timestamp with time zone AS applied,
         CASE
             WHEN e.expired THEN (p.doc::jsonb || '{"status": "expired"}'::jsonb)::json
+            WHEN p.task IS NOT NULL THEN ((("left"(p.doc::text, '-1'::integer) || ',"progress":'::text) || json_strip_nulls(json_build_object('done', p.done, 'total', p.expected))) || '}'::text)::json
             ELSE p.doc
         END AS doc
    FROM plan p,

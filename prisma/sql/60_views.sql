@@ -195,12 +195,15 @@ SELECT v.tenant, v.id, v.owner_home, v.owner AS "owner.id", v.owner_username AS 
     'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated)) AS doc
 FROM saved_view v;
 
--- Plans as the API answers them: one that waits expires by itself.
+-- Plans as the API answers them: one that waits expires by itself, and one that is made or applied tells how far it is.
 CREATE OR REPLACE VIEW plan_record WITH (security_invoker = true) AS
 SELECT p.tenant, p.id, CASE WHEN e.expired THEN 'expired' ELSE p.status END AS status, p.doc->>'operation' AS operation,
   p.doc->>'undoes' AS undoes, p.doc->'author'->>'username' AS "author.username", (p.doc->>'total')::float8 AS total, p.made,
   p.expires, (p.doc->>'applied')::timestamptz AS applied,
-  CASE WHEN e.expired THEN (p.doc::jsonb || '{"status": "expired"}')::json ELSE p.doc END AS doc
+  CASE WHEN e.expired THEN (p.doc::jsonb || '{"status": "expired"}')::json
+    WHEN p.task IS NOT NULL THEN (left(p.doc::text, -1) || ',"progress":'
+      || json_strip_nulls(json_build_object('done', p.done, 'total', p.expected)) || '}')::json
+    ELSE p.doc END AS doc
 FROM plan p, LATERAL (SELECT p.status = 'ready' AND p.expires < now() AS expired) e;
 
 GRANT SELECT ON collection_shown, subscription_row, subscription_text_row, subscription_detail,

@@ -23,6 +23,7 @@ COMMENT ON TABLE known_network IS 'The networks a user has signed in from. No do
 COMMENT ON TABLE passkey IS 'Passkeys of users, their public halves. No document: every column is written by the application.';
 COMMENT ON TABLE plan IS 'Plans of bulk changes, for 30 days, written by the application; status is generated.';
 COMMENT ON TABLE plan_change IS 'What a plan makes of each record, written by the application; number to outcome are generated.';
+COMMENT ON TABLE sent_file IS 'Files that plans are made from, in parts. No document: every column is written by the application.';
 COMMENT ON TABLE product IS 'Products that collections and agreements name. The trigger `columns` fills name to created from doc; search is generated.';
 COMMENT ON TABLE recovery_code IS 'Codes in place of a lost second factor, as SHA-256 only. No document: every column is written by the application.';
 COMMENT ON TABLE row_change IS 'What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.';

@@ -7,7 +7,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
-import { readPlanRecords, useLeaveOut } from "@/lib/resources/plan/client";
+import { readLeftOut, useLeaveOut } from "@/lib/resources/plan/client";
 import type { Plan, PlanChange } from "@/lib/resources/plan/schema";
 
 /** Leaves the selected records out of the plan, or takes them back in. */
@@ -17,8 +17,7 @@ export function LeaveOutBar({ plan, list }: { plan: Plan; list: ListDefinition<P
   const ids = records.map(({ id }) => id);
   const leave = async (isLeft: boolean) => {
     try {
-      const { left } = await readPlanRecords(plan.id);
-      const others = left.filter((id) => !ids.includes(id));
+      const others = (await readLeftOut(plan.id)).filter((id) => !ids.includes(id));
       await leaveOut({ id: plan.id, leave: isLeft ? [...others, ...ids] : others });
       clear();
     } catch (error) {

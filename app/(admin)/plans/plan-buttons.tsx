@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconCheck, IconRefresh } from "@tabler/icons-react";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
+import { isBusy } from "@/lib/resources/plan/client";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { writtenBy } from "./plan-words";
 import type { PlanActions } from "./use-plan-actions";
@@ -23,6 +24,14 @@ export function PlanButtons({ plan, actions }: { plan: Plan; actions: PlanAction
       )
     );
   }
+  if (status === "making") {
+    return (
+      <Button variant="quiet" onClick={cancel}>
+        Cancel plan
+      </Button>
+    );
+  }
+  if (status === "failed" || isBusy(plan)) return null;
   if (status !== "ready") {
     return (
       <Button variant="primary" leftSection={<IconRefresh aria-hidden />} onClick={planAgain}>

@@ -15,7 +15,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { fieldInWords } from "@/components/ui/field-words";
 import { formatCount } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
-import { planQuery } from "@/lib/resources/plan/client";
+import { isBusy, planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { actorName } from "../actor-name";
@@ -26,6 +26,7 @@ import { planColumns } from "./plan-columns";
 import { planPlace, planTitle, writtenBy } from "./plan-words";
 import classes from "./plans.module.css";
 import { StaleNote } from "./stale-note";
+import { TaskBar } from "./task-bar";
 import { usePlanActions } from "./use-plan-actions";
 
 const changesOf = (id: string) =>
@@ -66,13 +67,14 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
         {plan && <PlanButtons plan={plan} actions={actions} />}
       </PageHeader>
       {plan ? <Counts plan={plan} /> : !error && <CountsSkeleton />}
+      {plan && <TaskBar plan={plan} />}
       {plan && actions.stale && <StaleNote plan={plan} records={actions.stale} actions={actions} />}
       <ListFilters />
       {error?.status === 404 ? (
         <UnknownPlan />
       ) : (
         <ListBody>
-          <ListTable list={changes} wraps empty="The plan has no such record." />
+          <ListTable list={changes} wraps empty={emptyWords(plan)} />
           {plan?.status === "ready" && <LeaveOutBar plan={plan} list={changes} />}
         </ListBody>
       )}
@@ -82,9 +84,15 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
   );
 }
 
+function emptyWords(plan: Plan | undefined): string {
+  if (plan?.status === "making") return "The records are shown once the plan is ready.";
+  return plan?.status === "failed" ? "Nothing was changed." : "The plan has no such record.";
+}
+
 /** How far the plan is. */
 function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   const { status, expires, applied, appliedBy } = plan;
+  if (isBusy(plan)) return "Nothing is changed yet";
   if (isApplying) return <span role="status">Applying {formatCount(writtenBy(plan))}…</span>;
   if (status === "ready")
     return (
@@ -98,11 +106,13 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
         Applied <DayAndTime value={applied} /> by {actorName(appliedBy?.username ?? "")}
       </>
     );
-  return status === "expired" ? "Expired" : "Cancelled";
+  const words = { expired: "Expired", failed: "Could not be made", cancelled: "Cancelled" };
+  return words[status as keyof typeof words];
 }
 
 function Counts({ plan }: { plan: Plan }) {
   const { counts, left, fields, status, ignored, done = 0, skipped = 0 } = plan;
+  if (status === "making" || status === "failed") return null;
   const numbers: readonly [count: number, words: string][] =
     status === "applied"
       ? [

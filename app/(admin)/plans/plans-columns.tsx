@@ -8,7 +8,10 @@ import { actorName } from "../actor-name";
 import { operationTitle, planTitle, writtenBy } from "./plan-words";
 
 const statuses: Readonly<Record<Plan["status"], { kind: StatusKind; word: string }>> = {
+  making: { kind: "pending", word: "Being made" },
   ready: { kind: "pending", word: "Waiting" },
+  failed: { kind: "failed", word: "Not made" },
+  applying: { kind: "pending", word: "Being applied" },
   applied: { kind: "active", word: "Applied" },
   cancelled: { kind: "ended", word: "Cancelled" },
   expired: { kind: "ended", word: "Expired" },

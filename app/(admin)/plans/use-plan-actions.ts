@@ -1,11 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
 import { CallError, type ProblemDocument, reasonOf } from "@/lib/base/http/client";
-import { requestOf, useApplyPlan, useCancelPlan, useCreatePlan } from "@/lib/resources/plan/client";
+import {
+  isBusy,
+  readOperation,
+  requestOf,
+  useApplyPlan,
+  useCancelPlan,
+  useCreatePlan,
+} from "@/lib/resources/plan/client";
+import type { OperationStatus } from "@/lib/resources/plan/operation-schema";
 import type { Plan, PlanRequest } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 
@@ -19,22 +28,30 @@ export function usePlanActions(plan: Plan | undefined) {
   const { mutateAsync: createPlan } = useCreatePlan();
   const [stale, setStale] = useState<ProblemDocument["records"]>();
 
+  const tell = ({ status, done, skipped, error }: OperationStatus) => {
+    if (status === "done") {
+      const rest = skipped > 0 ? `, ${countOf(skipped, "record")} skipped` : "";
+      showToast({ kind: "done", message: `Applied to ${countOf(done, "record")}${rest}` });
+    }
+    setStale(error?.records);
+    if (error && !error.records) showToast({ kind: "failed", message: `Nothing was changed. ${error.detail}` });
+  };
+  useTaskEnd(plan, async (was) => {
+    if (was === "applying" && plan) tell(await readOperation(plan.id));
+  });
   const apply = async (mode: "refuse" | "skip") => {
     if (!plan || isApplying) return;
     try {
-      const { done, skipped } = await applyPlan({ plan, stale: mode });
-      setStale(undefined);
-      const rest = skipped > 0 ? `, ${countOf(skipped, "record")} skipped` : "";
-      showToast({ kind: "done", message: `Applied to ${countOf(done, "record")}${rest}` });
+      tell(await applyPlan({ plan, stale: mode }));
     } catch (error) {
       const records = error instanceof CallError ? error.problem.records : undefined;
       setStale(records);
       if (!records) showToast({ kind: "failed", message: `Nothing was changed. ${reasonOf(error)}` });
     }
   };
-  const make = async (request: () => Promise<PlanRequest>) => {
+  const make = async (request: PlanRequest) => {
     try {
-      const { id } = await createPlan(await request());
+      const { id } = await createPlan(request);
       navigate(paths.plan(id));
     } catch (error) {
       showToast({ kind: "failed", message: `There is no new plan. ${reasonOf(error)}` });
@@ -54,8 +71,22 @@ export function usePlanActions(plan: Plan | undefined) {
     stale,
     apply: () => void apply("refuse"),
     applyRest: () => void apply("skip"),
-    planAgain: () => plan && void make(() => requestOf(plan)),
-    undo: () => plan && void make(async () => ({ undo: plan.id })),
+    planAgain: () => plan && void make(requestOf(plan)),
+    undo: () => plan && void make({ undo: plan.id }),
     cancel: () => void cancel(),
   };
+}
+
+/** Shows everything anew once the worker has made or applied the plan, and calls `onEnd` with what it was at. */
+function useTaskEnd(plan: Plan | undefined, onEnd: (was: Plan["status"]) => Promise<void>): void {
+  const queries = useQueryClient();
+  const former = useRef<Plan | undefined>(undefined);
+  const end = useEffectEvent(async (was: Plan["status"]) => {
+    await Promise.all([queries.invalidateQueries(), onEnd(was)]);
+  });
+  useEffect(() => {
+    const before = former.current;
+    former.current = plan;
+    if (before && plan && isBusy(before) && !isBusy(plan)) void end(before.status).catch(() => {});
+  }, [plan]);
 }

@@ -13,6 +13,8 @@ export interface Connection {
   pool: pg.Pool;
   /** Counters of attempts, which are counted while a transaction holds a connection of the other pool. */
   limits: pg.Pool;
+  /** Transactions of the worker's, which take longer than a request may. */
+  tasks: pg.Pool;
   models: ModelClient;
   /** Half of the pool for each tenant. */
   shares: FairShare;
@@ -22,6 +24,8 @@ export interface Connection {
 const shared = globalThis as typeof globalThis & { comptoirConnection?: Connection };
 
 const poolSize = 10;
+/** How many tasks of the worker's run at a time. */
+const tasksMax = 4;
 /** Beyond this the caller gets a 503 with Retry-After instead of a hung request. */
 const waitMilliseconds = 2_000;
 
@@ -37,17 +41,20 @@ export function connect(url: string): Connection {
     new pg.Pool({ ...poolOptions(url), max: poolSize, pipeline: true, query_timeout: 8_000 } as pg.PoolConfig),
   );
   const limits = survivingLoss(new pg.Pool({ ...poolOptions(url), max: 4, query_timeout: 4_000 } as pg.PoolConfig));
+  const tasks = survivingLoss(
+    new pg.Pool({ ...poolOptions(url), max: tasksMax, pipeline: true, query_timeout: 150_000 } as pg.PoolConfig),
+  );
   const shares = new FairShare({ runningMax: poolSize / 2, waitingMax: 500, waitMilliseconds, refusal: busy });
-  shared.comptoirConnection = { pool, limits, models: new ModelClient(), shares };
+  shared.comptoirConnection = { pool, limits, tasks, models: new ModelClient(), shares };
   return shared.comptoirConnection;
 }
 
 /** Closes the connections when their running statements have ended. */
 export async function disconnect(): Promise<void> {
-  const { models, pool, limits } = connection();
+  const { models, pool, limits, tasks } = connection();
   delete shared.comptoirConnection;
   await models.disconnect();
-  await Promise.all([pool.end(), limits.end()]);
+  await Promise.all([pool.end(), limits.end(), tasks.end()]);
 }
 
 export function connection(): Connection {
@@ -83,6 +90,12 @@ export async function acquire(tenant?: string): Promise<Lease> {
     if (tenant !== undefined) shares.leave(tenant);
     throw error;
   }
+}
+
+/** Takes a connection for a task of the worker's, of which there are no more at a time than connections. */
+export async function acquireForTask(): Promise<Lease> {
+  const client = await connection().tasks.connect();
+  return { client, release: (_, broken) => client.release(broken) };
 }
 
 const lockTimeout = "55P03";

@@ -30,7 +30,16 @@ interface Pending {
   reject?: (error: unknown) => void;
 }
 
-const millisecondsMax = 10_000;
+/** How long a transaction may take, and where its connection comes from. */
+export interface Limits {
+  millisecondsMax: number;
+  acquire(caller: Caller): Promise<Lease>;
+  /** Sent before its first statement. */
+  settings: readonly Statement[];
+}
+
+const ofRequest: Limits = { millisecondsMax: 10_000, acquire: ({ id }) => acquire(id), settings: [] };
+
 const begin: Statement = { name: "begin", text: "BEGIN" };
 const commit: Statement = { name: "commit", text: "COMMIT" };
 const rollback: Statement = { name: "rollback", text: "ROLLBACK" };
@@ -41,7 +50,8 @@ const rollback: Statement = { name: "rollback", text: "ROLLBACK" };
  */
 export class RunningTransaction {
   readonly #caller: Caller;
-  readonly #deadline = Date.now() + millisecondsMax;
+  readonly #limits: Limits;
+  readonly #deadline: number;
   readonly #queue: Pending[] = [];
   #lease: Promise<Lease> | undefined;
   #bound: Promise<BoundModels> | undefined;
@@ -52,8 +62,10 @@ export class RunningTransaction {
   failure: Error | undefined;
   readonly handle: Transaction;
 
-  constructor(caller: Caller) {
+  constructor(caller: Caller, limits: Limits = ofRequest) {
     this.#caller = caller;
+    this.#limits = limits;
+    this.#deadline = Date.now() + limits.millisecondsMax;
     this.handle = Object.assign(
       modelsOf(() => this.#models()),
       {
@@ -146,7 +158,7 @@ export class RunningTransaction {
     const first = opening(this.#caller, false);
     if (isLast) return { before: [first], after: [] };
     this.#hasBegun = true;
-    return { before: [begin, first], after: [] };
+    return { before: [begin, ...this.#limits.settings, first], after: [] };
   }
 
   #fail(pending: readonly Pending[], thrown: unknown): void {
@@ -157,7 +169,7 @@ export class RunningTransaction {
   }
 
   #connect(): Promise<Lease> {
-    this.#lease ??= timed(this.#caller.timing, "wait", acquire(this.#caller.id));
+    this.#lease ??= timed(this.#caller.timing, "wait", this.#limits.acquire(this.#caller));
     return this.#lease;
   }
 

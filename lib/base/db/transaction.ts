@@ -1,8 +1,8 @@
 import { tenantId } from "@/lib/base/schema/primitives";
 import { type Caller, opening } from "./caller";
-import { acquire, type Lease } from "./connection";
+import { acquire, acquireForTask, type Lease } from "./connection";
 import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
-import { RunningTransaction, type Transaction } from "./running-transaction";
+import { type Limits, RunningTransaction, type Transaction } from "./running-transaction";
 import type { Sql } from "./sql";
 import { leavesUsable, sqlStateOf } from "./sql-state";
 import { timed } from "./timing";
@@ -15,6 +15,21 @@ export type { Transaction } from "./running-transaction";
  */
 export const inTenant = <T>(caller: string | Caller, work: Work<T>): Promise<T> =>
   attempted(caller, work, (transaction) => transaction.commit());
+
+/** The same for a task of the worker's, which may take longer than a request. */
+export const inLongTransaction = <T>(caller: Caller, work: Work<T>): Promise<T> =>
+  attempted(caller, work, (transaction) => transaction.commit(), ofTask);
+
+const ofTask: Limits = {
+  millisecondsMax: 15 * 60_000,
+  acquire: acquireForTask,
+  settings: [
+    {
+      text: `SELECT set_config('statement_timeout', '120s', true), set_config('lock_timeout', '10s', true),
+        set_config('idle_in_transaction_session_timeout', '120s', true)`,
+    },
+  ],
+};
 
 /**
  * Runs `work` in the same way and undoes all of it. What it has sent without waiting is executed with its last statement
@@ -31,9 +46,10 @@ async function attempted<T>(
   caller: string | Caller,
   work: Work<T>,
   finish: (transaction: RunningTransaction) => Promise<void>,
+  limits?: Limits,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const transaction = new RunningTransaction(typeof caller === "string" ? { id: caller } : caller);
+    const transaction = new RunningTransaction(typeof caller === "string" ? { id: caller } : caller, limits);
     let failure: unknown;
     try {
       const result = await work(transaction.handle);

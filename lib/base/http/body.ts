@@ -31,22 +31,27 @@ export const isEncoded = ({ headers }: Request): boolean =>
   (headers.get("content-encoding") ?? "identity") !== "identity";
 
 /** @throws AppError `too_large` */
-export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
+async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of piecesOf(request, bytesMax)) chunks.push(chunk);
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** The bytes of a body as they arrive. @throws AppError `too_large` */
+export async function* piecesOf(request: Request, bytesMax: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new AppError("too_large", `A body is at most ${bytesMax} bytes.`);
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
+  if (!request.body) return;
   let length = 0;
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return;
     length += value.length;
     // The rest stays unread: server.ts closes the connection after the answer.
     if (length > bytesMax) throw tooLarge();
-    chunks.push(value);
+    yield value;
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
 /**

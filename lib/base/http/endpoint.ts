@@ -66,6 +66,10 @@ export interface Endpoint<
   response: Response;
   /** 201 for creations, 204 for no content; the documented operations answer 200. */
   status?: 201 | 204;
+  /** What is answered may be under way: 202 with the address that tells how far it is, while its `status` is this one. */
+  accepted?: { while: string; path: `/v${1 | 2}/${string}` };
+  /** Whether `Prefer: wait=20` has it wait, so many seconds at most, until what it answers is no longer under way. */
+  waits?: true;
   /** The protocol it belongs to, whose operations are not part of the OpenAPI document. */
   protocol?: Protocol;
   /** The file the answer is meant to be saved as. */
@@ -115,6 +119,10 @@ export interface Input<E extends Endpoint> {
   file?: SentFile;
   /** The transaction of a writing operation; its event and its stored answer are in it too. */
   tx: TransactionOf<E["method"]>;
+  /** For how many seconds the request prefers to wait until what it asks about is over. */
+  wait: number;
+  /** Has the answer of a write be what this finds once the transaction has ended. It may be refused then, but is done. */
+  afterCommit: (answer: () => Promise<Answer<E>>) => void;
   /** The `If-Match` header, for `requireMatch`. */
   ifMatch: string | undefined;
   /** Where the request came from, for records that keep it. */

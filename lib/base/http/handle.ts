@@ -2,6 +2,7 @@ import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
 import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
 import type { Timing } from "@/lib/base/db/caller";
+import type { Viewer } from "@/lib/base/db/tenancy";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
@@ -23,11 +24,13 @@ import { idempotencyKey, rejectConcurrentRepeat, runIdempotently, type StoredAns
 import { changesReply, jsonHeaders, listReply } from "./list-reply";
 import { observe, serverTiming, spanOf } from "./observe";
 import { negotiate, parseBody, parseParams, parseQuery } from "./parse-input";
-import { prefers } from "./prefer";
+import { prefers, secondsToWait } from "./prefer";
 import { requireRecentProof } from "./recent-proof";
 import { type Reply, reply, toResponse, withStandardHeaders } from "./reply";
 import { client, clientIp, isSameOrigin, requestId, siteOf } from "./request";
 import { clearSiteData } from "./security-headers";
+import { removeFile } from "./stored-file";
+import { writtenAnswer } from "./written-answer";
 
 /** A bound endpoint: a plain function from request to response, which Next mounts; the server mounts `replyTo`. */
 export interface Handler {
@@ -53,8 +56,8 @@ export function handle<E extends Endpoint>(
     const started = performance.now();
     const timing: Timing = { wait: 0, database: 0 };
     let body: Promise<unknown> | undefined;
-    const sent = () => {
-      body ??= readSent(endpoint, request);
+    const sent = (caller: Viewer) => {
+      body ??= readSent(endpoint, request, caller, site.isDryRun);
       return body;
     };
     const site: Site = { request, limits: {}, isDryRun: asksForDryRun(endpoint, request) };
@@ -111,7 +114,7 @@ interface Call extends Site {
   url: URL;
   params: Record<string, string>;
   /** Reads the body, once: a request whose credential turns out to have changed is begun again. */
-  sent(): Promise<unknown>;
+  sent(caller: Viewer): Promise<unknown>;
   actor: Actor;
 }
 
@@ -150,6 +153,8 @@ async function reading(call: Call): Promise<Reply> {
     site: siteOf(request.headers),
     body: undefined,
     tx: undefined,
+    wait: secondsToWait(request),
+    afterCommit: () => {},
     setSession: () => {},
     nameObject: () => {},
   } as Input<Endpoint>;
@@ -171,6 +176,9 @@ async function reading(call: Call): Promise<Reply> {
 async function writing(call: Call): Promise<Reply> {
   const { endpoint, service, actor, request, url, isDryRun } = call;
   let objectName: string | undefined;
+  const later: { find?: () => Promise<Answer<Endpoint>> } = {};
+  let answer: StoredAnswer & { replayed: boolean };
+  let file: SentFile | undefined;
   try {
     if (actor.session && !isSameOrigin(request)) {
       throw new AppError("missing_feature", "A write with a session must come from this site itself.");
@@ -180,14 +188,14 @@ async function writing(call: Call): Promise<Reply> {
     const { query } = parseQuery(endpoint, url);
     if (isDryRun && endpoint.notPreviewable) throw new AppError("not_previewable", endpoint.notPreviewable);
     const key = endpoint.method === "POST" ? idempotencyKey(request) : undefined;
-    const sent = endpoint.body ? await call.sent() : undefined;
-    const file = sent instanceof SentFile ? sent : undefined;
+    const sent = endpoint.body ? await call.sent(actor.tenant) : undefined;
+    file = sent instanceof SentFile ? sent : undefined;
     const params = parseParams(endpoint, call.params);
     const body = parseBody(endpoint, file ? query : sent);
     requireRecentProof(endpoint, actor, body);
     const ifMatch = request.headers.get("if-match") ?? undefined;
     const change = async (tx: Transaction): Promise<StoredAnswer> => {
-      const headers: Record<string, string> = { ...jsonHeaders };
+      const headers: Record<string, string> = {};
       const result: Answer<Endpoint> = await service(actor, {
         params,
         query,
@@ -198,6 +206,10 @@ async function writing(call: Call): Promise<Reply> {
         client: client(request),
         site: siteOf(request.headers),
         tx,
+        wait: 0,
+        afterCommit: (find) => {
+          later.find = find;
+        },
         setSession: (secret: string | null) => {
           headers["Set-Cookie"] = sessionCookieHeader(secret);
           if (secret === null) Object.assign(headers, clearSiteData);
@@ -206,9 +218,7 @@ async function writing(call: Call): Promise<Reply> {
           objectName = name;
         },
       } as Input<Endpoint>);
-      if (endpoint.secret) headers["Cache-Control"] = "no-store";
-      Object.assign(headers, endpoint.etag && { ETag: etagOf(result) }, endpoint.protocol?.headersOf(result));
-      return { status: endpoint.status ?? 200, headers, body: JSON.stringify(result) };
+      return writtenAnswer(endpoint, result, headers);
     };
     const inOrder = <T>(run: () => Promise<T>) =>
       endpoint.lock ? withKeyedMutex(`${endpoint.lock}:${actor.tenant.id}`, run) : run();
@@ -226,11 +236,13 @@ async function writing(call: Call): Promise<Reply> {
       inTenant(actor.tenant, async (tx) =>
         keyed ? await runIdempotently(tx, actor, keyed, () => change(tx)) : { ...(await change(tx)), replayed: false },
       );
-    const answer = keyed ? await rejectConcurrentRepeat(actor, keyed, () => inOrder(run)) : await inOrder(run);
-    const headers = answer.replayed ? { ...answer.headers, "Idempotency-Replayed": "true" } : answer.headers;
-    return reply(answer.body, headers, answer.status);
+    answer = keyed ? await rejectConcurrentRepeat(actor, keyed, () => inOrder(run)) : await inOrder(run);
   } catch (error) {
+    if (file && !(file.content instanceof Uint8Array)) await removeFile(actor.tenant, file.content.id);
     if (!isDryRun) await appendFailedWrite(call, error, objectName);
     throw error;
   }
+  const found = answer.replayed ? undefined : await later.find?.();
+  const { status, headers, body } = found ? writtenAnswer(endpoint, found) : answer;
+  return reply(body, answer.replayed ? { ...headers, "Idempotency-Replayed": "true" } : headers, status);
 }

@@ -37,6 +37,14 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
             "`dry-run`: carries the write out and undoes it. The status and body are those the write would have, with an ellipsis in place of a secret. Nothing is stored, no event is appended and no webhook is sent; the `Idempotency-Key` is not used. The request counts twice against the rate limit.",
           ),
         ]),
+    ...(endpoint.waits
+      ? [
+          header(
+            "Prefer",
+            "`wait=20`: while it is under way, the answer comes when that is over, or after so many seconds, 20 at most.",
+          ),
+        ]
+      : []),
     ...(hasSnapshot(endpoint)
       ? [
           header(

@@ -95,6 +95,7 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
             : {}),
         },
       },
+      ...(endpoint.accepted ? { 202: acceptedAnswer(endpoint, schemas) } : {}),
       ...(endpoint.etag && endpoint.method === "GET"
         ? { 304: { description: "Not modified since the ETag in If-None-Match." } }
         : {}),
@@ -104,6 +105,13 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
     },
   };
 }
+
+/** The answer while the work of a write goes on. */
+const acceptedAnswer = (endpoint: Endpoint, schemas: SchemaCollector): Json => ({
+  description: `Under way: its \`status\` is \`${endpoint.accepted?.while}\`, and \`Location\` tells how far it is.`,
+  headers: { ...headersOf(endpoint), Location: { $ref: "#/components/headers/Location" } },
+  content: { "application/json": { schema: answerSchema(endpoint, schemas) } },
+});
 
 /** When a session needs a recent proof of its user. */
 function proofSentence({ reauthentication }: Endpoint): string | undefined {
@@ -194,6 +202,7 @@ const sharedHeaders = Object.fromEntries(
     "RateLimit-Policy": "The quota and its window in seconds.",
     ETag: "Identifies this state of the record.",
     "As-Of": "The moment that was asked for with `~at`.",
+    Location: "Where to ask how far it is.",
     Link: "The pages around this one: first, prev, next, last. Of a feed: next or later.",
     Snapshot:
       "Of a page that was asked for with `Prefer: snapshot`: the token with which the list's feed, at `/changes?~since=`, tells what has changed after it.",

@@ -3,3 +3,11 @@ export const prefers = ({ headers }: Request, preference: string): boolean =>
   (headers.get("prefer") ?? "")
     .split(",")
     .some((each) => each.split(/[=;]/, 1)[0]?.trim().toLowerCase() === preference);
+
+const waitSecondsMax = 20;
+
+/** How long a request prefers to wait for an answer, in seconds: `wait=20`. */
+export function secondsToWait({ headers }: Request): number {
+  const seconds = /(?:^|,)\s*wait\s*=\s*"?(\d{1,6})/i.exec(headers.get("prefer") ?? "")?.[1];
+  return Math.min(Number(seconds ?? 0), waitSecondsMax);
+}

@@ -8,24 +8,31 @@ import { operations, type Request } from "./operations";
 import { runOf } from "./run";
 import type { BulkOperation, Plan } from "./schema";
 import { staleBecause, staleRecord } from "./stale";
-import { readChanges, type StoredChange } from "./store";
+import type { StoredChange } from "./store";
 import type { Task } from "./targets";
 
 /** A bulk change carries out the operation of one record for each. */
 
-/** Carries out a bulk change, keeps what has become of each record, and takes it back. */
-export async function planBulk(
-  actor: Actor,
-  request: Request,
-  { targets, ...asked }: Task,
-): Promise<Omit<Task, "targets"> & { changes: StoredChange[] }> {
+const recordsAtOnce = 250;
+/** As many operations are carried out together: what one waits for the others send along. */
+const operationsAtOnce = 50;
+
+/**
+ * Carries out a bulk change, answers what has become of each record, and takes it back. Where records have nothing to do with
+ * each other, it is a number of them at a time, so that they are held for a moment only.
+ */
+export async function* planBulk(actor: Actor, request: Request, task: Task): AsyncGenerator<StoredChange[]> {
   const { tx } = request;
-  tx.send`SAVEPOINT rehearsal`;
-  const changes = await rehearsed(actor, request, { ...asked, targets });
-  tx.send`ROLLBACK TO SAVEPOINT rehearsal`;
-  // What follows belongs to the transaction itself.
-  tx.send`RELEASE SAVEPOINT rehearsal`;
-  return { ...asked, changes };
+  const { areTogether } = operations[task.operation];
+  const size = areTogether ? task.targets.length : recordsAtOnce;
+  for (let at = 0; at < task.targets.length; at += size) {
+    tx.send`SAVEPOINT rehearsal`;
+    const changes = await rehearsed(actor, request, task, at, task.targets.slice(at, at + size));
+    tx.send`ROLLBACK TO SAVEPOINT rehearsal`;
+    // What follows belongs to the transaction itself.
+    tx.send`RELEASE SAVEPOINT rehearsal`;
+    yield changes;
+  }
 }
 
 /** What an operation refuses for the state of a record; anything else ends the plan. */
@@ -40,42 +47,93 @@ const refusals: readonly ErrorCode[] = [
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && refusals.includes(error.code);
 
-/** Carries out the operation for each record in turn, and compares what the records were and are. */
-async function rehearsed(actor: Actor, request: Request, task: Task): Promise<StoredChange[]> {
+/** Carries out the operation for each record, and compares what the records were and are. */
+async function rehearsed(
+  actor: Actor,
+  request: Request,
+  task: Task,
+  first: number,
+  targets: readonly Target[],
+): Promise<StoredChange[]> {
   const { tx } = request;
   const { kind, lock } = operations[task.operation];
-  const ids = task.targets.map(({ record }) => record);
+  const ids = targets.map(({ record }) => record);
   lock?.(tx, actor.tenant.id);
   const before = await presentVersions(tx, actor, tableOf(kind), ids, true);
   const refused = new Map<Target, AppError>();
-  for (const target of task.targets) {
+  const taken = targets.filter((target) => {
     const owner = before.get(target.record)?.owner;
-    if (target.tenant !== undefined && owner !== undefined && owner !== target.tenant) {
+    const isOther = target.tenant !== undefined && owner !== undefined && owner !== target.tenant;
+    if (isOther)
       refused.set(target, new AppError("conflict", "A record of another tenant has this identifier and comes first."));
-      continue;
+    return !isOther;
+  });
+  if (!(await areAllCarriedOut(actor, request, task, taken)))
+    for (const target of taken) {
+      const error = await refusalOf(actor, request, task, target);
+      if (error) refused.set(target, error);
     }
-    tx.send`SAVEPOINT record`;
-    try {
-      await runOf(actor, request, task, target);
-      tx.send`RELEASE SAVEPOINT record`;
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      refused.set(target, error);
-      tx.send`ROLLBACK TO SAVEPOINT record`;
-    }
-  }
   const after = await presentVersions(tx, actor, tableOf(kind), ids, false);
-  return task.targets.map((target, at) =>
-    changeOf(
-      actor,
-      target,
-      at + 1,
-      before.get(target.record),
-      after.get(target.record),
-      refused.get(target),
-      "restore",
-    ),
-  );
+  return targets.map((target, at) => {
+    const { record } = target;
+    const number = first + at + 1;
+    return changeOf(actor, target, number, before.get(record), after.get(record), refused.get(target), "restore");
+  });
+}
+
+/** Carries out the operation for several records together, or for none where it refuses one. */
+async function areAllCarriedOut(
+  actor: Actor,
+  request: Request,
+  task: Task,
+  targets: readonly Target[],
+): Promise<boolean> {
+  if (operations[task.operation].areTogether) return false;
+  const { tx } = request;
+  tx.send`SAVEPOINT together`;
+  const isRefused = (await refusalsOf(actor, request, task, targets)).length > 0;
+  if (isRefused) tx.send`ROLLBACK TO SAVEPOINT together`;
+  tx.send`RELEASE SAVEPOINT together`;
+  return !isRefused;
+}
+
+/**
+ * Carries out the operation for each record, in turn where they depend on each other, until it is refused.
+ * @returns the records that it was refused for, and why
+ */
+async function refusalsOf<T extends Target>(
+  actor: Actor,
+  request: Request,
+  task: Pick<Task, "operation" | "set">,
+  targets: readonly T[],
+): Promise<[target: T, error: AppError][]> {
+  const size = operations[task.operation].areTogether ? 1 : operationsAtOnce;
+  for (let at = 0; at < targets.length; at += size) {
+    const running = targets.slice(at, at + size);
+    const ended = await Promise.allSettled(running.map((target) => runOf(actor, request, task, target)));
+    const refused = ended.flatMap((each, at): [T, AppError][] => {
+      if (each.status === "fulfilled") return [];
+      if (!isRefusal(each.reason)) throw each.reason;
+      return [[running[at] as T, each.reason]];
+    });
+    if (refused.length > 0) return refused;
+  }
+  return [];
+}
+
+async function refusalOf(actor: Actor, request: Request, task: Task, target: Target): Promise<AppError | undefined> {
+  const { tx } = request;
+  tx.send`SAVEPOINT record`;
+  try {
+    await runOf(actor, request, task, target);
+    tx.send`RELEASE SAVEPOINT record`;
+    return undefined;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    tx.send`ROLLBACK TO SAVEPOINT record`;
+    tx.send`RELEASE SAVEPOINT record`;
+    return error;
+  }
 }
 
 /** Carries out the operation for each record, and compares what has become of it. @throws AppError `plan_stale` */
@@ -85,24 +143,19 @@ export async function applyBulk(
   plan: Pick<Plan, "set" | "undoes"> & { operation: BulkOperation },
   changes: readonly StoredChange[],
 ): Promise<void> {
-  const source = plan.undoes === undefined ? undefined : await sourceEvents(request.tx, actor, plan.undoes);
-  for (const change of changes) {
-    const { record } = change.doc;
-    try {
-      await runOf(actor, request, plan, { record, ...defined({ undoes: source?.get(record) }) });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      throw staleBecause([staleRecord(change, error.message, error.code)]);
-    }
-  }
+  const { tx } = request;
+  const ids = changes.map(({ doc }) => doc.record);
+  const source = plan.undoes === undefined ? undefined : await sourceEvents(tx, actor, plan.undoes, ids);
+  const targets = changes.map((change) => ({
+    change,
+    record: change.doc.record,
+    ...defined({ undoes: source?.get(change.doc.record) }),
+  }));
+  const refused = await refusalsOf(actor, request, plan, targets);
+  if (refused.length > 0)
+    throw staleBecause(refused.map(([{ change }, error]) => staleRecord(change, error.message, error.code)));
   const { kind } = operations[plan.operation];
-  const after = await presentVersions(
-    request.tx,
-    actor,
-    tableOf(kind),
-    changes.map(({ doc }) => doc.record),
-    false,
-  );
+  const after = await presentVersions(tx, actor, tableOf(kind), ids, false);
   const others = changes.filter((change) => !isAsPlanned(change, after.get(change.doc.record)?.doc));
   if (others.length === 0) return;
   const detail = "It would become something else than planned, since what it depends on was changed.";
@@ -110,9 +163,16 @@ export async function applyBulk(
 }
 
 /** The events of the plan that is taken back, by record. */
-async function sourceEvents(tx: Transaction, actor: Actor, plan: string): Promise<ReadonlyMap<string, string>> {
-  const changes = await readChanges(tx, actor, plan);
-  return new Map(changes.flatMap(({ doc: { record, event } }) => (event ? [[record, event]] : [])));
+async function sourceEvents(
+  tx: Transaction,
+  { tenant }: Actor,
+  plan: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.$queryRaw<{ record: string; event: string }[]>`
+    SELECT record, doc->>'event' AS event FROM plan_change
+    WHERE tenant = ${tenant.id} AND plan = ${plan} AND record = ANY (${ids}) AND outcome = 'applied'`;
+  return new Map(rows.map(({ record, event }) => [record, event]));
 }
 
 /** The times of the change itself are those of the application. */

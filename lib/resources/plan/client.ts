@@ -1,14 +1,21 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { type CallInput, call, type SentFile } from "@/lib/base/http/client";
 import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { applyPlan, cancelPlan, createPlan, getPlan, listPlanChanges, updatePlan } from "./endpoints";
-import type { ImportMode, ImportOperation, Plan, PlanChange, PlanRequest } from "./schema";
+import { applyPlan, cancelPlan, createPlan, getOperation, getPlan, listPlanChanges, updatePlan } from "./endpoints";
+import type { ImportMode, ImportOperation, Plan, PlanRequest } from "./schema";
 
 export const planQuery = (id: string) =>
   queryOptions({
     queryKey: [getPlan.area, getPlan.name, id],
     queryFn: ({ signal }) => call(getPlan, { params: { id }, signal }),
+    refetchInterval: ({ state }) => state.data !== undefined && isBusy(state.data.data) && 1_000,
   });
+
+/** Whether the worker is at it. */
+export const isBusy = ({ status }: Plan): boolean => status === "making" || status === "applying";
+
+/** How the application of a plan goes, or has ended. */
+export const readOperation = async (id: string) => (await call(getOperation, { params: { id } })).data;
 
 export const useCreatePlan = () => useBodyMutation(createPlan);
 
@@ -52,23 +59,17 @@ export function useApplyPlan() {
   );
 }
 
-/** The records of a plan, and which of them it leaves out. */
-export async function readPlanRecords(id: string) {
-  const changes: Pick<PlanChange, "record" | "left">[] = [];
+/** The records that a plan leaves out. */
+export async function readLeftOut(id: string): Promise<string[]> {
+  const records: string[] = [];
   for (let page = 0; ; page++) {
-    const search = `~perPage=1000&~page=${page}&~fields=record,left`;
+    const search = `~filter[left]=true&~perPage=1000&~page=${page}&~fields=record`;
     const { data, metadata } = (await call(listPlanChanges, { params: { id }, search })).data;
-    changes.push(...data);
-    if (data.length === 0 || changes.length >= metadata.total) break;
+    records.push(...data.map(({ record }) => record));
+    if (data.length === 0 || records.length >= metadata.total) return records;
   }
-  const left = changes.filter((change) => change.left);
-  return { records: changes.map(({ record }) => record), left: left.map(({ record }) => record) };
 }
 
 /** What a plan was asked for, about the same records. */
-export async function requestOf({ id, operation, set, undoes }: Plan): Promise<PlanRequest> {
-  if (undoes !== undefined) return { undo: undoes };
-  if (operation.endsWith(".import")) return { again: id };
-  const { records } = await readPlanRecords(id);
-  return { operation, ids: records, ...(set === undefined ? {} : { set }) };
-}
+export const requestOf = ({ id, undoes }: Plan): PlanRequest =>
+  undoes === undefined ? { again: id } : { undo: undoes };

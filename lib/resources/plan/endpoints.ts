@@ -2,19 +2,8 @@ import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { planApplied, planCancelled, planMade, planUpdated } from "./events";
-import {
-  importRecordsMax,
-  operationStatus,
-  plan,
-  planApply,
-  planChange,
-  planChangeList,
-  planFileQuery,
-  planList,
-  planRecordsMax,
-  planRequest,
-  planUpdate,
-} from "./schema";
+import { operationStatus, planApply, planUpdate } from "./operation-schema";
+import { plan, planChange, planChangeList, planFileQuery, planList, planRecordsMax, planRequest } from "./schema";
 
 const area = "Plans";
 const params = z.object({ id: identifier });
@@ -28,17 +17,18 @@ export const createPlan = endpoint({
   path: "/v1/plan",
   area,
   summary: "Plan a bulk change or an import",
-  description: `Carries out an operation for up to ${planRecordsMax} records, keeps what becomes of each and which are refused, and takes everything back. An import takes up to ${importRecordsMax} records: those that there are not are created, and others are replaced. They are members of the body, or a file of CSV or NDJSON, with \`operation\` and \`mode\` in the query. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are left aside. The records are kept with the plan: \`again\` plans them anew when it is out of date. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant. ${needs}`,
+  description: `Carries out an operation for up to ${planRecordsMax} records, keeps what becomes of each and which are refused, and takes everything back. One that is not ready within 2 seconds is answered with 202 and \`status: "making"\`; \`GET /v1/plan/:id\` with \`Prefer: wait=20\` answers when it is. An import creates records that there are not, and replaces others. They are members of the body, or a file of CSV or NDJSON, with \`operation\` and \`mode\` in the query. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are left aside. What was sent is kept with the plan: \`again\` plans it anew when it is out of date. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant with a million records. ${needs}`,
   feature: "authenticated",
   query: planFileQuery,
   body: planRequest,
-  file: { recordsMax: importRecordsMax },
+  file: { recordsMax: planRecordsMax },
   response: plan,
   status: 201,
+  accepted: { while: "making", path: "/v1/plan/:id" },
   etag: true,
   notFoundReason: "the plan to be undone or made again is unknown.",
   conflictReason:
-    "the tenant has 20 plans that wait to be applied, the plan to be undone was not applied, or what the import to be made again was sent is not kept.",
+    "the tenant has 20 plans, or plans of 500,000 records, that wait to be applied, the plan to be undone was not applied, or what the import to be made again was sent is not kept.",
   event: planMade,
   example: { body: { operation: "ticket.update", ids: ["000000000000000000000000"], set: { subject: "Printer" } } },
 });
@@ -63,9 +53,10 @@ export const getPlan = endpoint({
   path: "/v1/plan/:id",
   area,
   summary: "Get a plan",
-  description: `How many records it changes, deletes or restores, and refuses. ${needs}`,
+  description: `How many records it changes, deletes or restores, and refuses; while it is made or applied, how far that is. ${needs}`,
   feature: "authenticated",
   params,
+  waits: true,
   response: plan,
   etag: true,
 });
@@ -108,12 +99,13 @@ export const applyPlan = endpoint({
   area,
   summary: "Apply a plan",
   description:
-    "Carries out the plan in one transaction: every record becomes exactly what the plan says, apart from the times of the change itself, or nothing is changed. Records that somebody has changed since are refused with 409 `plan_stale`, which names them and, to a caller with `Platform/Event`, the event and its user. The operation's feature and rules are checked again. `If-Match` takes the digest of the plan or its ETag.",
+    "Carries out the plan in one transaction: every record becomes exactly what the plan says, apart from the times of the change itself, or nothing is changed. A plan that is not applied within 2 seconds is answered with 202, and `GET /v1/operation/:id` tells how far it is and what has become of it. Records that somebody has changed since are refused with 409 `plan_stale`, which names them and, to a caller with `Platform/Event`, the event and its user. The operation's feature and rules are checked again. `If-Match` takes the digest of the plan or its ETag.",
   feature: "authenticated",
   params,
   body: planApply,
   bodyOptional: true,
   response: operationStatus,
+  accepted: { while: "running", path: "/v1/operation/:id" },
   conditional: true,
   conflictReason: "records were changed since (`plan_stale`), or the plan was applied or cancelled.",
   goneReason: "the plan has expired.",
@@ -127,11 +119,11 @@ export const cancelPlan = endpoint({
   path: "/v1/plan/:id",
   area,
   summary: "Cancel a plan",
-  description: "It can no longer be applied, and stays readable for 30 days after it was made.",
+  description: "It can no longer be applied, and stays readable for 30 days. A plan that is being made ends as well.",
   feature: "authenticated",
   params,
   response: plan,
-  conflictReason: "the plan was applied or cancelled.",
+  conflictReason: "the plan was applied or cancelled, or is being applied.",
   event: planCancelled,
 });
 
@@ -141,8 +133,10 @@ export const getOperation = endpoint({
   path: "/v1/operation/:id",
   area,
   summary: "Get the execution of a plan",
-  description: "It has the plan's identifier, and exists once the plan is applied.",
+  description:
+    "It has the plan's identifier, and exists once the plan is applied, or was tried to be. While it runs, it tells how far it is.",
   feature: "authenticated",
   params,
+  waits: true,
   response: operationStatus,
 });

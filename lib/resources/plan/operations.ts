@@ -34,6 +34,8 @@ export interface Operation {
   /** The list whose query names all that match, and the filter that it has unless another of the field is sent. */
   list: Endpoint;
   within?: Filter;
+  /** Whether what becomes of a record depends on the others of the plan. */
+  areTogether?: true;
   /** Takes the lock that the operation takes before it locks rows. */
   lock?(tx: Transaction, tenant: string): void;
   run(actor: Actor, request: Request, id: string, body: unknown): Promise<unknown>;
@@ -64,6 +66,7 @@ const collection = {
   list: listCollections,
   within: trash("missing"),
   lock: lockCollections,
+  areTogether: true,
 } as const;
 const distributor = { kind: "distributor", plural: "distributors", list: listDistributors } as const;
 

@@ -24,9 +24,10 @@ export type PlanOperation = BulkOperation | ImportOperation;
 
 export const planOperations = [...bulkOperations, ...importOperations] as const;
 
-/** One transaction applies a plan, within the time that a request may take. */
-export const planRecordsMax = 250;
-export const importRecordsMax = 2_000;
+/** One transaction applies a plan, whatever its size. */
+export const planRecordsMax = 100_000;
+/** As many as fit in a body, with its limits. */
+const namedMax = 5_000;
 
 const operation = z
   .enum(planOperations, `Use one of ${planOperations.join(", ")}.`)
@@ -34,8 +35,7 @@ const operation = z
 const mode = z.enum(["upsert", "create", "update"], "Use upsert, create or update.").meta({
   description: "Whether an import creates records, changes them, or both: `upsert`, which is meant without it.",
 });
-const atMost = (most: number) => `A plan has at most ${most} records.`;
-const ids = z.array(identifier).max(planRecordsMax, atMost(planRecordsMax));
+const ids = z.array(identifier).max(namedMax, `Name at most ${namedMax} records, or more of them by where.`);
 
 export type ImportMode = z.infer<typeof mode>;
 
@@ -61,7 +61,7 @@ export const planRequest = z
     records: z
       .array(json)
       .min(1, "Send at least one record.")
-      .max(importRecordsMax, atMost(importRecordsMax))
+      .max(namedMax, `Send at most ${namedMax} records, or more of them as a file.`)
       .optional()
       .meta({ description: "For an import: the records, whole, as the API answers them." }),
     undo: identifier.optional().meta({
@@ -69,7 +69,7 @@ export const planRequest = z
     }),
     again: identifier.optional().meta({
       description:
-        "Or the plan of an import, to be made again from the records that it was sent, with those there are now.",
+        "Or a plan to be made again: of an import, from the records that it was sent; of a bulk change, for the same records.",
     }),
   })
   .meta({ id: "PlanRequest" });
@@ -97,7 +97,14 @@ export const plan = z
       .array(text)
       .optional()
       .meta({ description: "Members and columns of an import that are left aside, since they write no field." }),
-    status: z.enum(["ready", "applied", "cancelled", "expired"]),
+    status: z
+      .enum(["making", "ready", "failed", "applying", "applied", "cancelled", "expired"])
+      .meta({ description: "`failed`: it could not be made, for its `problem`." }),
+    progress: z
+      .object({ done: number, total: number.optional() })
+      .optional()
+      .meta({ description: "While it is made or applied: how many records that is done for, and about of how many." }),
+    problem: z.object({ code: text, detail: text }).optional(),
     total: number.meta({ description: "How many records it is about." }),
     counts: planCounts.meta({
       description:
@@ -109,6 +116,7 @@ export const plan = z
     author: author.meta({ description: "Who has made it." }),
     made: timestamp,
     expires: timestamp,
+    begun: timestamp.optional().meta({ description: "When its application began." }),
     appliedBy: author.optional(),
     applied: timestamp.optional(),
     done: number.optional().meta({ description: "How many records it has changed." }),
@@ -204,36 +212,3 @@ export const planChangeList = defineList({
     ],
   },
 });
-
-export const planUpdate = z
-  .object({
-    leave: z
-      .array(identifier)
-      .max(importRecordsMax, atMost(importRecordsMax))
-      .meta({ description: "The records to leave out, by identifier; all others are in." }),
-  })
-  .meta({ id: "PlanUpdate" });
-
-export const planApply = z
-  .object({
-    reason: text.max(1000, "At most 1000 characters.").optional().meta({ description: "Kept in the event." }),
-    stale: z.enum(["refuse", "skip"], "Use refuse or skip.").default("refuse").meta({
-      description: "What becomes of the plan where records were changed since: all is refused, or they are skipped.",
-    }),
-  })
-  .meta({ id: "PlanApply" });
-
-/** The execution of a plan. It has the plan's identifier, as a plan is applied once. */
-export const operationStatus = z
-  .object({
-    id: identifier,
-    plan: identifier,
-    status: z.literal("done"),
-    done: number,
-    skipped: number,
-    total: number,
-    endedAt: timestamp,
-  })
-  .meta({ id: "Operation" });
-
-export type OperationStatus = z.infer<typeof operationStatus>;

@@ -1,45 +1,34 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
+import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { type ListResult, readList } from "@/lib/base/list/read";
 import type { cancelPlan, getOperation, getPlan, listPlanChanges, listPlans, updatePlan } from "./endpoints";
 import { planCancelled, planUpdated } from "./events";
-import type { OperationStatus, Plan } from "./schema";
-import {
-  isAllowed,
-  lock,
-  nameOf,
-  noPlan,
-  readChanges,
-  replacePlan,
-  requireOpen,
-  requireOperation,
-  type StoredChange,
-  shown,
-  summaryOf,
-} from "./store";
+import { operationOf } from "./operation";
+import type { OperationStatus } from "./operation-schema";
+import type { Plan, PlanChange } from "./schema";
+import { isAllowed, lock, nameOf, replacePlan, requireOpen } from "./store";
+import { countFields, digestOf } from "./summary";
+import { awaitPlan, planOf } from "./wait";
 
 export const list = (actor: Actor, { list: request }: Input<typeof listPlans>): Promise<ListResult> =>
   readList(actor.tenant, request, { where: isAllowed(actor) });
 
 /** @throws AppError `not_found`, `missing_feature` */
-export async function get(actor: Actor, { params: { id } }: Pick<Input<typeof getPlan>, "params">): Promise<Plan> {
-  const plan = await readRecord<Plan>(actor.tenant, { table: "plan", visibility: "own" }, id);
-  if (!plan) throw noPlan();
-  requireOperation(actor, plan);
-  return shown(plan);
-}
+export const get = async (actor: Actor, { params: { id }, wait }: Input<typeof getPlan>): Promise<Plan> =>
+  planOf(await awaitPlan(actor, id, wait));
 
 /** @throws AppError `not_found`, `missing_feature` */
 export async function listChanges(
   actor: Actor,
-  { list: request, params }: Input<typeof listPlanChanges>,
+  { list: request, params: { id } }: Input<typeof listPlanChanges>,
 ): Promise<ListResult> {
-  await get(actor, { params });
-  return await readList(actor.tenant, request, { where: sql`t.plan = ${params.id}` });
+  await awaitPlan(actor, id, 0);
+  return await readList(actor.tenant, request, { where: sql`t.plan = ${id}` });
 }
 
 /** Leaves records out. @throws AppError `not_found`, `missing_feature`, `precondition_failed`, `conflict`, `invalid_body` */
@@ -47,50 +36,61 @@ export async function update(
   actor: Actor,
   { tx, params, body: { leave }, ifMatch, nameObject }: Input<typeof updatePlan>,
 ): Promise<Plan> {
-  const plan = await lock(tx, actor, params.id);
+  const { plan, content } = await lock(tx, actor, params.id);
   nameObject(nameOf(plan));
   requireMatch(ifMatch === `"${plan.digest}"` ? undefined : ifMatch, plan);
   requireOpen(plan);
-  const changes = await readChanges(tx, actor, plan.id);
-  const known = new Set(changes.map(({ doc }) => doc.record));
-  for (const [at, id] of leave.entries())
-    if (!known.has(id))
-      throw AppError.invalidBody([
-        { pointer: `/leave/${at}`, code: "invalid", detail: "The plan has no such record." },
-      ]);
-  const leaving = new Set(leave);
-  const next = changes.map(({ doc: { left: _, ...doc }, ...rest }): StoredChange => {
-    const isLeft = leaving.has(doc.record) && doc.action !== "same" && doc.action !== "refuse";
-    return { ...rest, doc: isLeft ? { ...doc, left: true } : doc };
-  });
-  const changed = { ...plan, ...summaryOf(next) };
-  if (changed.digest === plan.digest) return plan;
-  const { status: _, ...stored } = changed;
-  const moved = next.filter(({ doc }, at) => doc.left !== changes[at]?.doc.left);
-  replacePlan(
-    tx,
-    actor,
-    { ...stored, status: "ready" },
-    moved.map(({ doc }) => doc),
-  );
+  await requireRecords(tx, actor, plan, leave);
+  const { moved, left } = await leaveOut(tx, actor, plan, leave);
+  if (moved.length === 0) return plan;
+  const fields = { ...plan.fields };
+  for (const change of moved) countFields(fields, change, change.left ? -1 : 1);
+  const changed = { ...plan, left: left.length, fields, digest: digestOf(content, left) };
+  // One that has expired does so by its time.
+  replacePlan(tx, actor, { ...changed, status: "ready" });
   append(tx, actor, planUpdated, { _id: plan.id, name: nameOf(plan), left: changed.left });
   return changed;
 }
 
+/** @throws AppError `invalid_body` for a record that is not in the plan */
+async function requireRecords(tx: Transaction, { tenant }: Actor, { id }: Plan, records: readonly string[]) {
+  const rows = await tx.$queryRaw<{ at: number }[]>`
+    SELECT r.at FROM unnest(${records}::text[]) WITH ORDINALITY AS r (record, at)
+    WHERE r.record NOT IN (SELECT c.record FROM plan_change c WHERE c.tenant = ${tenant.id} AND c.plan = ${id}) ORDER BY r.at`;
+  if (rows.length === 0) return;
+  const detail = "The plan has no such record.";
+  throw AppError.invalidBody(rows.map(({ at }) => ({ pointer: `/leave/${at - 1}`, code: "invalid", detail })));
+}
+
+/** Leaves these records out, and takes the others in. @returns those that have changed sides, and the numbers of those that are out */
+async function leaveOut(tx: Transaction, { tenant }: Actor, { id }: Plan, records: readonly string[]) {
+  const moved = await tx.$queryRaw<{ doc: PlanChange }[]>`
+    UPDATE plan_change c SET doc = (CASE WHEN c.doc->>'left' = 'true' THEN left(c.doc::text, ${-leftEnd.length}::integer) || '}'
+      ELSE left(c.doc::text, -1) || ${leftEnd} END)::json
+    WHERE c.tenant = ${tenant.id} AND c.plan = ${id} AND c.action NOT IN ('same', 'refuse')
+      AND (c.doc->>'left' IS NOT DISTINCT FROM 'true') <> (c.record = ANY (${records}))
+    RETURNING c.doc`;
+  const left = await tx.$queryRaw<{ number: number }[]>`
+    SELECT number FROM plan_change WHERE tenant = ${tenant.id} AND plan = ${id} AND doc->>'left' = 'true' ORDER BY number`;
+  return { moved: moved.map(({ doc }) => doc), left: left.map(({ number }) => number) };
+}
+
+/** The end of the document of a record that is left out. */
+const leftEnd = ',"left":true}';
+
 /** @throws AppError `not_found`, `missing_feature`, `conflict` */
 export async function cancel(actor: Actor, { tx, params, nameObject }: Input<typeof cancelPlan>): Promise<Plan> {
-  const plan = await lock(tx, actor, params.id);
+  const { plan } = await lock(tx, actor, params.id);
   nameObject(nameOf(plan));
-  requireOpen(plan);
+  if (plan.status !== "making") requireOpen(plan);
   const cancelled: Plan = { ...plan, status: "cancelled" };
-  replacePlan(tx, actor, cancelled, []);
+  replacePlan(tx, actor, cancelled);
   append(tx, actor, planCancelled, { _id: plan.id, name: nameOf(plan) });
   return cancelled;
 }
 
 /** @throws AppError `not_found`, also before the plan is applied, `missing_feature` */
-export async function getStatus(actor: Actor, { params }: Input<typeof getOperation>): Promise<OperationStatus> {
-  const { id, status, applied, done = 0, skipped = 0 } = await get(actor, { params });
-  if (status !== "applied" || applied === undefined) throw AppError.notFound("The operation");
-  return { id, plan: id, status: "done", done, skipped, total: done + skipped, endedAt: applied };
-}
+export const getStatus = async (
+  actor: Actor,
+  { params: { id }, wait }: Input<typeof getOperation>,
+): Promise<OperationStatus> => operationOf(await awaitPlan(actor, id, wait));

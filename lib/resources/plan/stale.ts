@@ -8,10 +8,12 @@ import type { StoredChange } from "./store";
 
 /** Why a plan is not applied: its records are not as they were planned. */
 
-export const staleBecause = (records: readonly StaleRecord[]): AppError =>
+const namedMax = 1_000;
+
+export const staleBecause = (records: readonly StaleRecord[], count = records.length): AppError =>
   new AppError(
     "plan_stale",
-    `${records.length === 1 ? "1 record is" : `${records.length} records are`} not as planned, so nothing was changed. Plan again, or skip these.`,
+    `${count === 1 ? "1 record is" : `${count} records are`} not as planned, so nothing was changed. Plan again, or skip these.`,
     { records },
   );
 
@@ -28,29 +30,40 @@ interface Change {
   time: string;
 }
 
-/** Names each record with who has changed it since, to callers who may read the log. */
-export async function staleError(
-  tx: Transaction,
-  actor: Actor,
-  { made }: Plan,
-  stale: readonly StoredChange[],
-  now: ReadonlyMap<string, PresentVersion>,
-): Promise<AppError> {
-  const since = Date.parse(made).toString(16).padStart(12, "0");
-  const ids = stale.map(({ doc }) => doc.record);
-  const found = hasFeature(actor, "Platform/Event")
-    ? await tx.$queryRaw<Change[]>`
-        SELECT DISTINCT ON ("data._id") "data._id" AS record, id AS event, doc #>> '{user,username}' AS user, doc->>'time' AS time
-        FROM event WHERE tenant = ${actor.tenant.id} AND "data._id" = ANY (${ids}) AND id >= ${since}
-          AND status = 'success' ORDER BY "data._id", id DESC`
-    : [];
-  const changes = new Map(found.map(({ record, ...change }) => [record, change]));
-  return staleBecause(
-    stale.map(({ doc: { record, name } }): StaleRecord => {
-      const began = now.get(record)?.began;
+/** The records of a plan that somebody has changed since, by number; the first of them are named. */
+export class StaleRecords {
+  readonly #numbers = new Set<number>();
+  readonly #named: { id: string; name?: string; began: string | undefined }[] = [];
+
+  get count(): number {
+    return this.#numbers.size;
+  }
+
+  has(number: number): boolean {
+    return this.#numbers.has(number);
+  }
+
+  add({ doc: { number, record, name } }: StoredChange, now: PresentVersion | undefined): void {
+    this.#numbers.add(number);
+    if (this.#named.length < namedMax) this.#named.push({ id: record, ...defined({ name }), began: now?.began });
+  }
+
+  /** Names each record with who has changed it since, to callers who may read the log. */
+  async error(tx: Transaction, actor: Actor, { made }: Plan): Promise<AppError> {
+    const since = Date.parse(made).toString(16).padStart(12, "0");
+    const ids = this.#named.map(({ id }) => id);
+    const found = hasFeature(actor, "Platform/Event")
+      ? await tx.$queryRaw<Change[]>`
+          SELECT DISTINCT ON ("data._id") "data._id" AS record, id AS event, doc #>> '{user,username}' AS user, doc->>'time' AS time
+          FROM event WHERE tenant = ${actor.tenant.id} AND "data._id" = ANY (${ids}) AND id >= ${since}
+            AND status = 'success' ORDER BY "data._id", id DESC`
+      : [];
+    const changes = new Map(found.map(({ record, ...change }) => [record, change]));
+    const records = this.#named.map(({ id, name, began }): StaleRecord => {
       const time = began === undefined ? undefined : new Date(Number(began) * 1000).toISOString();
-      const changedBy = changes.get(record) ?? (time === undefined ? undefined : { time });
-      return { id: record, ...defined({ name, changedBy }) };
-    }),
-  );
+      const changedBy = changes.get(id) ?? (time === undefined ? undefined : { time });
+      return { id, ...defined({ name, changedBy }) };
+    });
+    return staleBecause(records, this.count);
+  }
 }

@@ -1,6 +1,5 @@
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { featureStep, type Wanted } from "@/lib/base/auth/decision";
-import { digest } from "@/lib/base/crypto/digest";
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -16,8 +15,6 @@ export interface StoredChange {
   doc: PlanChange;
   base: string | null;
   after: object | null;
-  /** Of an import: the record as it was sent, as JSON. */
-  sent?: string;
 }
 
 export const noPlan = () => AppError.notFound("The plan");
@@ -42,69 +39,108 @@ export function isAllowed({ features }: Actor): Sql {
   return sql`t.operation = ANY (${allowed}) AND ${undoes}`;
 }
 
-/** Locks a plan. @throws AppError `not_found`, `missing_feature` */
-export async function lock(tx: Transaction, actor: Actor, id: string): Promise<Plan> {
-  const [row] = await tx.$queryRaw<{ doc: Plan }[]>`
-    SELECT doc FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id} FOR UPDATE`;
+/** A plan as it is stored. `content` is the digest of its records with none left out. */
+export interface StoredPlan {
+  plan: Plan;
+  content: string;
+  file: string | null;
+}
+
+/** Locks a plan, which may get records meanwhile. @throws AppError `not_found`, `missing_feature` */
+export async function lock(tx: Transaction, actor: Actor, id: string): Promise<StoredPlan> {
+  const [row] = await tx.$queryRaw<StoredPlan[]>`
+    SELECT doc AS plan, content, file FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id} FOR NO KEY UPDATE`;
   if (!row) throw noPlan();
-  requireOperation(actor, row.doc);
-  return shown(row.doc);
+  requireOperation(actor, row.plan);
+  return { ...row, plan: shown(row.plan) };
 }
 
-/** @throws AppError `conflict` */
+/** @throws AppError `not_found`, `missing_feature` */
+export async function find(tx: Transaction, actor: Actor, id: string): Promise<StoredPlan> {
+  const [row] = await tx.$queryRaw<StoredPlan[]>`
+    SELECT doc AS plan, content, file FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id}`;
+  if (!row) throw noPlan();
+  requireOperation(actor, row.plan);
+  return row;
+}
+
+const whyNot: Partial<Record<Plan["status"], string>> = {
+  making: "is being made. Wait until it is ready, or cancel it.",
+  failed: "could not be made.",
+  applying: "is being applied.",
+  applied: "was applied already.",
+  cancelled: "was cancelled already.",
+};
+
+/** A plan that waits to be applied. @throws AppError `conflict` */
 export function requireOpen({ status }: Plan): void {
-  if (status === "applied" || status === "cancelled") throw new AppError("conflict", `The plan was ${status} already.`);
+  const reason = whyNot[status];
+  if (reason) throw new AppError("conflict", `The plan ${reason}`);
 }
 
-/** In the order in which they are carried out. */
-export const readChanges = (tx: Transaction, actor: Actor, plan: string): Promise<StoredChange[]> =>
-  tx.$queryRaw`SELECT doc, base, after FROM plan_change
-    WHERE tenant = ${actor.tenant.id} AND plan = ${plan} ORDER BY number`;
+const changesAtOnce = 2_500;
 
-export function insertPlan(
+/** Its records in the order in which they are carried out, a number of them at a time. @param condition on row `c` */
+export async function* readChanges(
+  tx: Transaction,
+  actor: Actor,
+  plan: string,
+  condition: Sql = raw("true"),
+): AsyncGenerator<StoredChange[]> {
+  for (let last = 0; ; ) {
+    const changes = await tx.$queryRaw<StoredChange[]>`SELECT c.doc, c.base, c.after FROM plan_change c
+      WHERE c.tenant = ${actor.tenant.id} AND c.plan = ${plan} AND c.number > ${last} AND ${condition}
+      ORDER BY c.number LIMIT ${changesAtOnce}`;
+    if (changes.length > 0) yield changes;
+    if (changes.length < changesAtOnce) return;
+    last = changes.at(-1)?.doc.number ?? 0;
+  }
+}
+
+export function insertPlan(tx: Transaction, { tenant }: Actor, plan: Plan, file: string | undefined): void {
+  tx.send`INSERT INTO plan (tenant, id, doc, made, expires, file)
+    VALUES (${tenant.id}, ${plan.id}, ${JSON.stringify(plan)}::json, ${plan.made}::timestamptz,
+      ${plan.expires}::timestamptz, ${file ?? null})`;
+}
+
+export function insertChanges(
   tx: Transaction,
   { tenant }: Actor,
-  plan: Plan,
+  plan: string,
   changes: readonly StoredChange[],
-  /** Of an import: those of its table. */
-  columns: readonly string[] | undefined,
 ): void {
-  tx.send`INSERT INTO plan (tenant, id, doc, made, expires, columns)
-    VALUES (${tenant.id}, ${plan.id}, ${JSON.stringify(plan)}::json, ${plan.made}::timestamptz,
-      ${plan.expires}::timestamptz, ${columns ?? null}::text[])`;
-  tx.send`INSERT INTO plan_change (tenant, id, plan, doc, owner, base, after, sent)
-    SELECT ${tenant.id}, doc->>'id', ${plan.id}, doc, doc->>'tenant', base, after, sent
-    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (doc json, base text, after json, sent text)`;
+  tx.send`INSERT INTO plan_change (tenant, id, plan, doc, owner, base, after)
+    SELECT ${tenant.id}, doc->>'id', ${plan}, doc, doc->>'tenant', base, after
+    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (doc json, base text, after json)`;
 }
 
-export function replacePlan(tx: Transaction, { tenant }: Actor, plan: Plan, changes: readonly PlanChange[]): void {
-  tx.send`UPDATE plan SET doc = ${JSON.stringify(plan)}::json WHERE tenant = ${tenant.id} AND id = ${plan.id}`;
-  if (changes.length === 0) return;
-  tx.send`UPDATE plan_change c SET doc = changed.doc
-    FROM json_array_elements(${JSON.stringify(changes)}::json) AS changed (doc)
-    WHERE c.tenant = ${tenant.id} AND c.plan = ${plan.id} AND c.id = changed.doc->>'id'`;
+/** Stores a plan that has no task any more. @param content where its records are new */
+export function replacePlan(tx: Transaction, { tenant }: Actor, plan: Plan, content?: string): void {
+  tx.send`UPDATE plan SET doc = ${JSON.stringify(plan)}::json, expires = ${plan.expires}::timestamptz,
+      content = coalesce(${content ?? null}, content), task = NULL, failure = NULL
+    WHERE tenant = ${tenant.id} AND id = ${plan.id}`;
 }
 
-/** Whether applying the plan writes the record. */
-export const isWritten = ({ action, left }: PlanChange): boolean =>
-  action !== "same" && action !== "refuse" && left !== true;
-
-/** What a plan says of its records as a whole. */
-export function summaryOf(changes: readonly StoredChange[]): Pick<Plan, "counts" | "left" | "fields" | "digest"> {
-  const counts = { create: 0, change: 0, delete: 0, restore: 0, same: 0, refuse: 0 };
-  const fields: Plan["fields"] = {};
-  let left = 0;
-  for (const { doc } of changes) {
-    counts[doc.action]++;
-    if (doc.left) left++;
-    else if (doc.action !== "create")
-      for (const path of Object.keys(doc.changes)) fields[path] = (fields[path] ?? 0) + 1;
-  }
-  const parts = changes.map(({ doc: { record, tenant, action, left }, base, after }) =>
-    JSON.stringify([record, tenant, action, left ?? false, base, after]),
-  );
-  return { counts, left, fields, digest: digest(parts.join("\n")) };
+/** What has become of a record, and the event of its change. */
+export interface Outcome {
+  number: number;
+  outcome: NonNullable<PlanChange["outcome"]>;
+  event?: string | undefined;
 }
+
+export function storeOutcomes(tx: Transaction, { tenant }: Actor, plan: string, outcomes: readonly Outcome[]): void {
+  tx.send`UPDATE plan_change c SET doc = (left(c.doc::text, -1) || ',"outcome":' || to_json(o.outcome)
+      || coalesce(',"event":' || to_json(o.event), '') || '}')::json
+    FROM json_to_recordset(${JSON.stringify(outcomes)}::json) AS o (number integer, outcome text, event text)
+    WHERE c.tenant = ${tenant.id} AND c.plan = ${plan} AND c.number = o.number`;
+}
+
+/** Whether applying the plan writes the record, as a condition on row `c`. */
+export const isWritten: Sql = raw("c.action NOT IN ('same', 'refuse') AND (c.doc->>'left') IS DISTINCT FROM 'true'");
+
+/** How many records applying the plan writes. */
+export const writtenBy = ({ counts, left }: Pick<Plan, "counts" | "left">): number =>
+  counts.create + counts.change + counts.delete + counts.restore - left;
 
 /** A plan in the log: `account.update, 12 accounts`. */
 export const nameOf = ({ operation, total, undoes }: Pick<Plan, "operation" | "total" | "undoes">): string =>

@@ -10,8 +10,8 @@ import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { matchingSelects } from "@/lib/base/list/select-sql";
 import type { Target } from "./change";
 import { operations } from "./operations";
-import { type BulkOperation, type Plan, type PlanChange, type PlanRequest, planRecordsMax } from "./schema";
-import { noPlan, requireOperation } from "./store";
+import { type BulkOperation, type Plan, type PlanRequest, planRecordsMax } from "./schema";
+import { find, requireOperation } from "./store";
 
 /** What a bulk change is asked for: an operation, its fields and the records. */
 export interface Task {
@@ -95,10 +95,7 @@ async function matching(
 
 /** A plan whose changes can be taken back. @throws AppError `not_found`, `missing_feature`, `conflict` */
 export async function appliedPlan(tx: Transaction, actor: Actor, id: string): Promise<Plan> {
-  const [row] = await tx.$queryRaw<{ doc: Plan }[]>`
-    SELECT doc FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id}`;
-  if (!row) throw noPlan();
-  const plan = row.doc;
+  const { plan } = await find(tx, actor, id);
   requireOperation(actor, { operation: plan.operation, undoes: id });
   if (plan.status !== "applied")
     throw new AppError("conflict", "The plan was not applied, so there is nothing to undo.");
@@ -108,7 +105,13 @@ export async function appliedPlan(tx: Transaction, actor: Actor, id: string): Pr
 
 /** The events of an applied bulk change, to be taken back in the opposite order. */
 export async function undoTargets(tx: Transaction, actor: Actor, id: string): Promise<Target[]> {
-  const changes = await tx.$queryRaw<{ doc: PlanChange }[]>`
-    SELECT doc FROM plan_change WHERE tenant = ${actor.tenant.id} AND plan = ${id} AND outcome = 'applied' ORDER BY number DESC`;
-  return changes.flatMap(({ doc: { record, event } }) => (event ? [{ record, undoes: event }] : []));
+  return await tx.$queryRaw<Target[]>`
+    SELECT record, owner AS tenant, doc->>'event' AS undoes FROM plan_change
+    WHERE tenant = ${actor.tenant.id} AND plan = ${id} AND outcome = 'applied' AND doc->>'event' IS NOT NULL
+    ORDER BY number DESC`;
 }
+
+/** The records of a bulk change, to be planned again. */
+export const targetsOf = (tx: Transaction, actor: Actor, id: string): Promise<Target[]> =>
+  tx.$queryRaw<Target[]>`
+    SELECT record, owner AS tenant FROM plan_change WHERE tenant = ${actor.tenant.id} AND plan = ${id} ORDER BY number`;

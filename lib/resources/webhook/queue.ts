@@ -2,8 +2,8 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 
 /**
- * Creates the queue of a database that was restored, with a job for each delivery and e-mail that was still to be sent: the queue is
- * not part of a backup.
+ * Creates the queue of a database that was restored, with a job for each delivery, e-mail and plan that was still to be done: the
+ * queue is not part of a backup.
  */
 export async function provideQueue(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
@@ -16,6 +16,7 @@ export async function provideQueue(ownerUrl: string): Promise<void> {
     await pool.query(
       "SELECT app.enqueue_mail(tenant, array_agg(id)) FROM mail WHERE status IN ('queued', 'sending') GROUP BY tenant",
     );
+    await pool.query("SELECT app.enqueue_plan(tenant, id) FROM plan WHERE task IS NOT NULL");
   } finally {
     await pool.end();
   }

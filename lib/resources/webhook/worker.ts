@@ -7,14 +7,15 @@ import { pruneVersions } from "@/lib/base/list/feed-retention";
 import { log } from "@/lib/base/log";
 import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
+import { runPlanTask } from "@/lib/resources/plan/worker";
 import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
 import { circuitBreaker, deliver } from "./deliver";
 import { WorkerHeartbeat } from "./worker-heartbeat";
 
 /**
- * Delivers webhooks and e-mails, and checks domains, from graphile-worker's queue, which is in the same database. Any number of processes can run a worker
- * at the same time.
+ * Delivers webhooks and e-mails, makes and applies plans, and checks domains, from graphile-worker's queue, which is in the same
+ * database. Any number of processes can run a worker at the same time.
  */
 export interface Worker {
   /** Stops taking jobs and waits for the running ones. */
@@ -90,6 +91,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       version_prune: async (_, { query }) => {
         if (env.VERSION_DAYS) await pruneVersions({ query }, env.VERSION_DAYS);
       },
+      plan_task: runPlanTask,
       domain_check: (payload, helpers) => recheckDomains(helpers, payload),
       // Where no mail server is configured the jobs wait for a process that has one.
       ...(sendsMail() ? { mail_send: sendMail, password_reset: sendPasswordResets } : {}),

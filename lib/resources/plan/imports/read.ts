@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import type { FileRecord, SentFile } from "@/lib/base/http/file";
+import type { FileRecord, FileRecords } from "@/lib/base/http/file-records";
 import { toProblem } from "@/lib/base/http/problem";
 import { isStorableText } from "@/lib/base/schema/text";
 import { noteDropped } from "@/lib/import/dropped";
@@ -19,15 +19,7 @@ import { ownersOf } from "./owners";
 type Json = Record<string, unknown>;
 
 const ignoredMax = 50;
-
-/** What an import would do, in the order of the file, and which members and columns it leaves aside. */
-export interface ImportPlan {
-  changes: StoredChange[];
-  ignored: string[];
-}
-
-/** What an import is sent. */
-export type SentRecords = Pick<SentFile, "records" | "columns">;
+const recordsAtOnce = 1_000;
 
 /** A record that is sent, and its identifier unless it is refused. */
 interface Sent extends FileRecord {
@@ -35,59 +27,90 @@ interface Sent extends FileRecord {
   refused?: AppError;
 }
 
-export async function readImport(
-  tx: Transaction,
-  actor: Actor,
-  kind: ImportKind,
-  { records, columns }: SentRecords,
-  mode: ImportMode,
-): Promise<ImportPlan> {
-  const sent = identified(kind, records);
-  const ids = sent.flatMap(({ id }) => id ?? []);
-  const [owners, present] = await Promise.all([
-    ownersOf(tx, actor, kind),
-    presentVersions(tx, actor, tableOf(kind), ids, false),
-  ]);
-  const written = columns && writableColumns(kind.list, columns);
-  const ignored = new Set(columns?.filter((path) => !written?.some((column) => column.path === path)));
-  const planned = sent.map((record, at) => {
-    const before = record.id === undefined ? undefined : present.get(record.id);
-    const target = { record: record.id ?? `line ${record.line}`, line: record.line };
-    const refuse = (error: AppError) => changeOf(actor, target, at + 1, undefined, undefined, error);
-    if (record.refused) return refuse(record.refused);
-    try {
-      const value = written ? fromRow(before, record.value as Record<string, string>, written) : record.value;
-      const { doc, tenant } = documentOf(actor, kind, value, written ? before?.owner : undefined, owners);
-      if (!written) noteDropped(value, doc, (path) => ignored.size < ignoredMax && ignored.add(path));
-      requireMode(mode, before, tenant);
-      const after = before && isDeepStrictEqual(before.doc, doc) ? before : { doc, owner: tenant };
-      return changeOf(actor, { ...target, tenant }, at + 1, before, after, undefined);
-    } catch (error) {
-      if (error instanceof AppError) return refuse(error);
-      throw error;
+/** What an import would do, in the order of the file, a number of records at a time. */
+export class ImportReader {
+  readonly #lines = new Map<string, number>();
+  readonly #ignored: Set<string>;
+  readonly #columns: readonly Column[] | undefined;
+  #count = 0;
+
+  constructor(
+    readonly tx: Transaction,
+    readonly actor: Actor,
+    readonly kind: ImportKind,
+    readonly sent: FileRecords,
+    readonly mode: ImportMode,
+  ) {
+    const { columns } = sent;
+    this.#columns = columns && writableColumns(kind.list, columns);
+    this.#ignored = new Set(columns?.filter((path) => !this.#columns?.some((column) => column.path === path)));
+  }
+
+  /** Which members and columns it leaves aside. */
+  ignored(): string[] {
+    return [...this.#ignored].slice(0, ignoredMax);
+  }
+
+  async *changes(): AsyncGenerator<StoredChange[]> {
+    const owners = await ownersOf(this.tx, this.actor, this.kind);
+    let batch: FileRecord[] = [];
+    for await (const record of this.sent.records) {
+      batch.push(record);
+      if (batch.length < recordsAtOnce) continue;
+      yield await this.#planned(batch, owners);
+      batch = [];
     }
-  });
-  const changes = planned.map((change, at) => ({ ...change, sent: JSON.stringify(sent[at]?.value) }));
-  return { changes, ignored: [...ignored].slice(0, ignoredMax) };
+    if (batch.length > 0) yield await this.#planned(batch, owners);
+  }
+
+  async #planned(records: readonly FileRecord[], owners: ReadonlyMap<string, string>): Promise<StoredChange[]> {
+    const { tx, actor, kind } = this;
+    const sent = records.map((record) => this.#identified(record));
+    const ids = sent.flatMap(({ id }) => id ?? []);
+    const present = await presentVersions(tx, actor, tableOf(kind), ids, false);
+    return sent.map((record) => {
+      const before = record.id === undefined ? undefined : present.get(record.id);
+      const target = { record: record.id ?? `line ${record.line}`, line: record.line };
+      const number = ++this.#count;
+      try {
+        if (record.refused) throw record.refused;
+        const { doc, tenant } = this.#documentOf(record.value, before, owners);
+        requireMode(this.mode, before, tenant);
+        const after = before && isDeepStrictEqual(before.doc, doc) ? before : { doc, owner: tenant };
+        return changeOf(actor, { ...target, tenant }, number, before, after, undefined);
+      } catch (error) {
+        if (error instanceof AppError) return changeOf(actor, target, number, undefined, undefined, error);
+        throw error;
+      }
+    });
+  }
+
+  /** Refuses a record whose identifier is missing, or is that of an earlier one. */
+  #identified(record: FileRecord): Sent {
+    const { id } = this.kind.list;
+    const value = Object(record.value)[id];
+    // The schema says what is wrong with any other identifier.
+    if (typeof value !== "string" || value === "" || value.length > 200 || !isStorableText(value))
+      return { ...record, refused: invalid(`/${id}`, "An identifier of 1 to 200 characters is required.") };
+    const first = this.#lines.get(value);
+    if (first !== undefined)
+      return { ...record, refused: invalid(`/${id}`, `Line ${first} has the same identifier, ${value}.`) };
+    this.#lines.set(value, record.line);
+    return { ...record, id: value };
+  }
+
+  #documentOf(sent: unknown, before: PresentVersion | undefined, owners: ReadonlyMap<string, string>) {
+    const { actor, kind } = this;
+    const columns = this.#columns;
+    if (columns)
+      return documentOf(actor, kind, fromRow(before, sent as Record<string, string>, columns), before?.owner, owners);
+    const found = documentOf(actor, kind, sent, undefined, owners);
+    noteDropped(sent, found.doc, (path) => this.#ignored.size < ignoredMax && this.#ignored.add(path));
+    return found;
+  }
 }
 
 const invalid = (pointer: string, detail: string) => AppError.invalidBody([{ pointer, code: "invalid", detail }]);
-
-/** Refuses records whose identifier is missing, or is that of an earlier one. */
-function identified({ list }: ImportKind, records: readonly FileRecord[]): Sent[] {
-  const lines = new Map<string, number>();
-  return records.map((record): Sent => {
-    const value = Object(record.value)[list.id];
-    // The schema says what is wrong with any other identifier.
-    if (typeof value !== "string" || value === "" || value.length > 200 || !isStorableText(value))
-      return { ...record, refused: invalid(`/${list.id}`, "An identifier of 1 to 200 characters is required.") };
-    const first = lines.get(value);
-    if (first !== undefined)
-      return { ...record, refused: invalid(`/${list.id}`, `Line ${first} has the same identifier, ${value}.`) };
-    lines.set(value, record.line);
-    return { ...record, id: value };
-  });
-}
 
 /** A record that does not name its tenant is shown with it in a table. */
 function fromRow(

@@ -6,37 +6,47 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { type PresentVersion, presentVersions } from "@/lib/resources/undo/records";
 import { changeOf } from "../change";
-import type { Plan } from "../schema";
 import { readChanges, type StoredChange } from "../store";
 import { type ImportKind, tableOf } from "./kinds";
 
 /**
  * What takes an import back: each record that it has written becomes what it was, unless somebody has changed it since.
  */
-export async function readUndo(
+export async function* readUndo(
   tx: Transaction,
   actor: Actor,
   kind: ImportKind,
-  { id }: Pick<Plan, "id">,
-): Promise<StoredChange[]> {
-  const written = (await readChanges(tx, actor, id)).filter(({ doc }) => doc.outcome === "applied");
-  const ids = written.map(({ doc }) => doc.record);
-  const [present, former] = await Promise.all([
-    presentVersions(tx, actor, tableOf(kind), ids, false),
-    formerVersions(tx, actor, kind, written),
-  ]);
-  return written.map((source, at) => {
-    const { record, tenant } = source.doc;
-    const before = present.get(record);
-    const earlier = former.get(record);
-    const refuse = (code: "undo_conflict" | "not_undoable", words: string) =>
-      changeOf(actor, { record, tenant }, at + 1, before, before, new AppError(code, words));
-    if (!isAsWritten(source, before)) return refuse("undo_conflict", "It was changed since.");
-    if (source.base !== null && earlier === undefined)
-      return refuse("not_undoable", "Its former version is not kept any more.");
-    const after = earlier && { doc: earlier, owner: tenant };
-    return changeOf(actor, { record, tenant }, at + 1, before, after, undefined);
-  });
+  plan: string,
+): AsyncGenerator<StoredChange[]> {
+  let count = 0;
+  for await (const written of readChanges(tx, actor, plan, raw("c.outcome = 'applied'"))) {
+    const ids = written.map(({ doc }) => doc.record);
+    const [present, former] = await Promise.all([
+      presentVersions(tx, actor, tableOf(kind), ids, false),
+      formerVersions(tx, actor, kind, written),
+    ]);
+    yield written.map((source) => {
+      const { record } = source.doc;
+      return takenBack(actor, source, ++count, present.get(record), former.get(record));
+    });
+  }
+}
+
+function takenBack(
+  actor: Actor,
+  source: StoredChange,
+  number: number,
+  before: PresentVersion | undefined,
+  former: object | undefined,
+): StoredChange {
+  const { record, tenant } = source.doc;
+  const refuse = (code: "undo_conflict" | "not_undoable", words: string) =>
+    changeOf(actor, { record, tenant }, number, before, before, new AppError(code, words));
+  if (!isAsWritten(source, before)) return refuse("undo_conflict", "It was changed since.");
+  if (source.base !== null && former === undefined)
+    return refuse("not_undoable", "Its former version is not kept any more.");
+  const after = former && { doc: former, owner: tenant };
+  return changeOf(actor, { record, tenant }, number, before, after, undefined);
 }
 
 const isAsWritten = ({ doc, after }: StoredChange, now: PresentVersion | undefined): boolean =>

@@ -10,13 +10,10 @@ import { ownersOf } from "./owners";
 
 /** Writes the records of an import. */
 
-const batchSize = 250;
+const batchSize = 1_000;
 const uniqueViolation = "23505";
 
-/**
- * Holds the records until the transaction ends, in the order of the command line's import: the rows of a list before its
- * documents.
- */
+/** Holds records until the transaction ends, as the command line's import does: the rows of a list before its documents. */
 export function lockRows(tx: Transaction, { list }: ImportKind, ids: readonly string[]): void {
   if (list.documents === undefined) return;
   tx.send(sql`SELECT 1 FROM ${identifier(list.table)} WHERE id = ANY (${ids}) ORDER BY tenant, id FOR UPDATE`);

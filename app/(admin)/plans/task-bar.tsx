@@ -1,0 +1,35 @@
+"use client";
+
+import { Bar } from "@/components/layout/page";
+import { Note } from "@/components/ui/note";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { Progress } from "@/components/ui/progress";
+import type { Plan } from "@/lib/resources/plan/schema";
+import classes from "./plans.module.css";
+
+/** How far a plan is that is being made or applied, and why one could not be made. */
+export function TaskBar({ plan }: { plan: Plan }) {
+  const { status, progress, problem } = plan;
+  if (problem)
+    return (
+      <Note kind="error">
+        <p>
+          <b>There is no plan.</b> {problem.detail}
+        </p>
+      </Note>
+    );
+  if (!progress) return null;
+  const { done, total } = progress;
+  const counted = total === undefined ? formatCount(done) : `${formatCount(done)} of ${countOf(total, "record")}`;
+  return (
+    <Bar label="Progress">
+      <p className={classes.task} role="status">
+        <span>
+          {status === "making" ? "Reading" : "Applying"} {counted}
+        </span>
+        {total !== undefined && <Progress value={done} total={total} />}
+        {status === "applying" && <span>All change together, or none.</span>}
+      </p>
+    </Bar>
+  );
+}

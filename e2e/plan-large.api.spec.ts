@@ -1,0 +1,170 @@
+import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
+import type { Api, TestTenant } from "./fixtures";
+import { prove, times } from "./proof";
+
+/** Plans of more records than are planned and applied while the caller waits. */
+
+const ndjson = { "Content-Type": "application/x-ndjson" };
+const waiting = { Prefer: "wait=20" };
+const accounts = (tenant: TestTenant, count: number) =>
+  tenant.import(
+    "accounts",
+    Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO" })),
+  );
+const file = (count: number, name: string) =>
+  Array.from({ length: count }, (_, at) => JSON.stringify({ id: `p${at}`, name: `${name} ${at}` })).join("\n");
+
+/** What is at an address once nothing is done for it any more. */
+async function ended(api: Api, address: string) {
+  for (;;) {
+    const { body } = await api.get(address, waiting);
+    if (body.status !== "making" && body.status !== "running") return body;
+  }
+}
+
+/** The plan once it is made, however long that takes. */
+async function made(api: Api, answer: Awaited<ReturnType<Api["post"]>>) {
+  expect([201, 202], answer.text).toContain(answer.status);
+  if (answer.status === 202) expect(answer.headers.get("location")).toBe(`/v1/plan/${answer.body.id}`);
+  const body = await ended(api, `/v1/plan/${answer.body.id}`);
+  expect(body.status, JSON.stringify(body)).toBe("ready");
+  return body;
+}
+
+/** The operation once it has ended. */
+async function applied(api: Api, id: string, body: object = {}) {
+  const answer = await api.post(`/v1/plan/${id}/apply`, body);
+  if (answer.status === 200) return answer.body;
+  expect(answer.status, answer.text).toBe(202);
+  expect(answer.headers.get("location")).toBe(`/v1/operation/${id}`);
+  expect(answer.body).toMatchObject({ status: "running", startedAt: expect.any(String) });
+  return await ended(api, `/v1/operation/${id}`);
+}
+
+const totalOf = async (api: Api, address: string): Promise<number> => {
+  const { body } = await api.get(`${address}&~limit=1`);
+  return (body.metadata ?? body.pagination).total;
+};
+
+test("A bulk change of many records is planned and applied by the worker exactly as a small one, and taken back", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await accounts(tenant, 700);
+  await api.put("/v1/account/k5", { country: "SE" });
+  const ids = [...Array.from({ length: 700 }, (_, at) => `k${at}`), "unknown"];
+  const plan = await made(
+    api,
+    await api.post("/v1/plan", { operation: "account.update", ids, set: { country: "SE" } }),
+  );
+  expect(plan).toMatchObject({ total: 701, counts: { change: 699, same: 1, refuse: 1 }, fields: { country: 699 } });
+  expect(await totalOf(api, "/v1/account?~filter[country]=NO")).toBe(699);
+  const left = (await api.put(`/v1/plan/${plan.id}`, { leave: ["k1", "k2"] })).body;
+  expect(left).toMatchObject({ left: 2, fields: { country: 697 } });
+  expect(await applied(api, plan.id, { reason: "Moved" })).toMatchObject({ status: "done", done: 697, skipped: 0 });
+  expect(await totalOf(api, "/v1/account?~filter[country]=NO")).toBe(2);
+  const outcomes = `/v1/plan/${plan.id}/change?~perPage=1`;
+  const totals = ["applied", "left"].map(async (outcome) => {
+    const { body } = await api.get(`${outcomes}&~filter[outcome]=${outcome}`);
+    return [outcome, body.metadata.total, (await api.get(`/v1/event/${body.data[0].event}`)).body.data?._id];
+  });
+  const [first, second] = await Promise.all(totals);
+  expect(first).toEqual(["applied", 697, "k0"]);
+  expect(second?.slice(0, 2)).toEqual(["left", 2]);
+  expect(await totalOf(api, "/v1/event?~filter[action]=update&~filter[source]=account")).toBe(698);
+
+  const back = await made(api, await api.post("/v1/plan", { undo: plan.id }));
+  expect(back.counts).toMatchObject({ change: 697, refuse: 0 });
+  expect(await applied(api, back.id)).toMatchObject({ status: "done", done: 697 });
+  expect(await totalOf(api, "/v1/account?~filter[country]=NO")).toBe(699);
+});
+
+test("An import of many records is refused by name where one was changed since, and applied without it", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const count = times("large", 3_000);
+  const began = Date.now();
+  const plan = await made(api, await api.post("/v1/plan?operation=product.import", file(count, "A"), ndjson));
+  const planned = Date.now();
+  expect(plan).toMatchObject({ total: count, counts: { create: count } });
+  expect((await api.get(`/v1/plan/${plan.id}/change?~search=A 7&~perPage=1`)).body.data[0]).toMatchObject({
+    record: "p7",
+    line: 8,
+    action: "create",
+  });
+  await tenant.import("products", [{ id: "p7", name: "Theirs" }]);
+  const refused = await api.post(`/v1/plan/${plan.id}/apply`);
+  const error = refused.status === 409 ? refused.body : (await ended(api, `/v1/operation/${plan.id}`)).error;
+  expect(error).toMatchObject({ code: "plan_stale", records: [{ id: "p7" }] });
+  expect((await api.get(`/v1/operation/${plan.id}`)).body).toMatchObject({ status: "failed", done: 0 });
+  expect((await api.get("/v2/product?~perPage=1&~filter[name]=^A")).body).toEqual([]);
+  const applying = Date.now();
+  expect(await applied(api, plan.id, { stale: "skip" })).toMatchObject({ done: count - 1, skipped: 1 });
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+  const took = `planned in ${seconds(planned - began)} s, applied in ${seconds(Date.now() - applying)} s`;
+  prove("large", count, 0, `records of an import, ${took}`);
+  const again = await made(api, await api.post("/v1/plan", { again: plan.id }));
+  expect(again.counts).toMatchObject({ change: 1, same: count - 1 });
+});
+
+test("A file that is no table of records is refused as such, however long it is", async ({ tenant }) => {
+  const { api } = tenant;
+  const answer = await api.post("/v1/plan?operation=product.import", `${file(2_500, "A")}\n{`, ndjson);
+  const id = answer.headers.get("location")?.slice(9);
+  const problem = id ? (await ended(api, `/v1/plan/${id}`)).problem : answer.body;
+  const { code, detail } = problem;
+  expect({ code, detail }).toEqual({
+    code: "invalid_body",
+    detail: "The body: Line 2501 is not a JSON document.",
+  });
+  const [failed] = (await api.get("/v1/plan")).body.data;
+  expect(failed).toMatchObject({ status: "failed", problem: { code, detail } });
+  expect((await api.post(`/v1/plan/${failed.id}/apply`)).status).toBe(409);
+});
+
+test("A worker that dies while it applies a plan leaves nothing of it, and another applies it once", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await accounts(tenant, 1_500);
+  const where = { "~filter[country]": "NO" };
+  const plan = await made(
+    api,
+    await api.post("/v1/plan", { operation: "account.update", where, set: { country: "SE" } }),
+  );
+  const application = api.post(`/v1/plan/${plan.id}/apply`);
+  while (!(await cutConnection(`plan task:${tenant.id}:${plan.id}`)));
+  expect(await totalOf(api, "/v1/account?~filter[country]=NO")).toBe(1_500);
+  expect([200, 202]).toContain((await application).status);
+  expect(await ended(api, `/v1/operation/${plan.id}`)).toMatchObject({ status: "done", done: 1_500 });
+  expect(await totalOf(api, "/v1/account?~filter[country]=SE")).toBe(1_500);
+  expect(await totalOf(api, "/v1/event?~filter[action]=update&~filter[source]=account")).toBe(1_500);
+});
+
+test("A plan that is being made can be cancelled", async ({ tenant }) => {
+  const { api } = tenant;
+  const answer = api.post("/v1/plan?operation=product.import", file(20_000, "A"), ndjson);
+  let id: string | undefined;
+  while (!id) id = (await api.get("/v1/plan?~filter[status]=making")).body.data[0]?.id;
+  expect((await api.post(`/v1/plan/${id}/apply`)).body).toMatchObject({ status: 409, code: "conflict" });
+  expect((await api.delete(`/v1/plan/${id}`)).body).toMatchObject({ id, status: "cancelled" });
+  await answer;
+  expect((await api.get(`/v1/plan/${id}`, waiting)).body.status).toBe("cancelled");
+  const next = await made(api, await api.post("/v1/plan?operation=product.import", file(2_001, "B"), ndjson));
+  expect((await api.get(`/v1/plan/${id}/change`)).body.metadata.total).toBe(0);
+  expect(next.total).toBe(2_001);
+});
+
+/** Ends the connection that holds a lock; whether there was one. A role may end its own. */
+const cutConnection = (name: string): Promise<boolean> =>
+  withSession(process.env.COMPTOIR_TEST_APP_URL ?? "", async (session) => {
+    const { rows } = await session.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks, pg_sleep(random() * 0.2)
+       WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()
+         AND ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 0)`,
+      [name],
+    );
+    return rows.length > 0;
+  });

@@ -1,0 +1,16 @@
+import type { Endpoint } from "./endpoint";
+import { etagOf } from "./etag";
+import type { StoredAnswer } from "./idempotency";
+import { jsonHeaders } from "./list-reply";
+
+/** What a write is answered with: 202 and where to ask again, while its work goes on. */
+export function writtenAnswer(endpoint: Endpoint, result: unknown, more: Record<string, string> = {}): StoredAnswer {
+  const { accepted, etag, protocol, secret, status = 200 } = endpoint;
+  const headers: Record<string, string> = { ...jsonHeaders, ...more };
+  if (secret) headers["Cache-Control"] = "no-store";
+  Object.assign(headers, etag && { ETag: etagOf(result) }, protocol?.headersOf(result));
+  const body = JSON.stringify(result);
+  const { id, status: state } = Object(result);
+  if (!accepted || state !== accepted.while) return { status, headers, body };
+  return { status: 202, headers: { ...headers, Location: accepted.path.replace(":id", id) }, body };
+}

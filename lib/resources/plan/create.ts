@@ -1,0 +1,167 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { lockName } from "@/lib/base/db/locks";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { findFile, readFile, type StoredType, storeFile } from "@/lib/base/http/stored-file";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { createPlan } from "./endpoints";
+import { isImport } from "./imports/kinds";
+import { make } from "./make";
+import type { Request } from "./operations";
+import { importOperations, type Plan } from "./schema";
+import { bulkSource, fewRecords, importSource, notKept, type Source, targetsIn, undoSource } from "./source";
+import { find, insertPlan, requireOperation } from "./store";
+import { appliedPlan, type Task, targetsOf, taskOf, undoTargets, wrong } from "./targets";
+import { isLong, startTask } from "./task";
+import { settledPlan } from "./wait";
+
+const openMax = 20;
+const openRecordsMax = 500_000;
+const closedMax = 180;
+const filesMax = 40;
+const closedRecordsMax = 1_000_000;
+
+/** What a plan is asked for. */
+type Asked = Pick<Plan, "operation" | "set" | "undoes" | "mode"> & {
+  /** Where the records are planned while the caller waits. */
+  source?: Source;
+  /** How many records there are, where that is known. */
+  expected?: number;
+  /** What it is made from: the identifier of what is kept already, or what is to be kept. */
+  file?: string | Sent;
+};
+
+interface Sent {
+  type: StoredType;
+  content: Uint8Array;
+}
+
+/**
+ * Plans a bulk change or an import: keeps what would become of each record. The worker makes a plan of many.
+ * @throws AppError `invalid_body`, `invalid_parameter`, `not_found`, `missing_feature`, `conflict`
+ */
+export async function create(actor: Actor, input: Input<typeof createPlan>): Promise<Plan> {
+  const { tx } = input;
+  lockName(tx, `plan:${actor.tenant.id}`);
+  const request = input as unknown as Request;
+  const { source, expected, file: sent, ...asked } = await askedOf(actor, input, request);
+  await makeRoom(tx, actor.tenant.id);
+  const now = new Date().toISOString();
+  const { username, id } = actor.user;
+  const plan: Plan = {
+    id: newIdentifier(),
+    ...asked,
+    status: "making",
+    total: expected ?? 0,
+    counts: { create: 0, change: 0, delete: 0, restore: 0, same: 0, refuse: 0 },
+    left: 0,
+    fields: {},
+    digest: "",
+    author: { username, ...defined({ id }) },
+    made: now,
+    expires: now,
+  };
+  const file = typeof sent === "object" ? storeFile(tx, actor.tenant.id, sent.type, sent.content) : sent;
+  insertPlan(tx, actor, plan, file);
+  if (source) return await make(tx, actor, plan, source);
+  startTask(tx, actor, request, plan, { kind: "make", expected });
+  input.afterCommit(() => settledPlan(actor, plan.id));
+  return plan;
+}
+
+async function askedOf(actor: Actor, input: Input<typeof createPlan>, request: Request): Promise<Asked> {
+  const { tx, body, file } = input;
+  const { operation, undo, again, mode, records } = body;
+  if (undo !== undefined) {
+    requireAlone(body, ["undo"], "An undo takes its records and their values from the plan.");
+    return await undoOf(actor, request, undo);
+  }
+  if (again !== undefined) {
+    requireAlone(body, ["again"], "A plan that is made again takes everything from the former one.");
+    return await againOf(actor, request, again);
+  }
+  if (operation === undefined) throw wrong("operation", "Name the operation, or the plan to undo.");
+  requireOperation(actor, { operation });
+  if (isImport(operation)) {
+    const members = ["operation", "mode", "records"];
+    requireAlone(body, members, "An import takes its records from the file, or from `records`.");
+    const sent = file ?? (records && documentsOf(records));
+    if (!sent) throw wrong("records", "Send the records, or a file of them.");
+    const asked = { operation, mode: mode ?? "upsert" };
+    const { type, content } = sent;
+    if (!(content instanceof Uint8Array)) return { ...asked, file: content.id };
+    const few = await fewRecords(operation, type, [content]);
+    return { ...asked, file: { type, content }, ...(few ? { source: importSource(tx, actor, asked, few) } : {}) };
+  }
+  requireAlone(body, ["operation", "ids", "where", "set"], "Only an import has it.");
+  if (file) throw wrong("operation", `Only an import takes a file: ${importOperations.join(", ")}.`);
+  return bulkOf(actor, request, await taskOf(tx, actor, operation, body));
+}
+
+const documentsOf = (records: readonly unknown[]) => ({
+  type: "application/x-ndjson" as const,
+  content: Buffer.from(records.map((record) => JSON.stringify(record)).join("\n")),
+});
+
+function bulkOf(actor: Actor, request: Request, task: Task): Asked {
+  const { targets, ...asked } = task;
+  const expected = targets.length;
+  if (!isLong(task.operation, expected)) return { ...asked, expected, source: bulkSource(actor, request, task) };
+  return { ...asked, expected, file: { type: "application/json", content: Buffer.from(JSON.stringify(targets)) } };
+}
+
+async function undoOf(actor: Actor, request: Request, id: string): Promise<Asked> {
+  const { tx } = request;
+  const { operation, done: expected = 0 } = await appliedPlan(tx, actor, id);
+  if (!isImport(operation)) {
+    const targets = await undoTargets(tx, actor, id);
+    return bulkOf(actor, request, { operation, undoes: id, targets });
+  }
+  const asked = { operation, undoes: id, expected };
+  return isLong(operation, expected) ? asked : { ...asked, source: undoSource(tx, actor, operation, id) };
+}
+
+async function againOf(actor: Actor, request: Request, id: string): Promise<Asked> {
+  const { tx } = request;
+  const { plan, file } = await find(tx, actor, id);
+  const { operation, set, mode, undoes } = plan;
+  if (undoes !== undefined) throw wrong("again", "A plan that takes another back is made again by `undo`.");
+  const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
+  if (!isImport(operation)) {
+    const targets =
+      file && found ? await targetsIn(readFile(tx, actor.tenant.id, file)) : await targetsOf(tx, actor, id);
+    return bulkOf(actor, request, { operation, targets, ...defined({ set }) });
+  }
+  if (!file || !found || found.type === "application/json") throw notKept();
+  const few = await fewRecords(operation, found.type, readFile(tx, actor.tenant.id, file));
+  const asked = { operation, ...defined({ mode }) };
+  return { ...asked, file, ...(few ? { source: importSource(tx, actor, asked, few) } : {}) };
+}
+
+/** @throws AppError `invalid_body` for any other member */
+function requireAlone(body: object, allowed: readonly string[], detail: string): void {
+  for (const [member, value] of Object.entries(body))
+    if (value !== undefined && !allowed.includes(member)) throw wrong(member, detail);
+}
+
+/** Plans are few, and old ones go when new ones are made. @throws AppError `conflict` */
+async function makeRoom(tx: Transaction, tenant: string): Promise<void> {
+  const [open] = await tx.$queryRaw<{ count: number; records: number }[]>`
+    SELECT count(*)::int AS count, coalesce(sum((doc->>'total')::int), 0)::int AS records FROM plan
+    WHERE tenant = ${tenant} AND (status IN ('making', 'applying') OR status = 'ready' AND expires > now())`;
+  if (open && (open.count >= openMax || open.records >= openRecordsMax)) {
+    const what = open.count >= openMax ? `${openMax} plans` : `Plans of ${open.records} records`;
+    throw new AppError("conflict", `${what} wait to be applied. Apply or cancel one first.`);
+  }
+  // Each has many records, so that it is not all at once.
+  tx.send`DELETE FROM plan p USING (
+      SELECT id, made < now() - interval '30 days' OR row_number() OVER newest > ${closedMax}
+        OR sum((doc->>'total')::bigint) OVER newest > ${closedRecordsMax} AS is_old
+      FROM plan WHERE tenant = ${tenant} AND status NOT IN ('making', 'applying') AND NOT (status = 'ready' AND expires > now())
+      WINDOW newest AS (ORDER BY made DESC, id DESC) ORDER BY made, id LIMIT 3
+    ) o WHERE p.tenant = ${tenant} AND p.id = o.id AND o.is_old`;
+  tx.send`DELETE FROM sent_file WHERE tenant = ${tenant} AND made < now() - interval '1 hour' AND id NOT IN (
+    SELECT file FROM plan WHERE tenant = ${tenant} AND file IS NOT NULL ORDER BY made DESC, id DESC LIMIT ${filesMax})`;
+}

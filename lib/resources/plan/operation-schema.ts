@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
+
+/** What is done with a plan. */
+
+const leftMax = 10_000;
+
+export const planUpdate = z
+  .object({
+    leave: z
+      .array(identifier)
+      .max(leftMax, `At most ${leftMax} records can be left out.`)
+      .meta({ description: "The records to leave out, by identifier; all others are in." }),
+  })
+  .meta({ id: "PlanUpdate" });
+
+export const planApply = z
+  .object({
+    reason: text.max(1000, "At most 1000 characters.").optional().meta({ description: "Kept in the event." }),
+    stale: z.enum(["refuse", "skip"], "Use refuse or skip.").default("refuse").meta({
+      description: "What becomes of the plan where records were changed since: all is refused, or they are skipped.",
+    }),
+  })
+  .meta({ id: "PlanApply" });
+
+export type PlanApply = z.infer<typeof planApply>;
+
+/** The execution of a plan. It has the plan's identifier, as a plan is applied once. */
+export const operationStatus = z
+  .object({
+    id: identifier,
+    plan: identifier,
+    status: z
+      .enum(["running", "done", "failed"])
+      .meta({ description: "`failed`: nothing was changed, for the `error`." }),
+    done: number.meta({ description: "How many records are written. While it runs, nobody else sees that yet." }),
+    skipped: number,
+    total: number,
+    startedAt: timestamp.optional(),
+    endedAt: timestamp.optional(),
+    etaSeconds: number.optional().meta({ description: "How long it takes yet, at its present pace." }),
+    error: z
+      .object({ code: text, detail: text, records: z.array(z.object({ id: text }).loose()).optional() })
+      .optional()
+      .meta({ description: "As the application would have been answered." }),
+  })
+  .meta({ id: "Operation" });
+
+export type OperationStatus = z.infer<typeof operationStatus>;

@@ -1,0 +1,42 @@
+import { defined } from "@/lib/base/defined";
+import { AppError } from "@/lib/base/errors";
+import type { OperationStatus } from "./operation-schema";
+import type { Plan } from "./schema";
+import { writtenBy } from "./store";
+import type { Failure } from "./task";
+
+/** The row of a plan that is applied, or was. */
+export interface PlanRow {
+  plan: Plan;
+  /** Why its last application has changed nothing. */
+  failure: Failure | null;
+  done: number | null;
+  expected: number | null;
+}
+
+/** How far the application of a plan is. @throws AppError `not_found` before there is one */
+export function operationOf({ plan, failure, done, expected }: PlanRow): OperationStatus {
+  const { id, status, begun: startedAt, applied: endedAt } = plan;
+  const total = expected ?? writtenBy(plan);
+  const named = { id, plan: id, ...defined({ startedAt }) };
+  if (status === "applied") {
+    const { done = 0, skipped = 0 } = plan;
+    return { ...named, status: "done", done, skipped, total: done + skipped, ...defined({ endedAt }) };
+  }
+  if (status === "applying") {
+    const written = done ?? 0;
+    const etaSeconds = secondsLeft(startedAt, written, total);
+    return { ...named, status: "running", done: written, skipped: 0, total, ...defined({ etaSeconds }) };
+  }
+  if (failure && status === "ready") {
+    const { code, message: detail, details } = failure;
+    const error = { code, detail, ...defined({ records: details.records as { id: string }[] | undefined }) };
+    return { ...named, status: "failed", done: 0, skipped: 0, total, error };
+  }
+  throw AppError.notFound("The operation");
+}
+
+function secondsLeft(startedAt: string | undefined, done: number, total: number): number | undefined {
+  if (startedAt === undefined || done === 0) return undefined;
+  return Math.ceil(((Date.now() - Date.parse(startedAt)) / 1000 / done) * (total - done));
+}

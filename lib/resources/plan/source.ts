@@ -1,0 +1,105 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import { type FileRecord, type FileRecords, readRecords } from "@/lib/base/http/file-records";
+import type { FileType } from "@/lib/base/http/file-types";
+import { findFile, readFile } from "@/lib/base/http/stored-file";
+import { planBulk } from "./bulk";
+import type { Target } from "./change";
+import { imports, isImport } from "./imports/kinds";
+import { ImportReader } from "./imports/read";
+import { readUndo } from "./imports/undo";
+import type { Request } from "./operations";
+import { type BulkOperation, type ImportOperation, type Plan, planRecordsMax } from "./schema";
+import type { StoredChange } from "./store";
+import type { Task } from "./targets";
+import { promptMaxOf } from "./task";
+
+/** What a plan is made from. */
+export interface Source {
+  /** What would become of the records, a number of them at a time. */
+  changes: AsyncIterable<StoredChange[]>;
+  /** What is left aside of what was sent, once all records are read. */
+  ignored?: () => string[];
+  /** About how many records there are, where that is known after some. */
+  expected?: (done: number) => number | undefined;
+}
+
+export const bulkSource = (actor: Actor, request: Request, task: Task): Source => ({
+  changes: planBulk(actor, request, task),
+});
+
+export const undoSource = (tx: Transaction, actor: Actor, operation: ImportOperation, plan: string): Source => ({
+  changes: readUndo(tx, actor, imports[operation], plan),
+});
+
+export function importSource(
+  tx: Transaction,
+  actor: Actor,
+  { operation, mode = "upsert" }: Pick<Plan, "mode"> & { operation: ImportOperation },
+  sent: FileRecords,
+): Source {
+  const reader = new ImportReader(tx, actor, imports[operation], sent, mode);
+  return { changes: reader.changes(), ignored: () => reader.ignored() };
+}
+
+/**
+ * The records of a file, read to its end unless they are too many to be planned while the caller waits.
+ * @returns undefined for as many
+ */
+export async function fewRecords(
+  operation: ImportOperation,
+  type: FileType,
+  pieces: Parameters<typeof readRecords>[1],
+): Promise<FileRecords | undefined> {
+  const { records, ...table } = await readRecords(type, pieces, planRecordsMax);
+  const few: FileRecord[] = [];
+  for await (const record of records) {
+    if (few.length === promptMaxOf(operation)) return undefined;
+    few.push(record);
+  }
+  return { ...table, records: few };
+}
+
+/** The same of a plan that the worker makes. @throws AppError `conflict` where it is not kept */
+export async function sourceOf(actor: Actor, request: Request, plan: Plan, file: string | null): Promise<Source> {
+  const { tx } = request;
+  const { operation, set, undoes, mode } = plan;
+  if (isImport(operation) && undoes !== undefined) return undoSource(tx, actor, operation, undoes);
+  const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
+  if (!file || !found) throw notKept();
+  let read = 0;
+  const pieces = counting(readFile(tx, actor.tenant.id, file), (bytes) => {
+    read += bytes;
+  });
+  if (found.type === "application/json") {
+    const targets = await targetsIn(pieces);
+    const task = {
+      operation: operation as BulkOperation,
+      targets,
+      ...(set ? { set } : {}),
+      ...(undoes ? { undoes } : {}),
+    };
+    return { ...bulkSource(actor, request, task), expected: () => targets.length };
+  }
+  const sent = await readRecords(found.type, pieces, planRecordsMax);
+  const source = importSource(tx, actor, { operation: operation as ImportOperation, ...(mode ? { mode } : {}) }, sent);
+  return { ...source, expected: (done) => Math.round((done * found.bytes) / read) };
+}
+
+export const notKept = () =>
+  new AppError("conflict", "The records that the plan was sent are not kept. Send the file again.");
+
+async function* counting(pieces: AsyncIterable<Uint8Array>, note: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    note(piece.length);
+    yield piece;
+  }
+}
+
+/** The records of a bulk change, as they are kept. */
+export async function targetsIn(pieces: AsyncIterable<Uint8Array>): Promise<Target[]> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return JSON.parse(Buffer.concat(all).toString("utf8"));
+}

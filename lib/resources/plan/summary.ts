@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { digest } from "@/lib/base/crypto/digest";
+import type { Plan, PlanChange } from "./schema";
+import type { StoredChange } from "./store";
+
+/** What a plan says of its records as a whole, as they come. */
+export class Summary {
+  total = 0;
+  readonly counts: Plan["counts"] = { create: 0, change: 0, delete: 0, restore: 0, same: 0, refuse: 0 };
+  readonly fields: Plan["fields"] = {};
+  readonly #hash = createHash("sha256");
+
+  add(changes: readonly StoredChange[]): void {
+    this.total += changes.length;
+    for (const { doc, base, after } of changes) {
+      const { record, tenant, action } = doc;
+      this.counts[action]++;
+      countFields(this.fields, doc, 1);
+      this.#hash.update(`${JSON.stringify([record, tenant, action, base, after])}\n`);
+    }
+  }
+
+  /** The digest of all records, of which none is left out. */
+  content(): string {
+    return this.#hash.digest("base64url");
+  }
+}
+
+/** Counts the fields that change, of a record that is taken in or left out. A new record changes none. */
+export function countFields(fields: Plan["fields"], { action, changes }: PlanChange, by: 1 | -1): void {
+  if (action === "create") return;
+  for (const path of Object.keys(changes)) {
+    fields[path] = (fields[path] ?? 0) + by;
+    if (fields[path] === 0) delete fields[path];
+  }
+}
+
+/** The digest of a plan: of its records, and of which are left out. */
+export const digestOf = (content: string, left: readonly number[]): string =>
+  left.length === 0 ? content : digest(`${content}\n${left.join(",")}`);

@@ -1,0 +1,63 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { sql } from "@/lib/base/db/sql";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import type { AppError } from "@/lib/base/errors";
+import { isImport } from "./imports/kinds";
+import type { PlanApply } from "./operation-schema";
+import type { Request } from "./operations";
+import type { Plan, PlanOperation } from "./schema";
+
+/**
+ * What the worker has to do for a plan of many records. It is stored with the plan in the transaction of the request, and taken
+ * away by the transaction that does it: a worker that dies leaves nothing of it, and another does it again.
+ */
+export type Task = { expected?: number | undefined } & ({ kind: "make" } | { kind: "apply"; asked: PlanApply });
+
+/** A task as it is stored, with who has asked for it. A session has proved before who its user is. */
+export type StoredTask = Task & {
+  actor: Omit<Actor, "features" | "session" | "tenant"> & {
+    features: string[];
+    tenant: { name: string; parent: string | null };
+  };
+  request: Pick<Request, "client" | "site">;
+};
+
+/** As many records are planned and applied while the caller waits, in the transaction of the request. */
+const promptMax = { bulk: 250, import: 2_000 };
+
+export const promptMaxOf = (operation: PlanOperation): number => promptMax[isImport(operation) ? "import" : "bulk"];
+
+export const isLong = (operation: PlanOperation, records: number): boolean => records > promptMaxOf(operation);
+
+/** Stores a plan with its task, which begins when the transaction has ended. */
+export function startTask(tx: Transaction, actor: Actor, { client, site }: Request, plan: Plan, task: Task): void {
+  const { tenant, user, features, credential } = actor;
+  const { id, name, parent } = tenant;
+  const stored: StoredTask = {
+    ...task,
+    actor: { user, credential, features: [...features], tenant: { name, parent } },
+    request: { client, site },
+  };
+  tx.send`UPDATE plan SET doc = ${JSON.stringify(plan)}::json, task = ${JSON.stringify(stored)}::json, done = 0,
+      expected = ${task.expected ?? null}, failure = NULL
+    WHERE tenant = ${id} AND id = ${plan.id}`;
+  tx.send`SELECT app.enqueue_plan(${id}, ${plan.id})`;
+}
+
+export const actorOf = (tenant: string, { actor }: StoredTask): Actor => ({
+  ...actor,
+  features: new Set(actor.features),
+  tenant: { id: tenant, ...actor.tenant },
+});
+
+/** Why a task has failed, as its request would have been answered. */
+export type Failure = Pick<AppError, "code" | "message" | "details">;
+
+/** Stores how far a task is, seen by all at once. @returns whether it is still wanted */
+export const storeProgress = (tenant: string, plan: string, done: number, expected: number | undefined) =>
+  inTenant(tenant, async (tx) => {
+    const count = await tx.$executeRaw(sql`
+      UPDATE plan SET done = ${done}, expected = coalesce(${expected ?? null}, expected)
+      WHERE tenant = ${tenant} AND id = ${plan} AND task IS NOT NULL`);
+    return count > 0;
+  });

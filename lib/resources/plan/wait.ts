@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Actor } from "@/lib/base/auth/actor";
+import { sql } from "@/lib/base/db/sql";
+import { read } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import { operationOf, type PlanRow } from "./operation";
+import type { OperationStatus } from "./operation-schema";
+import type { Plan } from "./schema";
+import { noPlan, requireOperation, shown } from "./store";
+
+/** Waits for what the worker does for a plan. */
+
+/** How long an answer is kept back for a task that may be over soon. */
+const promptSeconds = 2;
+const pauseMilliseconds = 100;
+
+/** A plan as it is answered, with how far its task is. @throws AppError `not_found`, `missing_feature` */
+async function readPlan(actor: Actor, id: string): Promise<PlanRow> {
+  const [row] = await read<PlanRow>(
+    actor.tenant,
+    sql`SELECT doc AS plan, failure, done, expected FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id}`,
+    true,
+  );
+  if (!row) throw noPlan();
+  requireOperation(actor, row.plan);
+  return { ...row, plan: shown(row.plan) };
+}
+
+/** The plan once nothing is done for it any more, or as it is after some seconds. */
+export async function awaitPlan(actor: Actor, id: string, seconds: number): Promise<PlanRow> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const row = await readPlan(actor, id);
+    const isBusy = row.plan.status === "making" || row.plan.status === "applying";
+    if (!isBusy || Date.now() >= end) return row;
+    await pause(pauseMilliseconds);
+  }
+}
+
+/** The answer about a plan that is being made. @throws AppError for which it cannot be made */
+export async function settledPlan(actor: Actor, id: string): Promise<Plan> {
+  const row = await awaitPlan(actor, id, promptSeconds);
+  if (row.plan.status === "failed") throw failureOf(row);
+  return planOf(row);
+}
+
+/** The answer about a plan that is being applied. @throws AppError for which nothing was changed */
+export async function settledOperation(actor: Actor, id: string): Promise<OperationStatus> {
+  const row = await awaitPlan(actor, id, promptSeconds);
+  if (row.plan.status === "ready") throw failureOf(row);
+  return operationOf(row);
+}
+
+function failureOf({ failure }: PlanRow): AppError {
+  if (!failure) return AppError.notFound("The operation");
+  return new AppError(failure.code, failure.message, failure.details);
+}
+
+/** The plan with how far its task is. */
+export function planOf({ plan, done, expected }: PlanRow): Plan {
+  if (plan.status !== "making" && plan.status !== "applying") return plan;
+  return { ...plan, progress: { done: done ?? 0, ...(expected === null ? {} : { total: expected }) } };
+}

@@ -1,0 +1,139 @@
+import type { Task as QueueTask } from "graphile-worker";
+import * as z from "zod";
+import { appendFailure } from "@/lib/base/audit/append";
+import type { EventType } from "@/lib/base/audit/event";
+import { tryLockName } from "@/lib/base/db/locks";
+import { sql } from "@/lib/base/db/sql";
+import { inLongTransaction, inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
+import { AppError, errorStatus } from "@/lib/base/errors";
+import { toAppError } from "@/lib/base/http/error-response";
+import { log } from "@/lib/base/log";
+import { inSpan } from "@/lib/base/trace";
+import { applyAll } from "./apply";
+import { planApplied, planMade } from "./events";
+import { make } from "./make";
+import type { Request } from "./operations";
+import type { Progress } from "./progress";
+import type { Plan } from "./schema";
+import { sourceOf } from "./source";
+import { nameOf } from "./store";
+import { actorOf, type Failure, type StoredTask, storeProgress } from "./task";
+
+/** Carries out the tasks of plans. What a task changes and that it is done are one transaction. */
+
+const planJob = z.object({ tenant: z.string(), plan: z.string() });
+
+type Job = z.infer<typeof planJob>;
+
+/** So often a task is begun: a process that it ends would end with each. */
+const attemptsMax = 5;
+const noteMilliseconds = 400;
+
+/** The worker's task. The queue runs what it throws again. */
+export const runPlanTask: QueueTask = (payload, { job, abortSignal }) =>
+  inSpan("plan_task", {}, async () => {
+    const named = planJob.parse(payload);
+    try {
+      if (job.attempts > attemptsMax)
+        throw new AppError("unavailable", "The process that did it has ended each time. Nothing was changed.");
+      await inLongTransaction({ id: named.tenant }, (tx) => carryOut(tx, named, abortSignal));
+    } catch (error) {
+      if (error instanceof NotWanted) return;
+      if (error instanceof Interrupted || (isPassing(error) && job.attempts <= attemptsMax)) throw error;
+      await fail(named, error);
+    }
+  });
+
+/** Nobody wants the task any more: it was cancelled, or done by another worker. */
+class NotWanted extends Error {}
+/** The process is to end: another goes on. */
+class Interrupted extends Error {}
+
+const isPassing = (error: unknown): boolean => toAppError(error).code === "unavailable";
+
+async function carryOut(tx: Transaction, { tenant, plan: id }: Job, signal: AbortSignal): Promise<void> {
+  // A worker that was given up may still be at it.
+  if (!(await tryLockName(tx, `plan task:${tenant}:${id}`))) throw new Interrupted("Another worker is at it.");
+  const found = await findTask(tx, tenant, id);
+  if (!found) throw new NotWanted();
+  const { plan, file, task } = found;
+  const actor = actorOf(tenant, task);
+  const request = requestOf(tx, task);
+  const progress = new WorkerProgress(tx, { tenant, plan: id }, signal);
+  if (task.kind === "apply") await applyAll(actor, request, plan, task.asked, progress);
+  else await make(tx, actor, plan, await sourceOf(actor, request, plan, file), progress);
+}
+
+interface Found {
+  plan: Plan;
+  file: string | null;
+  task: StoredTask;
+}
+
+async function findTask(tx: Transaction, tenant: string, id: string): Promise<Found | undefined> {
+  const [row] = await tx.$queryRaw<Found[]>(
+    sql`SELECT doc AS plan, file, task FROM plan WHERE tenant = ${tenant} AND id = ${id} AND task IS NOT NULL`,
+  );
+  return row;
+}
+
+/** What the request of the plan has been, for the operations that it carries out. */
+const requestOf = (tx: Transaction, { request }: StoredTask): Request =>
+  ({
+    ...request,
+    tx,
+    params: {},
+    query: {},
+    ifMatch: undefined,
+    setSession() {},
+    nameObject() {},
+    afterCommit() {},
+  }) as unknown as Request;
+
+class WorkerProgress implements Progress {
+  #noted = 0;
+
+  constructor(
+    readonly tx: Transaction,
+    readonly job: Job,
+    readonly signal: AbortSignal,
+  ) {}
+
+  async note(done: number, expected?: number): Promise<void> {
+    if (this.signal.aborted) throw new Interrupted("The process ends.");
+    if (Date.now() - this.#noted < noteMilliseconds) return;
+    this.#noted = Date.now();
+    if (!(await storeProgress(this.job.tenant, this.job.plan, done, expected))) throw new NotWanted();
+  }
+
+  async finish(): Promise<void> {
+    const { tenant, plan } = this.job;
+    const count = await this.tx.$executeRaw(
+      sql`SELECT FROM plan WHERE tenant = ${tenant} AND id = ${plan} AND task IS NOT NULL FOR NO KEY UPDATE`,
+    );
+    if (count === 0) throw new NotWanted();
+  }
+}
+
+/** Stores why a task has failed, as a request would have been refused. */
+async function fail({ tenant, plan: id }: Job, thrown: unknown): Promise<void> {
+  const { code, message, details } = toAppError(thrown);
+  if (code === "internal") log.error({ error: thrown, tenant, plan: id }, "the task of a plan failed");
+  const { errors, records } = details;
+  const failure: Failure = { code, message, details: { ...defined({ errors, records }) } };
+  await inTenant(tenant, async (tx) => {
+    const found = await findTask(tx, tenant, id);
+    if (!found) return;
+    const { plan, task } = found;
+    const isMaking = task.kind === "make";
+    const failed: Plan = isMaking
+      ? { ...plan, status: "failed", problem: { code, detail: message } }
+      : { ...plan, status: "ready" };
+    tx.send`UPDATE plan SET doc = ${JSON.stringify(failed)}::json, task = NULL, failure = ${JSON.stringify(failure)}::json
+      WHERE tenant = ${tenant} AND id = ${id}`;
+    const type: EventType = isMaking ? planMade : planApplied;
+    const statusCode = errorStatus[code];
+    appendFailure(tx, actorOf(tenant, task), type, { _id: id, name: nameOf(plan), statusCode, message });
+  });
+}
