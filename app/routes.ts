@@ -1,6 +1,7 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the folders
 // Written by `npm run indexes`.
 import type { Handler } from "@/lib/base/http/handle";
+import { withExplanation } from "@/lib/base/http/list-why-handler";
 import * as scimV2GroupsId from "./scim/v2/Groups/[id]/route";
 import * as scimV2Groups from "./scim/v2/Groups/route";
 import * as scimV2ResourceTypesId from "./scim/v2/ResourceTypes/[id]/route";
@@ -220,4 +221,6 @@ export const handlers: Handler[] = [
   v2SubscriptionCustomers,
   v2UserId,
   v2User,
-].flatMap((route): Handler[] => Object.values(route));
+]
+  .flatMap((route): Handler[] => Object.values(route))
+  .flatMap(withExplanation);

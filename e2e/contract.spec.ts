@@ -8,7 +8,7 @@ import { handlers } from "@/app/routes";
 import { messageType } from "@/lib/base/audit/event";
 import { featureNames } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { feedParameters, listParameters } from "@/lib/base/list/query";
+import { feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
 import { endpoints } from "@/lib/endpoints";
 import { events } from "@/lib/events";
 import * as scim from "@/lib/scim/endpoints";
@@ -61,6 +61,9 @@ const parameterNames = [...new Set(endpoints.flatMap(({ query }) => Object.keys(
 
 const unknownId = "000000000000000000000000";
 const limit = 1_048_576;
+/** The query that asks for a record of a list has to name one. */
+const searchOf = ({ explains, example }: Endpoint, more = ""): string =>
+  [explains ? example?.query : "", more].filter(Boolean).join("&");
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const json = { "Content-Type": "application/json" };
 
@@ -166,7 +169,8 @@ for (const endpoint of endpoints) {
         const answers = [];
         for (const each of ids) {
           const headers = { "X-Request-Id": "same" };
-          const answer = await site.tenant.api.send(method, address(endpoint, each), bodyOf(endpoint), headers);
+          const target = address(endpoint, each, searchOf(endpoint));
+          const answer = await site.tenant.api.send(method, target, bodyOf(endpoint), headers);
           expectSound(answer);
           expect(answer.status >= 400 && answer.headers.has("server-timing")).toBe(false);
           expect(site.contract.violations(endpoint, answer)).toEqual([]);
@@ -190,7 +194,7 @@ for (const endpoint of endpoints) {
           "'%20OR%201=1--",
           "__proto__",
         ]) {
-          const target = endpoint.path.replace(/:[A-Za-z]+/g, each);
+          const target = `${endpoint.path.replace(/:[A-Za-z]+/g, each)}?${searchOf(endpoint)}`;
           const answer = await send(site.origin, {
             method,
             path: target,
@@ -207,7 +211,7 @@ for (const endpoint of endpoints) {
       test("answers 200 as documented, and HEAD with its headers alone", async ({ site, skip }) => {
         const own = site.own(endpoint);
         skip(hasParameters(endpoint) && own === undefined, "there is no record to ask for");
-        for (const search of new Set(["", endpoint.example?.query ?? ""])) {
+        for (const search of new Set([searchOf(endpoint), endpoint.example?.query ?? ""])) {
           const answer = await site.tenant.api.get(address(endpoint, own, search));
           expectSound(answer);
           expect(site.contract.violations(endpoint, answer)).toEqual([]);
@@ -215,7 +219,7 @@ for (const endpoint of endpoints) {
           expect(answer.headers.get("ratelimit-policy")).toMatch(/^"default";q=\d+;w=60$/);
           expect(answer.headers.get("cache-control")).toContain("private");
         }
-        const head = await site.tenant.api.send("HEAD", address(endpoint, own));
+        const head = await site.tenant.api.send("HEAD", address(endpoint, own, searchOf(endpoint)));
         expect(head.status).toBe(200);
         expect(head.text).toBe("");
         expect(head.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -238,7 +242,7 @@ for (const endpoint of endpoints) {
           : endpoint.changes
             ? listParameters.filter((name) => !feedParameters.includes(name))
             : []
-        : listParameters;
+        : listParameters.filter((name) => !endpoint.explains || !presentParameters.includes(name));
       const names = [
         "~nonsense",
         "~filter[nonsense]",
@@ -249,7 +253,8 @@ for (const endpoint of endpoints) {
         "~sort[x]",
       ];
       const faults = await inParallel(names, 8, async (name) => {
-        const answer = await site.tenant.api.send(method, address(endpoint, id(site), `${name}=1`), bodyOf(endpoint));
+        const search = searchOf(endpoint, `${name}=1`);
+        const answer = await site.tenant.api.send(method, address(endpoint, id(site), search), bodyOf(endpoint));
         const named = answer.body?.errors?.[0].parameter;
         return [
           ...problemFaults(answer, 400, "invalid_parameter", { ...site, endpoint }),
@@ -262,7 +267,7 @@ for (const endpoint of endpoints) {
     test("ignores a parameter that no operation uses", async ({ site }) => {
       const answer = await site.tenant.api.send(
         method,
-        address(endpoint, unknownId, "utm_source=mail&_=1"),
+        address(endpoint, unknownId, searchOf(endpoint, "utm_source=mail&_=1")),
         bodyOf(endpoint),
       );
       expect(answer.status).not.toBe(400);
@@ -551,11 +556,11 @@ test("The route files, the server's own table and the operations are the same", 
       const verbs = readFileSync(join(app, file), "utf8").matchAll(/^export const ([A-Z]+) = handle\((\w+),/gm);
       return [...verbs].map(([, verb, name]) => `${verb} /${path} ${name}`);
     });
-  const declared = [...endpoints, ...Object.values(scim)]
-    .map((endpoint) => `${nameOf(endpoint)} ${endpoint.name}`)
-    .sort();
-  expect(bound.sort()).toEqual(declared);
-  expect(handlers.map(({ endpoint }) => `${nameOf(endpoint)} ${endpoint.name}`).sort()).toEqual(declared);
+  const named = (some: readonly Endpoint[]) => some.map((each) => `${nameOf(each)} ${each.name}`).sort();
+  const declared: Endpoint[] = [...endpoints, ...Object.values(scim)];
+  // The operation that explains a list is bound with the list.
+  expect(bound.sort()).toEqual(named(declared.filter(({ explains }) => !explains)));
+  expect(named(handlers.map(({ endpoint }) => endpoint))).toEqual(named(declared));
 });
 
 test("What a list calls a column is one in the database, of the type its field compares by", async () => {

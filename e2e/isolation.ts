@@ -90,7 +90,7 @@ function requestsOf(
   population: TenantSet,
 ): { byId: Request[]; byParameter: Request[] } {
   const { list, body, example } = endpoint;
-  const table = population.tableOf(endpoint) ?? list?.table ?? "";
+  const table = population.tableOf(endpoint) ?? (list ?? endpoint.explains)?.table ?? "";
   const [own, ...foreign] = [resident, ...others].map((each) => each.identifiers.get(table)?.at(0) ?? "x");
   const ids = hasParameters(endpoint)
     ? [own, ...foreign, "0".repeat(24), population.sharedIds.get(table) ?? "x"]
@@ -115,7 +115,13 @@ function requestsOf(
               ...list.columns.slice(0, 2).map((column) => `~filter[${column}]=`),
             ]),
       ]
-    : [`filter[tenant]=${tenants[1]}`, `tenant=${tenants[1]}`];
+    : [
+        `filter[tenant]=${tenants[1]}`,
+        `tenant=${tenants[1]}`,
+        ...(endpoint.explains
+          ? [own, ...foreign].flatMap((id) => [`id=${id}`, `id=${id}&~filter[tenant]=${tenants[1]}`])
+          : []),
+      ];
   const plain = body && JSON.stringify(example?.body ?? {});
   const bodies = [
     ...tenants.map((tenant) => ({ ...(example?.body as object), tenant })),

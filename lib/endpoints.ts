@@ -1,6 +1,7 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the folders
 // Written by `npm run indexes`.
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { withExplanations } from "@/lib/base/http/list-why";
 import * as access from "@/lib/resources/access/endpoints";
 import * as account from "@/lib/resources/account/endpoints";
 import * as agreement from "@/lib/resources/agreement/endpoints";
@@ -27,7 +28,7 @@ import * as view from "@/lib/resources/view/endpoints";
 import * as webhook from "@/lib/resources/webhook/endpoints";
 
 /** All operations. The OpenAPI document, the reference page, the role viewer and the contract tests read it. */
-export const endpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = withExplanations([
   access.explainAccess,
   account.listAccounts,
   account.listAccountChanges,
@@ -167,4 +168,4 @@ export const endpoints: readonly Endpoint[] = [
   webhook.listDeliveries,
   webhook.getDelivery,
   webhook.redeliver,
-];
+]);

@@ -53,6 +53,8 @@ export interface Endpoint<
   filtersOnly?: true;
   /** A feed takes filters, a search, `~fields` and `~perPage`, and answers what has changed in the list (`changes.ts`). */
   changes?: true;
+  /** Explains why a record is in this list or not (`list-why.ts`): it takes the list's filters and search. */
+  explains?: List;
   body?: Body;
   /** In a browser, in place of the body's schema: what `bodyRules` answers. */
   bodyRules?: BodyRules;

@@ -21,10 +21,10 @@ import { appendFailedWrite } from "./failed-write";
 import { isFile, readSent, SentFile } from "./file";
 import { withFilePlace } from "./file-places";
 import { idempotencyKey, rejectConcurrentRepeat, runIdempotently, type StoredAnswer } from "./idempotency";
-import { changesReply, jsonHeaders, listReply } from "./list-reply";
+import { changesReply, explanationReply, jsonHeaders, listReply, listRequest } from "./list-reply";
 import { observe, serverTiming, spanOf } from "./observe";
 import { negotiate, parseBody, parseParams, parseQuery } from "./parse-input";
-import { prefers, secondsToWait } from "./prefer";
+import { secondsToWait } from "./prefer";
 import { requireRecentProof } from "./recent-proof";
 import { type Reply, reply, toResponse, withStandardHeaders } from "./reply";
 import { client, clientIp, isSameOrigin, requestId, siteOf } from "./request";
@@ -37,6 +37,7 @@ export interface Handler {
   replyTo(request: Request, params: Record<string, string>): Promise<Reply>;
   (request: Request, context?: { params: Promise<Record<string, string>> }): Promise<Response>;
   endpoint: Endpoint;
+  service: Service<Endpoint>;
 }
 
 /**
@@ -105,7 +106,7 @@ export function handle<E extends Endpoint>(
     });
   const handler = async (request: Request, context?: { params: Promise<Record<string, string>> }) =>
     toResponse(await traced(request, (await context?.params) ?? {}));
-  return Object.assign(handler, { endpoint, replyTo: traced });
+  return Object.assign(handler, { endpoint, service: service as Service<Endpoint>, replyTo: traced });
 }
 
 interface Call extends Site {
@@ -141,13 +142,7 @@ async function reading(call: Call): Promise<Reply> {
   const input = {
     params: parseParams(endpoint, call.params),
     query,
-    list: endpoint.list &&
-      listQuery && {
-        list: endpoint.list,
-        query: listQuery,
-        form: format === "csv" ? "csv" : "page",
-        withSnapshot: prefers(request, "snapshot"),
-      },
+    list: listQuery && listRequest(call, listQuery, query, format),
     ifMatch: undefined,
     client: client(request),
     site: siteOf(request.headers),
@@ -162,6 +157,7 @@ async function reading(call: Call): Promise<Reply> {
   if (endpoint.changes) return changesReply(url, result as Changes);
   if (endpoint.list && listQuery && !endpoint.filtersOnly)
     return await listReply(call, listQuery, result as ListResult);
+  if (endpoint.explains) return explanationReply(result as ListResult);
   const body = JSON.stringify(result);
   const headers = endpoint.attachment
     ? { ...jsonHeaders, "Content-Disposition": `attachment; filename="${endpoint.attachment}"` }

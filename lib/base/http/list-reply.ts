@@ -1,17 +1,18 @@
-import type { Actor } from "@/lib/base/auth/actor";
+import { type Actor, hasFeature } from "@/lib/base/auth/actor";
 import { confirm } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import type { Changes } from "@/lib/base/list/feed";
 import type { List } from "@/lib/base/list/fields";
 import { envelope, pageLinks } from "@/lib/base/list/page";
 import type { ListQuery } from "@/lib/base/list/query";
-import type { ListResult } from "@/lib/base/list/read";
+import type { ListRequest, ListResult } from "@/lib/base/list/read";
 import { changesAnswer } from "./changes";
 import { downloadResponse } from "./download-response";
 import type { Endpoint } from "./endpoint";
+import { prefers } from "./prefer";
 import { fromResponse, type Reply, reply } from "./reply";
 
-/** What a list, its feed and its export are answered as. */
+/** What a list, its feed and its export are asked with and answered as. */
 
 export const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
 
@@ -25,6 +26,28 @@ interface Call {
   endpoint: Endpoint;
   actor: Actor;
   url: URL;
+}
+
+/** What the service of a list gets; `id` names the record that is explained in place of the rows. */
+export function listRequest(
+  { endpoint, actor, request }: Call & { request: Request },
+  query: ListQuery,
+  { id }: Record<string, unknown>,
+  format: "json" | "csv",
+): ListRequest | undefined {
+  const list = endpoint.list ?? endpoint.explains;
+  const explained = endpoint.explains && { id: String(id), mayReadEvents: hasFeature(actor, "Platform/Event") };
+  return (
+    list && {
+      ...{ list, query, form: format === "csv" ? "csv" : "page", withSnapshot: prefers(request, "snapshot") },
+      ...defined({ explained }),
+    }
+  );
+}
+
+export function explanationReply(result: ListResult): Reply {
+  if (result.form !== "explanation") throw new Error("not an explanation");
+  return reply(JSON.stringify(result.explanation), jsonHeaders);
 }
 
 export async function listReply({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Reply> {
@@ -42,6 +65,7 @@ export async function listReply({ endpoint, actor, url }: Call, query: ListQuery
     });
     return reply(envelope(list, query, result.rows, result.total), { ...jsonHeaders, ...headers });
   }
+  if (result.form === "explanation") throw new Error("not a page");
   // A download begins with its first bytes, before the request is over.
   await confirm(actor.tenant);
   return fromResponse(

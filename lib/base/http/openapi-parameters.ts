@@ -21,6 +21,7 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
     })),
     ...Object.entries(endpoint.query ?? {}).map(([name, schema]) => plainParameter(name, schema, schemas)),
     ...(endpoint.list ? listGrammar(endpoint, endpoint.list) : []),
+    ...(endpoint.explains ? conditions(endpoint.explains) : []),
     ...(endpoint.method === "POST"
       ? [
           header(
@@ -93,45 +94,54 @@ function plainParameter(name: string, schema: z.ZodType, schemas: SchemaCollecto
   return {
     name: many ? `${name}[]` : name,
     in: "query",
+    ...(schema.safeParse(undefined).success ? {} : { required: true }),
     ...(description ? { description } : {}),
     ...(many ? { style: "form", explode: true } : {}),
     schema: inline,
   };
 }
 
+const filtersOf = (list: List): Json[] => [...list.fields.values()].map((field) => filterParameter(field));
+
+const searchOf = (list: List): Json[] =>
+  list.search.length > 0
+    ? [textParameter("~search", `Every word must occur, ignoring case, in one of: ${list.search.join(", ")}.`)]
+    : [];
+
+/** What a list asks of a record. */
+const conditions = (list: List): Json[] => [...filtersOf(list), ...searchOf(list)];
+
+const textParameter = (name: string, description: string): Json => ({
+  name,
+  in: "query",
+  description,
+  schema: { type: "string" },
+});
+
 function listGrammar(endpoint: Endpoint, list: List): Json[] {
-  const filters = [...list.fields.values()].map((field) => filterParameter(field));
-  if (endpoint.filtersOnly) return filters;
+  if (endpoint.filtersOnly) return filtersOf(list);
   const sortable = [...list.fields.values()].filter(isSortable).map((field) => field.path);
-  const text = (name: string, description: string): Json => ({
-    name,
-    in: "query",
-    description,
-    schema: { type: "string" },
-  });
   const whole = (name: string, description: string, minimum: number, initial?: number): Json => ({
     name,
     in: "query",
     description,
     schema: { type: "integer", minimum, ...defined({ default: initial }) },
   });
-  const searched =
-    list.search.length > 0
-      ? [text("~search", `Every word must occur, ignoring case, in one of: ${list.search.join(", ")}.`)]
-      : [];
-  const fields = text(
+  const fields = textParameter(
     "~fields",
     `Members to keep, such as name,price; also as ~fields[], ~fields[name]=1 and ~fields[parent]=a,b. Known: ${[...list.paths].join(", ")}.`,
   );
   if (endpoint.changes) {
-    return [...filters, ...searched, fields, whole("~perPage", `Records an answer has at most.`, 1, pageSizeMax)];
+    return [...conditions(list), fields, whole("~perPage", `Records an answer has at most.`, 1, pageSizeMax)];
   }
   return [
-    ...filters,
-    ...searched,
+    ...conditions(list),
     ...(hasPast(endpoint) ? [atParameter] : []),
     ...(hasSnapshot(endpoint) ? [snapshotParameter] : []),
-    text("~sort", `Fields, - before one for descending; default ${list.defaultSort}. Known: ${sortable.join(", ")}.`),
+    textParameter(
+      "~sort",
+      `Fields, - before one for descending; default ${list.defaultSort}. Known: ${sortable.join(", ")}.`,
+    ),
     fields,
     ...(list.envelope.style === "offset"
       ? [

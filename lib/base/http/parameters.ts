@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError, type Problem } from "@/lib/base/errors";
 import { otherPaging } from "@/lib/base/list/paging";
-import { feedParameters, listParameters } from "@/lib/base/list/query";
+import { feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
 import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Endpoint } from "./endpoint";
@@ -50,7 +50,8 @@ export function sortParameters(
   const list: RawParameter[] = [];
   const schemas = new Map(Object.entries(endpoint.query ?? {}));
   const controls = controlsOf(endpoint);
-  const others = endpoint.list && !endpoint.changes ? otherPaging(endpoint.list) : [];
+  const paged = endpoint.explains ?? (endpoint.changes ? undefined : endpoint.list);
+  const others = paged ? otherPaging(paged) : [];
   const offered = controls.filter((name) => !others.includes(name));
   const allowed = [...schemas.keys(), ...offered.map((name) => `~${name}`)].join(", ") || "none";
   const reject = (rawName: string, detail: string) =>
@@ -77,7 +78,8 @@ export function sortParameters(
   return { plain, list };
 }
 
-function controlsOf({ list, filtersOnly, changes }: Endpoint): readonly string[] {
+function controlsOf({ list, filtersOnly, changes, explains }: Endpoint): readonly string[] {
+  if (explains) return presentParameters;
   if (!list) return [];
   return filtersOnly ? ["filter"] : changes ? feedParameters : listParameters;
 }

@@ -30,10 +30,13 @@ export function parseQuery(
 ): { query: Record<string, unknown>; listQuery: ListQuery | undefined } {
   const { plain, list } = sortParameters(endpoint, rawParameters(url.searchParams));
   const query = parsePlain(endpoint, plain);
-  return { query, listQuery: endpoint.list && parseListPart(endpoint, endpoint.list, list) };
+  const of = endpoint.list ?? endpoint.explains;
+  return { query, listQuery: of && parseListPart(endpoint, of, list) };
 }
 
-function parseListPart({ changes }: Endpoint, list: List, parameters: RawParameter[]): ListQuery {
+function parseListPart({ changes, explains }: Endpoint, list: List, parameters: RawParameter[]): ListQuery {
+  // Its answer has relative times as they were sent.
+  if (explains) return parseListQuery(list, parameters);
   if (!changes) return resolveTimes(list, parseListQuery(list, parameters));
   const parsed = parseListQuery({ ...list, envelope: { style: "array" } }, parameters);
   const moving = parsed.filters.find(

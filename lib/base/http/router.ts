@@ -7,7 +7,7 @@ import { registerParameters } from "./parameters";
 import { type Reply, withStandardHeaders } from "./reply";
 import { clientIp, requestId } from "./request";
 
-/** Answers requests; `takes` says whether an operation exists for a method and URL. */
+/** Answers requests; `takes` says whether an operation with a route file exists for a method and URL. */
 export interface Router {
   (request: Request): Promise<Reply>;
   takes(method?: string, url?: string): boolean;
@@ -23,9 +23,11 @@ export function router(handlers: Handler[]): Router {
   // A protocol's names say nothing of the API's: `count` is ignored there as before.
   registerParameters(handlers.flatMap(({ endpoint }) => (endpoint.protocol ? [] : [endpoint])));
 
-  const takes = (method = "GET", url = "/") =>
-    url.length <= urlLengthMax &&
-    find(root, url.split("?", 1)[0] ?? "")?.handlers.has(method === "HEAD" ? "GET" : method) === true;
+  const takes = (method = "GET", url = "/") => {
+    if (url.length > urlLengthMax) return false;
+    const handler = find(root, url.split("?", 1)[0] ?? "")?.handlers.get(method === "HEAD" ? "GET" : method);
+    return handler !== undefined && !handler.endpoint.explains;
+  };
 
   const answer = async (request: Request): Promise<Reply> => {
     const { pathname, search } = new URL(request.url);

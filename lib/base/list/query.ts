@@ -45,6 +45,11 @@ const limits = {
 /** The names of the grammar's parameters. */
 export const listParameters = ["filter", "sort", "search", "fields", "at", "snapshot", ...pagingParameters] as const;
 
+/** Those that do not ask for a past state. */
+export const presentParameters: readonly string[] = listParameters.filter(
+  (name) => name !== "at" && name !== "snapshot",
+);
+
 /** Those that a feed of changes takes. */
 export const feedParameters: readonly string[] = ["filter", "search", "fields", "perPage"];
 

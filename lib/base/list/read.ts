@@ -8,6 +8,7 @@ import { csvColumns } from "./csv";
 import { csvSelection } from "./csv-sql";
 import { type DownloadFormat, shapedRows } from "./download";
 import { downloads } from "./downloads";
+import { type Explained, explainRow, type ListExplanation } from "./explain";
 import type { List } from "./fields";
 import { effectivePaging } from "./paging";
 import { readRecordAt } from "./past";
@@ -29,6 +30,8 @@ export interface ListRequest {
   form: "page" | "csv";
   /** Whether a page names the snapshot that it was read in, which costs a tenth more. */
   withSnapshot?: boolean;
+  /** Explains why a record is among the rows or not, in place of them. */
+  explained?: Explained;
 }
 
 /**
@@ -37,6 +40,7 @@ export interface ListRequest {
  */
 export type ListResult =
   | { form: "page"; rows: string; total: number; snapshot?: string | undefined }
+  | { form: "explanation"; explanation: ListExplanation }
   | { form: "download"; type: DownloadFormat["type"]; chunks: Chunks };
 
 /** Runs a download. `places` are what it takes while it runs. */
@@ -47,13 +51,16 @@ export interface ListOptions {
   requested?: readonly string[];
   /** SQL for the record's JSON text where it is more than the stored document, `t` being the row. */
   document?: string;
-  /** A condition on row `t` besides the filters, from a parameter of the endpoint's own. */
+  /** A condition on row `t` besides the filters: what the viewer may see of the list, or what `parameter` asks for. */
   where?: Sql;
+  /** The parameter of the endpoint's own that `where` is for. */
+  parameter?: { name: string; value: string };
 }
 
 /** Answers a list as the viewer sees it, in one statement. */
 export async function readList(viewer: Viewer, request: ListRequest, options: ListOptions = {}): Promise<ListResult> {
-  const { list, query } = request;
+  const { list, query, explained } = request;
+  if (explained) return { form: "explanation", explanation: await explainRow(viewer, list, query, explained, options) };
   const document = options.document === undefined ? undefined : raw(options.document);
   const { withSnapshot = false } = request;
   const variant = { document, where: options.where, withSnapshot };

@@ -76,6 +76,23 @@ export const eventsOfVersionsStatement = (viewer: Viewer, id: string, transactio
     WHERE t.tenant = ${viewer.id} AND t."data._id" = ${id} AND t.status = 'success' AND t.tx::text = ANY (${transactions})
     ORDER BY t.id`;
 
+/** The event of the viewer's own log that tells of the last deletion of a record. */
+export function deletionStatement(list: VersionedList, viewer: Viewer, id: string): Sql {
+  const ended = visibleRows(list.visibility, viewer).map((rows) =>
+    selectVisible(
+      "version",
+      rows,
+      viewer,
+      raw("t.ended, t.ended_at"),
+      () => sql`t.kind = ${kindOf(list)} AND t.id = ${id}`,
+    ),
+  );
+  return sql`SELECT t.id AS event
+    FROM (SELECT * FROM (${join(ended, " UNION ALL ")}) v ORDER BY v.ended_at DESC LIMIT 1) v
+    JOIN event t ON t.tenant = ${viewer.id} AND t."data._id" = ${id} AND t.status = 'success' AND t.tx = v.ended
+    ORDER BY abs(extract(epoch FROM t.time - v.ended_at)), t.id LIMIT 1`;
+}
+
 /** What made the records that are older than the table of versions (migration `version`). */
 export const oldestMade = "3";
 

@@ -36,7 +36,8 @@ export async function list(
   actor: Actor,
   { list: request, query: { openOn } }: Input<typeof listTickets>,
 ): Promise<ListResult> {
-  return await readList(actor.tenant, request, openOn === undefined ? {} : { where: isOpenOn(openOn) });
+  const open = openOn === undefined ? {} : { where: isOpenOn(openOn), parameter: { name: "openOn", value: openOn } };
+  return await readList(actor.tenant, request, open);
 }
 
 export const changes = (actor: Actor, { list: request, query }: Input<typeof listTicketChanges>): Promise<Changes> =>

@@ -1,0 +1,118 @@
+import { join, type Sql, sql } from "@/lib/base/db/sql";
+import { selectVisible, type Viewer, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import { read } from "@/lib/base/db/transaction";
+import { formatCondition } from "./conditions";
+import type { List } from "./fields";
+import { filterCondition } from "./filter-sql";
+import { type Filter, type ListQuery, resolveTimes, searchWords } from "./query";
+import type { ListOptions } from "./read";
+import { searchConditions } from "./search-sql";
+import { deletionStatement } from "./version-sql";
+
+/**
+ * Why a record is in a list or not. Each condition of the query is selected as a column for the one row, by the SQL that
+ * filters the list.
+ */
+
+/** Whose place in a list is explained. */
+export interface Explained {
+  id: string;
+  /** Whether the caller may learn which event has deleted a record. */
+  mayReadEvents: boolean;
+}
+
+export interface ListExplanation {
+  /** Whether the caller can see such a record at all. */
+  found: boolean;
+  conditions: { parameter: string; value: string | string[]; matches: boolean }[];
+  deleted?: { event: string };
+}
+
+interface Asked {
+  parameter: string;
+  value: string | string[];
+  /** Makes its condition on row `t`, for some of the visible rows. */
+  condition: (list: List, predicate: ReturnType<typeof visibleRow>) => Sql;
+}
+
+export async function explainRow(
+  viewer: Viewer,
+  list: List,
+  query: ListQuery,
+  { id, mayReadEvents }: Explained,
+  options: Pick<ListOptions, "where" | "parameter">,
+): Promise<ListExplanation> {
+  const asked = askedBy(list, query, options);
+  const seen = options.parameter ? undefined : options.where;
+  const [row] = await read<{ matches: boolean[] }>(viewer, explanationStatement(list, viewer, id, asked, seen));
+  if (row) {
+    const conditions = asked.map(({ parameter, value }, at) => ({
+      parameter,
+      value,
+      matches: row.matches[at] === true,
+    }));
+    return { found: true, conditions };
+  }
+  const unknown = { found: false, conditions: [] };
+  if (!mayReadEvents || !list.versions) return unknown;
+  const [deleted] = await read<{ event: string }>(viewer, deletionStatement(list, viewer, id));
+  return deleted ? { ...unknown, deleted } : unknown;
+}
+
+/** What a query asks of a record. Relative times are resolved here, so that they are answered as they were sent. */
+function askedBy(
+  list: List,
+  query: ListQuery,
+  { where, parameter }: Pick<ListOptions, "where" | "parameter">,
+): Asked[] {
+  const present = new Date();
+  const filters = query.filters.flatMap((filter) => parts(filter).map((part) => ({ part, sent: part.conditions })));
+  return [
+    ...filters.map(({ part, sent }): Asked => {
+      const [resolved = part] = resolveTimes(list, { filters: [part] }, present).filters;
+      const [value = "", ...more] = sent.map(formatCondition);
+      return {
+        parameter: `~filter[${part.field}]`,
+        value: more.length > 0 ? [value, ...more] : value,
+        condition: (of, predicate) => filterCondition(of, predicate, resolved),
+      };
+    }),
+    ...searchWords(query.search).map(
+      (word): Asked => ({
+        parameter: "~search",
+        value: word,
+        condition: (of, predicate) => join(searchConditions(of, predicate, [word]), " AND "),
+      }),
+    ),
+    ...(where && parameter ? [{ parameter: parameter.name, value: parameter.value, condition: () => where }] : []),
+  ];
+}
+
+/** A filter as conditions that all have to hold: several equals are one, of which any suffices. */
+function parts({ field, conditions }: Filter): Filter[] {
+  const equals = conditions.filter(({ op }) => op === "eq");
+  const others = conditions.filter(({ op }) => op !== "eq").map((each) => ({ field, conditions: [each] }));
+  return equals.length > 0 ? [{ field, conditions: equals }, ...others] : others;
+}
+
+/** The record with this identifier that matches, else the tenant's own before a customer's. */
+function explanationStatement(
+  list: List,
+  viewer: Viewer,
+  id: string,
+  asked: readonly Asked[],
+  seen: Sql | undefined,
+): Sql {
+  const identified: Filter = { field: list.id, conditions: [{ op: "eq", value: id }] };
+  const selects = visibleRows(list.visibility, viewer).map((rows) => {
+    const predicate = visibleRow(rows, viewer);
+    const columns = asked.map(({ condition }) => sql`coalesce((${condition(list, predicate)}), false)`);
+    const matches = columns.length > 0 ? sql`ARRAY[${join(columns, ", ")}]` : sql`ARRAY[]::boolean[]`;
+    return selectVisible(list.view ?? list.table, rows, viewer, sql`t.tenant, ${matches} AS matches`, (visible) => {
+      const condition = filterCondition(list, visible, identified);
+      return seen ? sql`${condition} AND ${seen}` : condition;
+    });
+  });
+  return sql`SELECT t.matches FROM (${join(selects, " UNION ALL ")}) t
+    ORDER BY false = ANY (t.matches), t.tenant IS DISTINCT FROM ${viewer.id}, t.tenant LIMIT 1`;
+}
