@@ -6,7 +6,7 @@ import { mayLeave } from "@/components/command/navigate";
 import type { PaletteProvider } from "@/components/command/palette-store";
 import type { Tenant } from "@/components/layout/tenant-list";
 import { showToast } from "@/components/overlay/toasts";
-import { WhyContext } from "@/components/record/why";
+import { EventHrefContext, WhyContext } from "@/components/record/why";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
 import type { Feature } from "@/lib/base/auth/features";
@@ -14,6 +14,7 @@ import { call, onProofRequired, onSessionEnd, reasonOf } from "@/lib/base/http/c
 import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
 import { changeOver } from "./change-over";
+import { paths } from "./paths";
 import { SavedViewsProvider } from "./saved-views-provider";
 import { useTabTenant } from "./use-tab-tenant";
 
@@ -45,7 +46,9 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
         onSwitchTenant={(tenant) => void switchTenant(viewer, tenant)}
       >
         <WhyContext value={ShownWhy}>
-          <SavedViewsProvider>{children}</SavedViewsProvider>
+          <EventHrefContext value={paths.event}>
+            <SavedViewsProvider>{children}</SavedViewsProvider>
+          </EventHrefContext>
         </WhyContext>
         <Suspense>{ended && <SignInAgain viewer={viewer} onSettled={ended} />}</Suspense>
         <Suspense>{unproved && !ended && <ProveIdentity viewer={viewer} onSettled={unproved} />}</Suspense>

@@ -7,6 +7,7 @@ import { columnIds } from "@/components/table/use-data-table";
 import type { Feature } from "@/lib/base/auth/features";
 import { addressOf, type CallInput, callForCsv } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import type { ListReason } from "@/lib/base/http/list-why";
 import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@/lib/base/list/client";
 import type { List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
@@ -40,6 +41,8 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   keptParameters?: readonly string[];
   /** Set if rows have a page of their own. */
   rowHref?: (row: Row) => string;
+  /** Where records are that the list itself leaves out, such as those in the trash. */
+  outside?: Outside;
   /** Set if these pages can be shown as of a past moment. */
   pastPages?: true;
   /** The detail that expands below a row. */
@@ -60,6 +63,12 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   refetchInterval?: (rows: readonly Row[] | undefined) => number | false;
 }
 
+/** Another place of records, and the words that lead there. */
+interface Outside {
+  label: string;
+  href: (id: string) => string;
+}
+
 /** How a record is created: in a panel beside the table, or on a page of its own. */
 export interface CreateAction {
   label: string;
@@ -72,6 +81,8 @@ export interface CreateAction {
 /** The part of a list screen's definition that does not depend on the row type. */
 export interface ListFacts {
   list: List;
+  area: string;
+  outside: Outside | undefined;
   feature: ListEndpoint["feature"];
   /** The name of the operation that lists. */
   operation: string;
@@ -93,6 +104,8 @@ export interface ListFacts {
   firstView: (layout: string | undefined) => BuiltInView | undefined;
   /** Query options for the number of rows that match. */
   totalQuery: (search: string) => UseQueryOptions<ListPage<unknown>, Error, number>;
+  /** Reads why a record is in the list that a query string asks for, or not. */
+  why: (search: string, id: string, signal: AbortSignal) => Promise<ListReason>;
   /** Reads the rows of a query as CSV, in chunks. */
   download: (search: string, signal: AbortSignal, onPiece: (piece: string) => void) => Promise<void>;
 }
@@ -137,6 +150,8 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
   });
   return {
     list,
+    area: endpoint.area,
+    outside: options.outside,
     feature: endpoint.feature,
     operation: endpoint.name,
     path: addressOf(endpoint, { params }),
@@ -165,6 +180,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     }),
     download: (search, signal, onPiece) =>
       callForCsv(endpoint, { search, signal, ...(params === undefined ? {} : { params }) }, onPiece),
+    why: async (...asked) => (await import("./list-reason")).readReason(endpoint, params, ...asked),
     rowId: options.rowId ?? ((row) => idOf(row, list.id)),
     rowHref: options.rowHref,
     pastPages: options.pastPages ?? false,

@@ -11,6 +11,7 @@ import { ChangedRows } from "./changed-rows";
 import type { ListDefinition } from "./define-list-screen";
 import { ListActions } from "./list-actions";
 import { ListBanners } from "./list-banners";
+import { MissingRecord } from "./missing-record";
 import { ListContext, useList, useListState } from "./use-list-state";
 import { Views } from "./views";
 
@@ -88,6 +89,7 @@ export function ListRequestLine({ otherRequests, isPaged = true }: { otherReques
       more={otherRequests}
       pager={isPaged && <ListPager />}
       facts={[
+        <MissingRecord key="missing" />,
         !isPaged && page && countOf(page.total, "row"),
         page && `${page.request.milliseconds} ms`,
         <ZoneFact key="zone" />,

@@ -6,6 +6,7 @@ import { useSelectedRows } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { createCollection, listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
+import { paths } from "../paths";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, liveColumns } from "./collection-columns";
 import { ProductGroups } from "./product-groups";
@@ -20,6 +21,7 @@ export const liveCollections = defineListScreen({
   labels: collectionLabels,
   selectable: true,
   create: { label: "New collection", feature: "Platform/Product/Write", endpoint: createCollection },
+  outside: { label: "Find it in the trash", href: paths.deletedCollection },
   detail: (collection) => <ProductGroups collection={collection} />,
 });
 

@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from "@tabler/icons-react";
+import { CheckList } from "@/components/record/check-list";
 import type { AccessExplanation } from "@/lib/resources/access/client";
 import classes from "./access.module.css";
 
@@ -8,14 +8,7 @@ type People = readonly { id: string; name: string; username?: string | undefined
 export function Explanation({ explanation: { steps, remedies } }: { explanation: AccessExplanation }) {
   return (
     <div className={classes.explanation}>
-      <ol aria-label="Checks">
-        {steps.map(({ check, passed, detail }) => (
-          <li key={check} data-passed={passed}>
-            {passed ? <IconCheck aria-label="Passed" role="img" /> : <IconX aria-label="Failed" role="img" />}
-            <span>{detail}</span>
-          </li>
-        ))}
-      </ol>
+      <CheckList label="Checks" checks={steps.map(({ passed, detail }) => ({ passed, words: detail }))} />
       {remedies.length > 0 && (
         <section aria-label="What would change that">
           <h3>What would change that</h3>

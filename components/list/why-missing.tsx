@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, use, useState } from "react";
+import { TextField } from "@/components/form/field";
+import { CheckList } from "@/components/record/check-list";
+import { Loaded } from "@/components/record/loaded";
+import { EventHrefContext } from "@/components/record/why";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { useTimeZone } from "@/components/ui/clock";
+import type { ListReason } from "@/lib/base/http/list-why";
+import { type AskedCondition, askedConditions, conditionWords } from "./asked-conditions";
+import { useList } from "./use-list-state";
+import classes from "./why-missing.module.css";
+
+/** Asks for an identifier, and says of each condition of the list whether the record meets it. */
+export function WhyMissing({ onClose }: { onClose: () => void }) {
+  const { facts } = useList();
+  const [typed, setTyped] = useState("");
+  const [id, setId] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setId(typed.trim());
+  };
+  return (
+    <div className={classes.why}>
+      <form className={classes.ask} aria-label="Which record" onSubmit={submit}>
+        <TextField
+          data-autofocus
+          label={`Identifier of the ${facts.noun}`}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" variant="primary">
+          Find out
+        </Button>
+      </form>
+      {id !== "" && <Answer id={id} onClose={onClose} />}
+    </div>
+  );
+}
+
+function Answer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { facts, search } = useList();
+  const query = useQuery({
+    queryKey: [facts.area, "why", facts.path, id, search],
+    queryFn: ({ signal }) => facts.why(search, id, signal),
+    // Somebody may have changed the record in the meantime.
+    staleTime: 0,
+  });
+  return (
+    <section aria-live="polite" aria-label="Why" className={classes.answer}>
+      <Loaded query={query} what="the answer">
+        {(reason) =>
+          reason.found ? (
+            <Found id={id} reason={reason} onClose={onClose} />
+          ) : (
+            <Absent event={reason.deleted?.event} noun={facts.noun} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClose: () => void }) {
+  const { facts, query, address } = useList();
+  const timeZone = useTimeZone();
+  const asked = askedConditions(facts.list, query, reason.conditions);
+  const excluding = asked.filter(({ matches }) => !matches);
+  const isOutside = facts.outside && excluding.some(({ without }) => !without);
+  const alone = { filters: [{ field: facts.list.id, conditions: [{ op: "eq" as const, value: id }] }], search: "" };
+  const show = () => {
+    onClose();
+    address.setQuery(alone);
+  };
+  const actionOf = ({ matches, without }: AskedCondition) =>
+    !matches && without ? (
+      <Button variant="link" onClick={() => address.setQuery(without)}>
+        Remove
+      </Button>
+    ) : undefined;
+  return (
+    <>
+      <p>
+        {excluding.length === 0
+          ? "It is in this list, on another page or in another place than you expect."
+          : "It exists, but this list does not show it:"}
+      </p>
+      {asked.length > 0 && (
+        <CheckList
+          label="Conditions"
+          checks={asked.map((each) => ({
+            passed: each.matches,
+            words: conditionWords(each, facts.fields, timeZone),
+            action: actionOf(each),
+          }))}
+        />
+      )}
+      {isOutside && <ButtonLink href={facts.outside?.href(id) ?? ""}>{facts.outside?.label}</ButtonLink>}
+      {excluding.length === 0 && <Button onClick={show}>Show it alone</Button>}
+    </>
+  );
+}
+
+function Absent({ event, noun }: { event: string | undefined; noun: string }) {
+  const hrefOf = use(EventHrefContext);
+  if (event === undefined)
+    return <p>Unknown here: there is no {noun} with this identifier, or none that you may see.</p>;
+  return (
+    <>
+      <p>It was deleted.</p>
+      {hrefOf && <ButtonLink href={hrefOf(event)}>See who deleted it, and undo that</ButtonLink>}
+    </>
+  );
+}
