@@ -5,6 +5,7 @@ import { useNavigate } from "@/components/command/navigate";
 import { StaleNote } from "@/components/state/stale-note";
 import { DataTable } from "@/components/table/data-table";
 import { useDataTable } from "@/components/table/use-data-table";
+import { isSameView } from "@/components/table/view";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTimeExact } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -37,8 +38,19 @@ interface ListTableProps<Row extends object, Cells extends object> {
 export function ListTable<Row extends object, Cells extends object>(props: ListTableProps<Row, Cells>) {
   const { list, empty, emptyTitle = `No ${list.plural} yet`, label = capitalised(list.plural), cells } = props;
   const { groupOf, head = "shown", wraps = false, hasFilters = true, children } = props;
-  const { address, query, isError, onViewChange, selection, isSelectable, open, filterPopover, scroller, changed } =
-    useList();
+  const {
+    address,
+    query,
+    isError,
+    onViewChange,
+    selection,
+    isSelectable,
+    open,
+    filterPopover,
+    scroller,
+    changed,
+    isCreating,
+  } = useList();
   const { rows, isPlaceholderData } = useListRows(list);
   const navigate = useNavigate();
   const { rowId, rowHref, detail } = list;
@@ -79,6 +91,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       openId={opensBeside ? address.open : undefined}
       onOpen={list.opens ? openRow : undefined}
       hrefOf={opensBeside ? (row) => address.addressOf({ open: rowId(row) }) : pageOf}
+      givesWay={isCreating || (opensBeside && address.open !== undefined) || isSameView(address.view, list.initialView)}
       onFilter={hasFilters ? filterPopover.begin : undefined}
       detailOf={detailOf}
       groupOf={groupOf}

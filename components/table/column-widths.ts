@@ -13,9 +13,13 @@ export const dayWidth = 140;
 /** Of a column with a day and its time, in pixels: `23 de nov. de 2026, 16:05` is among the longest. */
 export const momentWidth = 184;
 
+/** The steps of giving-way.module.css, up to the last one, in rem. */
+const [step, last] = [3, 75];
+
 /**
  * Column widths in CSS only: each column has its own width and a share of the remaining space, where 100cqw is the width
- * of the scroller. Offsets of pinned columns need no measuring, so they are right in the first paint.
+ * of the scroller. The title has what the others leave. Offsets of pinned columns need no measuring, so they are right in
+ * the first paint.
  */
 export function columnWidths(columns: readonly SizedColumn[], pinned: readonly string[], selectable: boolean) {
   const metas = columns.map(metaOf);
@@ -24,7 +28,11 @@ export function columnWidths(columns: readonly SizedColumn[], pinned: readonly s
   const shareOf = ({ grow = 0 }: ColumnMeta) => (shares === 0 ? 1 / metas.length : grow / shares);
   const size = (width: number, share: number) => `calc(${width / 16}rem + var(--extra) * ${share.toFixed(4)})`;
 
-  const widths = metas.map((meta) => size(meta.width, shareOf(meta)));
+  const title = Math.max(
+    0,
+    metas.findIndex(({ slot }) => slot === "title"),
+  );
+  const widths = metas.map((meta, at) => (at === title ? undefined : size(meta.width, shareOf(meta))));
   let width = selectable ? checkColumn : 0;
   let share = 0;
   const offsets = columns.map((column, at) => {
@@ -35,9 +43,30 @@ export function columnWidths(columns: readonly SizedColumn[], pinned: readonly s
     share += meta ? shareOf(meta) : 0;
     return offset;
   });
+  const { rooms, least } = givingWay(columns, pinned, total);
   const style: CSSProperties = { "--extra": `max(0px, 100cqw - ${total / 16}rem)`, "--min-width": `${total / 16}rem` };
-  return { widths, offsets, style };
+  return { widths, offsets, rooms, style, givingWayStyle: { ...style, "--min-width": `${least / 16}rem` } };
 }
+
+/**
+ * Which columns may be left out where the table has little room, and below how many rem of it, in steps. What a phone
+ * leaves out goes first, then what is in the second line there; of several, the last one.
+ */
+function givingWay(columns: readonly SizedColumn[], pinned: readonly string[], total: number) {
+  const rooms: (number | undefined)[] = columns.map(() => undefined);
+  const order = columns
+    .map((column, at) => ({ at, meta: metaOf(column), isPinned: pinned.includes(column.id) }))
+    .filter(({ meta, isPinned }) => !isPinned && (meta.slot === undefined || isSecond(meta)))
+    .sort((one, other) => Number(isSecond(one.meta)) - Number(isSecond(other.meta)) || other.at - one.at);
+  let least = total;
+  for (const { at, meta } of order) {
+    rooms[at] = Math.min(last, Math.floor(least / 16 / step) * step);
+    least -= meta.width;
+  }
+  return { rooms, least };
+}
+
+const isSecond = ({ slot }: ColumnMeta): boolean => slot === "detail" || slot === "note";
 
 export const pinnedAt = (offset: string | undefined): { "data-pinned"?: true; style?: CSSProperties } =>
   offset === undefined ? {} : { "data-pinned": true, style: { insetInlineStart: offset } };

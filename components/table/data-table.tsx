@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef
 import { ariaRoles } from "./aria-roles";
 import { columnWidths, pinnedAt } from "./column-widths";
 import classes from "./data-table.module.css";
+import givingWay from "./giving-way.module.css";
 import { HeadCell } from "./head-cell";
 import { SelectAll } from "./selection";
 import { SkeletonRows } from "./skeleton-rows";
@@ -28,6 +29,8 @@ interface DataTableProps<Row extends object, Cells extends object> {
   onFilter?: ((field: string) => void) | undefined;
   /** The rows that catch the eye for a moment. */
   isMarked?: ((row: Row) => boolean) | undefined;
+  /** Columns are left out where there is too little room, instead of scrolled to. */
+  givesWay?: boolean;
   /** The rows are stale because the last refresh failed. */
   isStale?: boolean;
   density?: "normal" | "compact";
@@ -53,6 +56,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     openId,
     onOpen,
     onFilter,
+    givesWay = false,
     isStale,
     density = "normal",
     head = "shown",
@@ -65,7 +69,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
   const id = useId();
   const rows = table.getRowModel().rows;
   const columns = table.getAllLeafColumns();
-  const { widths, offsets, style } = useMemo(
+  const { widths, offsets, rooms, style, givingWayStyle } = useMemo(
     () => columnWidths(columns, model.view.pinned, selectable),
     [columns, model.view.pinned, selectable],
   );
@@ -91,6 +95,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     lastHrefOf.current = hrefOf;
   });
 
+  const spare = rooms.filter((room) => room !== undefined).length;
   const span = columns.length + (selectable ? 1 : 0);
   const isEmpty = !model.isLoading && rows.length === 0;
   return (
@@ -113,18 +118,20 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-busy={model.isPlaceholderData}
-          className={classes.table}
+          className={givesWay ? `${classes.table} ${givingWay.table}` : classes.table}
           data-wraps={wraps || undefined}
           data-selecting={(model.selection && model.selection.ids.length > 0) || undefined}
           data-wide={virtual.hasWide || undefined}
           data-loading={model.isLoading || undefined}
-          style={style}
+          style={givesWay ? givingWayStyle : style}
         >
           <colgroup>
             {selectable && <col className={classes.checkColumn} />}
             {columns.map((column, at) => (
-              <col key={column.id} style={{ width: widths[at] }} />
+              <col key={column.id} data-room={rooms[at]} style={{ width: widths[at] }} />
             ))}
+            {/* Cells that span all columns span as many when some are left out. */}
+            {spare > 0 && <col span={spare} className={classes.spareColumn} />}
           </colgroup>
           <thead {...ariaRoles.group} data-hidden={head === "hidden" || undefined}>
             <tr {...ariaRoles.row}>
@@ -140,6 +147,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
                   column={column}
                   {...ariaRoles.head}
                   {...pinnedAt(offsets[at])}
+                  data-room={rooms[at]}
                   onFilter={onFilter}
                 />
               ))}
@@ -147,7 +155,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
           </thead>
           <tbody {...ariaRoles.group} ref={virtual.body}>
             {model.isLoading ? (
-              <SkeletonRows columns={columns} selectable={selectable} />
+              <SkeletonRows columns={columns} rooms={rooms} selectable={selectable} />
             ) : (
               virtual.items.map((item) => renderItem(item))
             )}
@@ -200,6 +208,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
         position={position}
         columns={columns}
         offsets={offsets}
+        rooms={rooms}
         isCursor={cursor.id === row.id || (cursor.id === undefined && position === 0)}
         isOpen={row.id === openId}
         isMarked={props.isMarked?.(row.original) ?? false}

@@ -3,6 +3,7 @@ import classes from "./skeleton-rows.module.css";
 
 interface SkeletonRowsProps {
   columns: readonly { id: string; columnDef: { meta?: ColumnMeta | undefined } }[];
+  rooms: readonly (number | undefined)[];
   selectable: boolean;
 }
 
@@ -16,14 +17,14 @@ const barWidth = (length: number, column: number, isNumber: boolean): number => 
 };
 
 /** Skeleton rows with the geometry of real ones. They appear after a delay, so that quick answers do not flash. */
-export function SkeletonRows({ columns, selectable }: SkeletonRowsProps) {
+export function SkeletonRows({ columns, rooms, selectable }: SkeletonRowsProps) {
   return lengths.slice(0, rowCount).map((length, at) => (
     // Placeholders have no id.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <tr key={at} aria-hidden className={classes.row}>
       {selectable && <td />}
       {columns.map((column, index) => (
-        <td key={column.id} data-align={metaOf(column).align} data-slot={metaOf(column).slot}>
+        <td key={column.id} data-align={metaOf(column).align} data-slot={metaOf(column).slot} data-room={rooms[index]}>
           <span
             className={classes.bar}
             style={{ width: `${barWidth(length, index, metaOf(column).align !== undefined)}rem` }}

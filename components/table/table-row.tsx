@@ -25,9 +25,10 @@ interface TableRowProps<Row extends object, Cells extends object> {
   index: number;
   /** The index among all rows. */
   position: number;
-  /** The columns of the row's cells, in order, and the offsets of pinned ones. */
+  /** The columns of the row's cells, in order, with the offsets of pinned ones and the room that each needs. */
   columns: readonly object[];
   offsets: readonly (string | undefined)[];
+  rooms: readonly (number | undefined)[];
   tableId: string;
   /** Whether the row is in the tab order. */
   isCursor: boolean;
@@ -49,6 +50,7 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
     row,
     position,
     offsets,
+    rooms,
     tableId,
     isCursor,
     isOpen,
@@ -108,6 +110,7 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
             data-align={align}
             data-slot={slot}
             data-field={fieldOf(cell.column)}
+            data-room={rooms[at]}
             id={isTitle ? titleId : undefined}
           >
             {isTitle && opens ? (

@@ -30,20 +30,25 @@ export function TermAxisHead({ label }: { label: string }) {
   if (!axis) return label;
   const share = (time: number) => (time - axis.from) / (axis.to - axis.from);
   const today = share(now);
+  const marks = datesOf(axis)
+    .map((date) => ({ date, at: share(date.getTime()) }))
+    .filter(({ at }) => Math.abs(at - today) >= leastGap && at <= 0.93);
+  const isSpare = ({ date, at }: (typeof marks)[number]) =>
+    date.getUTCDate() !== 1 || Math.abs(at - today) < leastGapOfShort || at > 0.85;
+  const first = marks.find((mark) => !isSpare(mark));
   return (
     <>
       <span className="sr-only">{label}</span>
       <span aria-hidden className={classes.head} data-axis>
-        {datesOf(axis).map((date) => {
-          const at = share(date.getTime());
-          if (Math.abs(at - today) < leastGap || at > 0.93) return null;
-          const isSpare = date.getUTCDate() !== 1 || Math.abs(at - today) < leastGapOfShort || at > 0.85;
-          return (
-            <span key={date.getTime()} data-spare={isSpare || undefined} style={{ insetInlineStart: percent(at) }}>
-              {formatDayShort(date, "UTC")}
-            </span>
-          );
-        })}
+        {marks.map((mark) => (
+          <span
+            key={mark.at}
+            data-spare={mark === first ? undefined : isSpare(mark) ? "short" : "shortest"}
+            style={{ insetInlineStart: percent(mark.at) }}
+          >
+            {formatDayShort(mark.date, "UTC")}
+          </span>
+        ))}
         <span className={classes.today} style={{ insetInlineStart: percent(today) }}>
           Today
         </span>

@@ -48,7 +48,7 @@ export const subscriptionColumns = column.columns([
     meta: {
       label: "Term",
       Head: TermAxisHead,
-      width: 200,
+      width: 124,
       grow: 3,
       fieldLabel: "start_date to end_date",
       slot: "wide",
