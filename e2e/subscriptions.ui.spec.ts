@@ -193,10 +193,25 @@ test("Rows of a filter whose answer fails do not stay under it", async ({ page, 
   await expect(names(page)).toHaveCount(3);
 });
 
-test("I read a subscription on a page of its own", async ({ page, tenant }) => {
-  await enter(page, tenant, `/subscriptions/${tenant.id}-a`);
-  await expect(page.getByRole("heading", { level: 1, name: "Clinic backup" })).toBeVisible();
+test("I read a subscription on a page of its own, with its history and what else its customer has", async ({
+  page,
+  tenant,
+}) => {
+  const account = `${tenant.id}-k`;
+  await tenant.import("accounts", [{ id: account, name: "Polar Optikk AS" }]);
+  await tenant.import("subscriptions", [
+    subscription(`${tenant.id}-d`, "Clinic phones", 400, { account }),
+    subscription(`${tenant.id}-e`, "Edge firewall", 500, { account }),
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/subscriptions/${tenant.id}-d`);
+  await expect(page.getByRole("heading", { level: 1, name: "Clinic phones" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Open tickets" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "All 2" })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Edge firewall" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edge firewall" })).toBeVisible();
 });
 
 test("I export exactly what I have filtered, with the currency of its amounts", async ({ page, tenant }) => {

@@ -39,7 +39,7 @@ interface PartProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-function Part<Data>({ title, what, query, detail, action, empty, rows = 3, children }: PartProps<Data>) {
+export function Part<Data>({ title, what, query, detail, action, empty, rows = 3, children }: PartProps<Data>) {
   const { data, isPending } = query;
   const none = data === undefined ? undefined : empty(data);
   return (
@@ -61,7 +61,8 @@ function Part<Data>({ title, what, query, detail, action, empty, rows = 3, child
   );
 }
 
-const shown = 5;
+/** Rows of a part. */
+export const shown = 5;
 
 export function TicketsPart({ tenant }: { tenant: string }) {
   const mayRead = useHasFeature("Platform/Support");
@@ -170,14 +171,14 @@ export function UsersPart() {
   );
 }
 
-export function EventsPart({ ids }: { ids: readonly string[] }) {
+export function EventsPart({ title = "Last events", ids }: { title?: string; ids: readonly string[] }) {
   const mayRead = useHasFeature("Platform/Event");
   const query = useQuery({ ...eventsQuery(ids), enabled: mayRead });
   if (!mayRead) return null;
   const all = paths.events(where(listEvents.list, eventFilters(ids)));
   return (
     <Part
-      title="Last events"
+      title={title}
       what="the events"
       query={query}
       rows={shown * 2}

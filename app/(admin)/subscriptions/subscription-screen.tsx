@@ -15,6 +15,7 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
+import { SubscriptionBeside } from "./subscription-beside";
 import {
   DescriptionSection,
   ItemsSection,
@@ -23,6 +24,9 @@ import {
   Summary,
   TermSection,
 } from "./subscription-sections";
+
+/** Requests of the page besides that of the subscription: events and their number, tenant, tickets, other subscriptions. */
+const otherRequests = 7;
 
 /** The page of a subscription. */
 export function SubscriptionScreen({ id }: { id: string }) {
@@ -33,7 +37,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
   return (
     <RecordPage
       query={query}
-      request={{ endpoint: getCustomerSubscription, params: { id } }}
+      request={{ endpoint: getCustomerSubscription, params: { id }, ...(asOf.at ? {} : { more: otherRequests }) }}
       noun="subscription"
       list={{ label: "Subscriptions", href: paths.subscriptions() }}
       title={subscription?.name}
@@ -52,8 +56,8 @@ export function SubscriptionScreen({ id }: { id: string }) {
     >
       {({ data }) => (
         <PageBody>
-          <ScrollRegion label="Subscription" padded="region">
-            <Details subscription={data} />
+          <ScrollRegion label="Subscription">
+            <Details subscription={data} isPast={asOf.at !== undefined} />
           </ScrollRegion>
         </PageBody>
       )}
@@ -61,23 +65,33 @@ export function SubscriptionScreen({ id }: { id: string }) {
   );
 }
 
-function Details({ subscription }: { subscription: Subscription }) {
+/** What is beside the record is of the present only. */
+function Details({ subscription, isPast }: { subscription: Subscription; isPast: boolean }) {
   return (
-    <div className={classes.columns}>
-      <div>
-        <h2 className={classes.glance}>
-          <Summary subscription={subscription} />
-        </h2>
-        <TermSection subscription={subscription} />
-        <ItemsSection subscription={subscription} />
-        <DescriptionSection subscription={subscription} />
-      </div>
-      <div>
-        <PriceSection subscription={subscription} />
-        <RecordSection subscription={subscription} />
-        <PanelSection title="As stored">
-          <JsonView label="The record as stored" value={subscription} />
-        </PanelSection>
+    <div className={classes.fit}>
+      <div className={classes.page}>
+        <div className={classes.part}>
+          <h2 className={classes.glance}>
+            <Summary subscription={subscription} />
+          </h2>
+          <TermSection subscription={subscription} />
+          <ItemsSection subscription={subscription} />
+          <DescriptionSection subscription={subscription} />
+        </div>
+        <div className={classes.part}>
+          <PriceSection subscription={subscription} />
+          <RecordSection subscription={subscription} />
+        </div>
+        {!isPast && (
+          <div className={classes.beside}>
+            <SubscriptionBeside subscription={subscription} />
+          </div>
+        )}
+        <div className={`${classes.part} ${classes.stored}`}>
+          <PanelSection title="As stored">
+            <JsonView label="The record as stored" value={subscription} />
+          </PanelSection>
+        </div>
       </div>
     </div>
   );
