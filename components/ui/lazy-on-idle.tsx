@@ -11,20 +11,26 @@ let isIdle = false;
  * page is idle, or on the first interaction.
  */
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const part = lazyOnUse(load);
   // A failure is reported when the component is rendered, which fetches again.
-  const prefetch = () => void load().catch(() => {});
-  whenIdle(prefetch);
-  return lazyOnUse(load);
+  whenIdle(() => void part.fetch().catch(() => {}));
+  return part;
 }
 
 /**
  * A component that is fetched when it is first rendered. If loading fails, it shows an error with a button to retry.
  * Declare it at module scope and render it inside a `Suspense`.
  */
-export function lazyOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  // Rendered at once when it is there: `lazy` would show the fallback first.
+  let loaded: ComponentType<Props> | undefined;
+  const fetch = async () => {
+    loaded = await load();
+    return loaded;
+  };
   const lazyPart = (): LazyExoticComponent<ComponentType<Props>> =>
     lazy(() =>
-      load().then(
+      fetch().then(
         (component) => ({ default: component }),
         () => Promise.reject(new LoadError()),
       ),
@@ -32,8 +38,8 @@ export function lazyOnUse<Props extends object>(load: () => Promise<ComponentTyp
   // `lazy` caches a failure permanently, so after one the next render creates a new component.
   let current = lazyPart();
   // biome-ignore lint/correctness/noComponentHookFactories: called at module scope, once for each part, as `lazy` is
-  return function LazyPart(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props>>(() => current);
+  function Lazy(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props>>(() => loaded ?? current);
     const renew = () => {
       current = lazyPart();
     };
@@ -42,8 +48,11 @@ export function lazyOnUse<Props extends object>(load: () => Promise<ComponentTyp
         <Part {...props} />
       </LoadBoundary>
     );
-  };
+  }
+  return Object.assign(Lazy, { fetch });
 }
+
+type LazyPart<Props> = ComponentType<Props> & { fetch: () => Promise<ComponentType<Props>> };
 
 /** Calls back when the page is idle, or on the first interaction. @returns stops waiting */
 export function whenIdle(callback: () => void): () => void {
