@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
@@ -57,7 +58,13 @@ test("I say what I look for, see it as filters with their count, and open the li
   await expect(preview).toContainText("Archive");
   await expect(preview).toContainText("FC-ARC-1");
   await expectAccessible(page);
-  await page.keyboard.press("ArrowUp");
+  const download = page.waitForEvent("download");
+  await page.getByRole("option", { name: "Export these 2" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+  expect(lines.map((line) => /Archive|Server backup/.exec(line)?.[0])).toEqual([undefined, "Archive", "Server backup"]);
+  await page.keyboard.press("Control+k");
+  await field.fill("price over 150 customer polar");
+  await expect(page.getByRole("option").first()).toHaveText(/^Open 2 subscriptions/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/subscriptions\?/);
   await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveText([

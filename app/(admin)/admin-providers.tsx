@@ -36,7 +36,7 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
   const ended = useAnswer(onSessionEnd);
   const unproved = useAnswer(onProofRequired);
   const badges = useBadges(features);
-  const providers = useMemo(() => recordProviders(features), [features]);
+  const providers = useMemo(() => recordProviders(viewer), [viewer]);
   return (
     <ViewerProvider viewer={viewer}>
       <AdminLayout
@@ -97,22 +97,14 @@ function useBadges(features: readonly Feature[]) {
 }
 
 /** Loaded on the first search, to keep it out of the first load. */
-const recordProviders = (features: readonly Feature[]): PaletteProvider[] => [
+const recordProviders = (viewer: Viewer): PaletteProvider[] => [
   {
     id: "address",
     group: "Views",
     items: async (query) => (query === "" ? [] : (await import("./api-address")).viewsOf(query)),
   },
-  ...(["Filter", "Records"] as const).map(
-    (group): PaletteProvider => ({
-      id: `sentence ${group}`,
-      group,
-      items: async (query, signal) =>
-        query.includes(" ") && !query.startsWith(">")
-          ? await (await import("./sentence/sentence-items")).sentenceItems(group, query, features, signal)
-          : [],
-    }),
-  ),
+  sentenceProvider("Filter", viewer),
+  sentenceProvider("Records", viewer),
   ...(["SKU", "Records"] as const).map(
     (group): PaletteProvider => ({
       id: group,
@@ -120,10 +112,20 @@ const recordProviders = (features: readonly Feature[]): PaletteProvider[] => [
       items: async (query, signal) =>
         query === "" || query.startsWith(">")
           ? []
-          : await (await import("./find-records")).findRecords(group, query, features, signal),
+          : await (await import("./find-records")).findRecords(group, query, viewer.features, signal),
     }),
   ),
+  sentenceProvider("Do", viewer),
 ];
+
+const sentenceProvider = (group: "Filter" | "Records" | "Do", viewer: Viewer): PaletteProvider => ({
+  id: `sentence ${group}`,
+  group,
+  items: async (query, signal) =>
+    query.includes(" ") && !query.startsWith(">")
+      ? await (await import("./sentence/sentence-items")).sentenceItems(group, query, viewer, signal)
+      : [],
+});
 
 /** Enters the other tenant, in this tab alone; new tabs and programs with this session then act for it too. */
 async function switchTenant(viewer: Viewer, tenant: Tenant): Promise<void> {

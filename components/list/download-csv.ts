@@ -9,7 +9,7 @@ import { hasAmounts, tenantField } from "./filter-fields";
 const byteOrderMark = "\uFEFF";
 
 export interface CsvExport {
-  facts: ListFacts;
+  facts: Pick<ListFacts, "list" | "plural" | "columnDefs" | "columnIds" | "download">;
   /** Queries without paging; the rows of all go into one file. */
   searches: readonly string[];
   total: number;

@@ -96,7 +96,7 @@ function withoutPaging(params: URLSearchParams): string {
 }
 
 /** The download itself is loaded when it is first asked for. */
-function startExport(what: CsvExport): void {
+export function startExport(what: CsvExport): void {
   void import("./download-csv").then(
     ({ downloadCsv }) => downloadCsv(what),
     () => showToast({ kind: "failed", message: "Not exported. The program for it could not be loaded." }),

@@ -20,6 +20,7 @@ interface SentenceList {
   plural: string;
   feature: Feature;
   endpoint: ListEndpoint;
+  columns: readonly ListedColumn["columnDef"][];
   fields: readonly FilterField[];
   words: Omit<SentenceWords, "now">;
   href: (query: URLSearchParams) => string;
@@ -39,6 +40,7 @@ const sentenceLists: readonly SentenceList[] = [
     plural: "subscriptions",
     feature: "Platform/Subscription",
     endpoint: listCustomerSubscriptions,
+    columns: subscriptionColumns,
     fields: fieldsOf(listCustomerSubscriptions, subscriptionColumns),
     words: {
       aliases: {
@@ -59,6 +61,7 @@ const sentenceLists: readonly SentenceList[] = [
     plural: "tickets",
     feature: "Platform/Support",
     endpoint: listTickets,
+    columns: ticketColumns,
     fields: fieldsOf(listTickets, ticketColumns),
     words: { named: { open: { field: "closed", op: "missing", values: [] } } },
     href: paths.tickets,
@@ -68,6 +71,7 @@ const sentenceLists: readonly SentenceList[] = [
     plural: "accounts",
     feature: "Platform/Account",
     endpoint: listAccounts,
+    columns: accountColumns,
     fields: fieldsOf(listAccounts, accountColumns),
     words: { aliases: { "address.postal.city": ["in"] } },
     href: paths.accounts,
@@ -77,6 +81,7 @@ const sentenceLists: readonly SentenceList[] = [
     plural: "events",
     feature: "Platform/Event",
     endpoint: listEvents,
+    columns: eventColumns,
     fields: fieldsOf(listEvents, eventColumns, eventLabels),
     words: { aliases: { "user.username": ["by"], time: ["at"] } },
     href: paths.events,

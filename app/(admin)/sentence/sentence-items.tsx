@@ -1,10 +1,13 @@
-import { IconFilter, IconRepeat } from "@tabler/icons-react";
+import { IconDownload, IconFilter, IconRepeat } from "@tabler/icons-react";
 import type { PaletteItem } from "@/components/command/palette-store";
+import { startExport } from "@/components/list/export-csv";
+import type { Viewer } from "@/components/session/viewer";
 import { toFilters } from "@/components/table/filter-words";
+import { columnIds } from "@/components/table/use-data-table";
 import { formatDay, toDate } from "@/components/ui/date-format";
-import { countOf } from "@/components/ui/number-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
 import { createStore } from "@/components/ui/store";
-import type { Feature } from "@/lib/base/auth/features";
+import { callForCsv } from "@/lib/base/http/client";
 import { type ListPage, listQuery } from "@/lib/base/list/client";
 import { toSearchParams } from "@/lib/base/list/query";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
@@ -17,11 +20,11 @@ export const counted = createStore<{ query: string; total: number } | undefined>
 
 const rowsShown = 4;
 
-/** The list of a sentence as the first row of the palette, then the first records of it. */
+/** The list of a sentence as the first row of the palette, then the first records of it, and what can be done with all. */
 export async function sentenceItems(
-  group: "Filter" | "Records",
+  group: "Filter" | "Records" | "Do",
   query: string,
-  features: readonly Feature[],
+  { features, currencies }: Pick<Viewer, "features" | "currencies">,
   signal: AbortSignal,
 ): Promise<PaletteItem[]> {
   const sentence = readSentence(query, features, Date.now());
@@ -29,6 +32,7 @@ export async function sentenceItems(
   const { list } = sentence;
   const { rows, total } = await pageOf(sentence, signal);
   counted.set({ query, total });
+  if (group === "Do") return total > 0 && list.endpoint.list.csv ? [exportOf(sentence, total, currencies)] : [];
   if (group === "Records") return list.endpoint === listCustomerSubscriptions ? rows.map(recordOf) : [];
   return [
     {
@@ -66,6 +70,26 @@ function pageOf(sentence: ReadSentence, signal: AbortSignal): Promise<ListPage<S
     if (last?.key === key) last = undefined;
   });
   return page;
+}
+
+function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["currencies"]): PaletteItem {
+  const { endpoint, columns, plural } = sentence.list;
+  const search = searchOf(sentence).toString();
+  const facts = {
+    list: endpoint.list,
+    plural,
+    columnDefs: columns,
+    columnIds: columnIds(columns),
+    download: (search: string, signal: AbortSignal, onPiece: (piece: string) => void) =>
+      callForCsv(endpoint, { search, signal }, onPiece),
+  };
+  return {
+    id: `export ${search}`,
+    label: total === 1 ? "Export this one" : `Export these ${formatCount(total)}`,
+    detail: "CSV, all columns",
+    icon: <IconDownload aria-hidden />,
+    run: () => startExport({ facts, searches: [search], total, currencies }),
+  };
 }
 
 function recordOf({ _id, name, account_details, end_date, items = [] }: Subscription): PaletteItem {
