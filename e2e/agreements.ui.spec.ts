@@ -138,6 +138,7 @@ test("A list, a heading and a link are written with the keyboard, and only links
   await page.getByLabel("Title in English").fill("House rules");
   await text(page, "English").focus();
   await page.keyboard.press("Control+Alt+2");
+  await expectAccessible(page, text(page, "English"));
   await page.keyboard.type("Rules");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Shift+8");

@@ -14,6 +14,7 @@ import {
 } from "draft-js";
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { sanitizeDocument } from "@/lib/base/rich-text/sanitize";
+import { blocksWithHeadings } from "./headings";
 import { insertBlockAfter } from "./insert-block";
 import { applyLink, type LinkDraft, LinkForm, readLinkDraft } from "./links";
 import { marksOf } from "./marks";
@@ -161,6 +162,7 @@ export function RichTextField(props: RichTextFieldProps) {
             ariaMultiline
             spellCheck
             stripPastedStyles
+            blockRenderMap={blocksWithHeadings}
             customStyleMap={styleMap}
             blockStyleFn={styleOf}
             keyBindingFn={(event: KeyboardEvent) => toolOf(event) ?? getDefaultKeyBinding(event)}
