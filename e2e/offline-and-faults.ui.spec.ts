@@ -217,7 +217,7 @@ test("A part of the overview that fails says so, and comes when I try again", as
   await signInPage(page, await tenant.user());
   await page.route(/\/v1\/event\?/, (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/overview");
-  const failure = page.getByRole("alert").filter({ hasText: "today's events" });
+  const failure = page.getByRole("alert").filter({ hasText: "the latest events" });
   await expect(failure).toBeVisible();
   await page.unroute(/\/v1\/event\?/);
   await failure.getByRole("button", { name: "Try again" }).click();

@@ -64,12 +64,12 @@ export const failuresQuery = (since: string) =>
     ...fresh,
   });
 
-/** The events since a time, newest first. */
-export const todayQuery = (since: string) =>
+/** As many as fit beside the terms, newest first. */
+export const latestEventsQuery = () =>
   queryOptions({
-    queryKey: [listEvents.area, "overview", "today", since],
+    queryKey: [listEvents.area, "overview", "latest"],
     queryFn: async ({ signal }) => {
-      const search = where(listEvents.list, { time: gte(since) }, { limit: 8 });
+      const search = where(listEvents.list, {}, { limit: 8 });
       return (await call(listEvents, { search, signal })).data.data;
     },
     ...fresh,

@@ -17,11 +17,11 @@ import { addressOf } from "@/lib/base/http/client";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { EndingNext } from "./ending-next";
+import { LatestEvents } from "./latest-events";
 import classes from "./overview.module.css";
 import { endingFilters, endingQuery } from "./overview-queries";
 import { RunningTerms } from "./running-terms";
 import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./summary-rows";
-import { TodaysEvents } from "./todays-events";
 
 /** The features of the lists that are counted here. */
 const counted = [
@@ -73,7 +73,7 @@ export function OverviewScreen() {
               )}
               {may("Platform/Event") && (
                 <div className={classes.beside}>
-                  <TodaysEvents />
+                  <LatestEvents />
                 </div>
               )}
               {may("Platform/Subscription") && (

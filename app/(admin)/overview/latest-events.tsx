@@ -2,37 +2,35 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useId } from "react";
 import { Loading, Region } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { Bar, Lines, places } from "@/components/state/skeleton";
 import { useNow, useTimeZone } from "@/components/ui/clock";
-import { calendarDay, formatTime, toDate } from "@/components/ui/date-format";
+import { calendarDay, dayNumber, formatDayLong, formatTime, toDate } from "@/components/ui/date-format";
 import { StatusDot } from "@/components/ui/status";
-import { gte, where } from "@/lib/base/list/where";
-import { listEvents } from "@/lib/resources/event/endpoints";
+import { groupBy } from "@/lib/base/group-by";
 import type { Event } from "@/lib/resources/event/schema";
 import { actorName } from "../actor-name";
 import { objectName } from "../events/event-changes";
 import { recordLink } from "../events/event-links";
 import { paths } from "../paths";
+import classes from "./latest-events.module.css";
 import pageClasses from "./overview.module.css";
-import { todayQuery } from "./overview-queries";
-import classes from "./todays-events.module.css";
+import { latestEventsQuery } from "./overview-queries";
 
-/** The newest events of today. */
-export function TodaysEvents() {
-  const now = useNow();
+/** The newest events, those of each day under its name. */
+export function LatestEvents() {
   const timeZone = useTimeZone();
-  const today = startOfDay(now, timeZone);
-  const query = useQuery(todayQuery(today));
+  const query = useQuery(latestEventsQuery());
   const { data } = query;
-  const all = where(listEvents.list, { time: gte(today) });
+  const days = groupBy(data ?? [], ({ time }) => calendarDay(toDate(time) ?? new Date(0), timeZone));
   return (
-    <Region title="Today" detail="event log" action={<Link href={paths.events(all)}>All events</Link>}>
-      <LoadFailure query={query} what="today's events" />
-      {data?.length === 0 && <p className={pageClasses.none}>Nothing has happened today.</p>}
+    <Region title="Latest events" action={<Link href={paths.events()}>Event log</Link>}>
+      <LoadFailure query={query} what="the latest events" />
+      {data?.length === 0 && <p className={pageClasses.none}>Nothing has happened yet.</p>}
       {query.isPending && (
-        <Loading what="today's events">
+        <Loading what="the latest events">
           <ul className={classes.events}>
             {places(8).map((at) => (
               <li key={at} className={classes.event}>
@@ -46,18 +44,38 @@ export function TodaysEvents() {
           </ul>
         </Loading>
       )}
-      <ul className={classes.events}>
-        {data?.map((event) => (
-          <li key={event.id}>
-            <TodaysEvent event={event} timeZone={timeZone} />
-          </li>
-        ))}
-      </ul>
+      {[...days].map(([day, events]) => (
+        <Day key={day} events={events} timeZone={timeZone} />
+      ))}
     </Region>
   );
 }
 
-function TodaysEvent({ event, timeZone }: { event: Event; timeZone: string }) {
+function Day({ events, timeZone }: { events: readonly Event[]; timeZone: string }) {
+  const now = useNow();
+  const id = useId();
+  const moment = toDate(events[0]?.time);
+  if (!moment) return null;
+  const distance = dayNumber(new Date(now), timeZone) - dayNumber(moment, timeZone);
+  return (
+    <>
+      {distance > 0 && (
+        <h3 id={id} className={classes.day}>
+          {distance === 1 ? "Yesterday" : formatDayLong(moment, timeZone)}
+        </h3>
+      )}
+      <ul className={classes.events} aria-labelledby={distance > 0 ? id : undefined}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <LatestEvent event={event} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LatestEvent({ event, timeZone }: { event: Event; timeZone: string }) {
   const { id, time, status, message, source, action, user, data } = event;
   const moment = toDate(time);
   const reason = status === "failed" ? data?.message : undefined;
@@ -86,13 +104,4 @@ function TodaysEvent({ event, timeZone }: { event: Event; timeZone: string }) {
       </span>
     </div>
   );
-}
-
-/** The start of today in the user's time zone. Every time zone offset is a multiple of 15 minutes. */
-function startOfDay(now: number, timeZone: string): string {
-  const quarter = 900_000;
-  const today = calendarDay(new Date(now), timeZone);
-  let at = Math.floor(now / quarter) * quarter;
-  while (calendarDay(new Date(at - quarter), timeZone) === today) at -= quarter;
-  return new Date(at).toISOString();
 }
