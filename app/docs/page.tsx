@@ -29,7 +29,7 @@ export default async function DocsPage() {
       <ul className={styles.areas}>
         {areas.map(({ name, href, operations }) => (
           <li key={href}>
-            <a href={href}>{name}</a> {operations.length} operations
+            <a href={href}>{name}</a> {operations.length === 1 ? "1 operation" : `${operations.length} operations`}
           </li>
         ))}
       </ul>

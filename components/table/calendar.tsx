@@ -33,8 +33,7 @@ const settings = ({ today, min, max }: CalendarProps) => ({
   firstDayOfWeek: firstDayOfWeek(),
   ...defined({ minDate: min, maxDate: max }),
   // The calendar's own mark would be today in the viewer's zone.
-  getDayProps: (day: string) =>
-    day === today ? { "aria-current": "date" as const, "data-today": true, "data-highlight-today": true } : {},
+  getDayProps: (day: string) => (day === today ? { "aria-current": "date" as const } : {}),
 });
 
 /** Chooses one day; empty for none. */

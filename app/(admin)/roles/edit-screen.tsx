@@ -47,7 +47,7 @@ export function EditRoleScreen({ id }: { id: string }) {
     >
       {({ data: { title, name = id } }) => (
         <PageBody>
-          <ScrollRegion label="Role" padded="region">
+          <ScrollRegion label="Role">
             <Loaded query={roles} what="the roles of the tenant">
               {() => (
                 <State
