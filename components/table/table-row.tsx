@@ -7,6 +7,7 @@ import { pinnedAt } from "./column-widths";
 import { type Features, fieldOf, metaOf } from "./columns";
 import table from "./data-table.module.css";
 import { OpenLink } from "./open-link";
+import targets from "./row-targets.module.css";
 import { RowCheckbox } from "./selection";
 import classes from "./table-row.module.css";
 import { useLongPress } from "./use-long-press";
@@ -82,7 +83,7 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
       data-selected={isSelected || undefined}
       data-opens={opens || undefined}
       tabIndex={tabIndex}
-      className={classes.row}
+      className={`${classes.row} ${targets.row}`}
       onFocus={() => actions.current.onFocus(id)}
       onBlur={() => actions.current.onBlur()}
       onClick={(event) => isOnRowItself(event) && open()}
