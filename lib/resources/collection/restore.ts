@@ -7,35 +7,44 @@ import type { Input } from "@/lib/base/http/endpoint";
 import type { previewRestore, restoreCollections } from "./endpoints";
 import { collectionRestored } from "./events";
 import { type RestoredName, restoredNames } from "./restored-names";
-import { findLive, lock, outcome, type Row, readShown, writeAll } from "./store";
+import type { StoredCollection } from "./schema";
+import { findLive, lock, outcome, type Row, writeAll } from "./store";
 
 /**
  * Restores collections from the trash. A lock allows one write at a time per tenant; rows are read under the lock and
- * restored only if they are still in the trash. A unique index on live names is the final guarantee.
+ * restored only if they are still in the trash. A unique index on live names is the final guarantee. What is answered is
+ * read before the write, which then travels with COMMIT: so the lock is held for two round trips.
  */
 export async function restore(actor: Actor, { tx, body }: Input<typeof restoreCollections>) {
   const tenant = actor.tenant.id;
   lock(tx, tenant);
-  const { ids, plan } = await planRestore(tx, tenant, body.collectionIds);
+  const [{ ids, plan }, shown] = await Promise.all([
+    planRestore(tx, tenant, body.collectionIds),
+    readTrashed(tx, tenant, body.collectionIds),
+  ]);
   const updated = new Date().toISOString();
-  const restored = plan.map(({ id, doc, restoredName }) => {
-    const { deletedDate: _, ...kept } = doc;
-    return { id, doc: { ...kept, ...defined({ name: restoredName.name }), updated } };
+  const restored = ({ deletedDate: _, ...kept }: StoredCollection, { name }: RestoredName): StoredCollection => ({
+    ...kept,
+    ...defined({ name }),
+    updated,
   });
-  writeAll(tx, tenant, restored);
+  writeAll(
+    tx,
+    tenant,
+    plan.map(({ id, doc, restoredName }) => ({ id, doc: restored(doc, restoredName) })),
+  );
   const objects = plan.map(({ id, doc, restoredName: { name = "" } }) => ({
     _id: id,
     name,
     ...(name === (doc.name ?? "") ? {} : { previousName: doc.name ?? "" }),
   }));
   appendEach(tx, actor, collectionRestored, objects);
-  const done = restored.map(({ id }) => id);
   return {
-    collections: await readShown(tx, tenant, done),
+    collections: plan.map(({ id, doc, restoredName }) => restored(shown.get(id) ?? doc, restoredName)),
     metadata: {
-      restored: outcome(ids, new Set(done)),
-      restoredCount: done.length,
-      notRestoredCount: ids.length - done.length,
+      restored: outcome(ids, new Set(plan.map(({ id }) => id))),
+      restoredCount: plan.length,
+      notRestoredCount: ids.length - plan.length,
     },
   };
 }
@@ -72,7 +81,7 @@ async function planRestore(
   sent: readonly string[] = [],
 ): Promise<{ ids: string[]; plan: (Row & { restoredName: RestoredName })[] }> {
   const requested = [...new Set(sent)];
-  const trashed = requested.length > 0 ? trashedOf(tenant, requested) : lastTrashed(tenant);
+  const trashed = trashedOf(tenant, requested);
   // Both are one round trip, so that the others of the tenant wait less.
   const [deleted, live] = await Promise.all([
     tx.$queryRaw<Row[]>`SELECT id, doc FROM ${trashed}`,
@@ -89,9 +98,16 @@ async function planRestore(
   };
 }
 
-const trashedOf = (tenant: string, ids: readonly string[]): Sql =>
-  sql`collection WHERE tenant = ${tenant} AND id = ANY (${ids}) AND "deletedDate" IS NOT NULL
-    ORDER BY array_position(${ids}::text[], id)`;
+/** The same as the API shows them, by identifier. */
+async function readTrashed(tx: Transaction, tenant: string, sent: readonly string[] = []) {
+  const rows = await tx.$queryRaw<Row[]>`SELECT id, doc FROM collection_shown
+    WHERE tenant = ${tenant} AND id = ANY (ARRAY(SELECT id FROM ${trashedOf(tenant, [...new Set(sent)])}))`;
+  return new Map(rows.map(({ id, doc }) => [id, doc]));
+}
 
-const lastTrashed = (tenant: string): Sql =>
-  sql`collection WHERE tenant = ${tenant} AND "deletedDate" IS NOT NULL ORDER BY "deletedDate" DESC, id DESC LIMIT 1`;
+/** Without identifiers, the one deleted last. */
+const trashedOf = (tenant: string, ids: readonly string[]): Sql =>
+  ids.length > 0
+    ? sql`collection WHERE tenant = ${tenant} AND id = ANY (${ids}) AND "deletedDate" IS NOT NULL
+        ORDER BY array_position(${ids}::text[], id)`
+    : sql`collection WHERE tenant = ${tenant} AND "deletedDate" IS NOT NULL ORDER BY "deletedDate" DESC, id DESC LIMIT 1`;
