@@ -53,6 +53,7 @@ const subscription = (tenant: TestTenant, n: number) => ({
   term: { durationMonth: n % 2 === 0 ? 12 : 36 },
   status: n % 3 === 0 ? "ended" : "active",
   billing_cycle: { durationMonth: 1 },
+  ...(n % 3 === 0 && { cancel_term: { grace_period: 720 } }),
   order: n % 40 === 0 ? "o2" : "o1",
   created: day(1 + (n % 28)),
   updated: day(1 + (n % 28)),

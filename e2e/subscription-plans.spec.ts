@@ -65,6 +65,21 @@ describe("A page is read from an index in its order", () => {
   );
 });
 
+test("The rows of a page far down are passed over without testing whose each is, and without sorting", async () => {
+  const statement = pageStatement(
+    subscriptionList,
+    viewer,
+    queryOf("~sort=price&~page=200"),
+    {},
+    { total: "recorded", reach: { skip: 5000, limit: 25 } },
+  );
+  const plan = await planOf(statement);
+  const [, walk = ""] = plan.split("Index Only Scan using subscription_family_price");
+  expect(walk.split("->")[0]).toMatch(/Index Cond: \(family = /);
+  expect(walk.split("->")[0]).not.toContain("Filter");
+  expect(plan).not.toContain("Sort");
+});
+
 test("Long texts are not read for a page that does not name one", async () => {
   expect(await pageOf("")).not.toContain("on subscription_text");
   expect(await pageOf("~filter[description]=~backup")).toContain("on subscription_text");

@@ -2517,6 +2517,48 @@ CREATE VIEW subscription_detail WITH (security_invoker=true) AS
      JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id;
 GRANT SELECT ON subscription_detail TO comptoir_app;
 
+CREATE VIEW subscription_family_row AS
+ SELECT s.tenant,
+    s.family,
+    s.id,
+    s.name,
+    s.status,
+    s."order",
+    s.account,
+    s."account_details.name",
+    s."edition.name",
+    s."creator.id",
+    s."creator.firstname",
+    s."creator.lastname",
+    s."creator.email",
+    s."creator.phone",
+    s."creator.fullname",
+    s.start_date,
+    s.end_date,
+    s.price,
+    s."agreementPrice",
+    s."billingPrice",
+    s."term.duration",
+    s."term.durationMonth",
+    s."billing_cycle.duration",
+    s."billing_cycle.durationMonth",
+    s."cancel_term.grace_period",
+    s."parent.account.tenant",
+    s.created,
+    s.updated,
+    s.__v,
+    s.search,
+    l.description,
+    l.logo,
+    l."items.sku",
+    l."items.name",
+    l."items.amount",
+    l.family AS text_family
+   FROM subscription s
+     LEFT JOIN subscription_text l ON l.family = s.family AND l.tenant = s.tenant AND l.id = s.id
+  WHERE s.family = (( SELECT app.tenant() AS tenant));
+GRANT SELECT ON subscription_family_row TO comptoir_app;
+
 CREATE VIEW subscription_item_row WITH (security_invoker=true) AS
  SELECT tenant,
     family,

@@ -31,6 +31,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   visibility: "own" | "family" | "platform";
   /** What is read instead of the table: a view that also has the long texts. It runs as the owner and carries the tenant's condition. */
   view?: string;
+  /** The same with the rows of the tenant's family alone, which are read from it. */
+  familyView?: string;
   /** The table or view with the documents, where the rows are read without theirs. */
   documents?: string;
   /** Fields with a column of their own, named by the field's path; the others are read from the stored document. */

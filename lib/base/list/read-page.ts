@@ -2,6 +2,7 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { anchorsOf, rememberAnchor } from "./anchors";
 import type { List } from "./fields";
+import { groupStatement } from "./group-sql";
 import { type KnownPage, knownPage, rememberPage } from "./known-pages";
 import { effectivePaging, type Paging } from "./paging";
 import { deferredJoinOffset, isNatural, planDifference, planTotal, type TotalSource } from "./plan";
@@ -10,7 +11,7 @@ import { rareStatement } from "./rare-sql";
 import { inOrder, isRare, isSampled } from "./rarity";
 import { isAnchored, nearest, type Reach } from "./reach";
 import type { Snapshot } from "./snapshot";
-import { groupStatement, knownPageStatement, type PageReading, pageStatement, type Variant } from "./sql";
+import { knownPageStatement, type PageReading, pageStatement, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
 import { type KnownTotal, knownTotal, rememberTotal, totalKey } from "./totals";
 
@@ -184,7 +185,10 @@ async function shortestReach(
     groupStatement(list, viewer, query, paging.skip, variant.where),
   );
   if (group?.revision !== revision) return undefined;
-  return nearest(paging, total, [...anchors, { position: group.position, value: group.value, tenant: "", id: "" }]);
+  const anchor = { position: group.position, value: group.value, tenant: "", id: "" };
+  const near = nearest(paging, total, [...anchors, anchor]);
+  // Without an anchor, they would be sorted after all.
+  return near.anchor ? near : { ...near, skip: paging.skip - anchor.position, backward: false, anchor };
 }
 
 /** The total of all rows, or of those by a facet, as it is now. */

@@ -75,7 +75,7 @@ export function matchingSelect(
   rows: VisibleRows,
   select: Sql,
   conditions: readonly Sql[],
-  source = list.view ?? list.table,
+  source = (rows === "family" ? list.familyView : undefined) ?? list.view ?? list.table,
 ): Sql {
   return selectVisible(source, rows, viewer, select, (predicate) =>
     conjunction([
@@ -86,12 +86,12 @@ export function matchingSelect(
   );
 }
 
-/** Where the keys of rows are read. Without conditions, one table may have all that the order needs. */
-export function keySource(list: List, { sort, filters, search }: ListQuery, where?: Sql): string {
-  const { ofOneTable, view = list.table } = list;
+/** Where the keys of rows are read, if not where the rows are. Without conditions, one table may have all that the order needs. */
+export function keySource(list: List, { sort, filters, search }: ListQuery, where?: Sql): string | undefined {
+  const { ofOneTable } = list;
   const sorted = sort.filter(({ field }, at) => at === 0 || field !== list.id).map(({ field }) => field);
   const isUnconditional = filters.length === 0 && searchWords(search).length === 0 && !where;
-  return ofOneTable && areOfOneTable(list, sorted) && isUnconditional ? ofOneTable.view : view;
+  return ofOneTable && areOfOneTable(list, sorted) && isUnconditional ? ofOneTable.view : undefined;
 }
 
 const areOfOneTable = ({ ofOneTable }: List, paths: readonly string[]): boolean =>

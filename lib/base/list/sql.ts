@@ -1,14 +1,14 @@
 import { constant, empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { selectVisible, type Viewer, visibleRows } from "@/lib/base/db/tenancy";
-import { conjunction, fieldValue } from "./field-sql";
-import { type List, requiredField } from "./fields";
-import { indexOrder, order, placeConditions, placeOf, sameValue } from "./order-sql";
+import { selectVisible, type Viewer } from "@/lib/base/db/tenancy";
+import { conjunction } from "./field-sql";
+import type { List } from "./fields";
+import { order, placeOf } from "./order-sql";
 import { effectivePaging, pageSizeMax } from "./paging";
-import { type ListPlan, planDifference, planList, textLengths } from "./plan";
+import { type ListPlan, planDifference, planList } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
 import { walkedConditions } from "./search-sql";
-import { countSelects, keySource, limitAndOffset, limitedSelects, limitTo, matchingSelect } from "./select-sql";
+import { countSelects, keySource, limitAndOffset, limitedSelects } from "./select-sql";
 import { snapshotParts } from "./snapshot";
 import { recordedStatement } from "./total-sql";
 
@@ -141,8 +141,12 @@ function plannedRows(
   where?: Sql,
 ): Sql {
   const source = plan.keys ? keySource(list, query, where) : undefined;
+  const [first, ...others] = plan.selects;
+  // One select has the order of all: limited once, its rows pass through fewer steps of the executor.
+  const isOne = others.length === 0 && first?.nulls === "any";
+  const limited = isOne ? { ...plan, rowsNeeded: undefined } : plan;
   const page = (select: Sql) =>
-    sql`FROM (${join(limitedSelects(list, viewer, query, plan, select, { reach, where, source }), " UNION ALL ")}) t
+    sql`FROM (${join(limitedSelects(list, viewer, query, limited, select, { reach, where, source }), " UNION ALL ")}) t
       ORDER BY ${order(list, query, reach?.backward)} ${reach ? limitAndOffset(reach) : empty}`;
   const keys =
     plan.keys &&
@@ -178,40 +182,4 @@ function walkedPage(list: List, viewer: Viewer, query: ListQuery, { limit, skip 
     SELECT t.* FROM (
       SELECT t.* FROM near t WHERE NOT ${isMissing} UNION ALL (${far})
     ) t ORDER BY ${by} ${limitAndOffset({ limit, skip })}`;
-}
-
-/**
- * Where the rows with the value of the row number `skip` begin, in the order opposite to the index's: `value`, and `position`
- * rows come before them. Ties would have to be sorted in that order, so that row is found in the index's own: the rows with
- * its value are at the same positions in both. If so few rows have a value, the nulls begin there.
- */
-export function groupStatement(list: List, viewer: Viewer, query: ListQuery, skip: number, where?: Sql): Sql {
-  const source = keySource(list, query, where);
-  const selects = (select: Sql, more: readonly Sql[] = []) =>
-    visibleRows(list.visibility, viewer).flatMap((rows) =>
-      textLengths(list, query).map((length) => {
-        const conditions = [
-          ...(where ? [where] : []),
-          ...placeConditions(list, query, { nulls: "excluded", ...length }),
-        ];
-        return matchingSelect(list, viewer, query, rows, select, [...conditions, ...more], source);
-      }),
-    );
-  const count = (more: readonly Sql[]) =>
-    sql`(SELECT sum(n)::bigint FROM (${join(selects(raw("count(*) AS n"), more), " UNION ALL ")}) counted)`;
-  const found = (name: string) => raw(`(SELECT ${name} FROM found)`);
-  const place = sql`> (${found("value")}, ${found("tenant")}, ${found("id")})`;
-  const before = sameValue(list, query, found("value"), place);
-  const by = indexOrder(list, query);
-  const field = query.sort[0]?.field ?? list.id;
-  const column = fieldValue(list, requiredField(list, field));
-  const columns = [list.id, "tenant"].includes(field) ? sql`t.tenant, t.id` : sql`${column}, t.tenant, t.id`;
-  const keys = selects(columns).map((each) => limitTo(each, by, skip + 1));
-  return sql`WITH found AS MATERIALIZED (
-      SELECT ${column} AS value, t.tenant, t.id FROM (${join(keys, " UNION ALL ")}) t
-      ORDER BY ${by} LIMIT 1 OFFSET ${skip}::bigint
-    )
-    SELECT f.value::text AS value, r.revision,
-      CASE WHEN f.id IS NULL THEN ${count([])} ELSE ${skip}::bigint - ${count(before)} END AS position
-    FROM (${recordedStatement(list, viewer, query)}) r LEFT JOIN found f ON true`;
 }

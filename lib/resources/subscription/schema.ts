@@ -103,6 +103,7 @@ export const subscriptionList = defineList({
   id: "_id",
   table: "subscription",
   view: "subscription_row",
+  familyView: "subscription_family_row",
   documents: "subscription_document",
   visibility: "family",
   columns: [
