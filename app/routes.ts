@@ -23,6 +23,7 @@ import * as v1Account from "./v1/account/route";
 import * as v1AgreementConsent from "./v1/agreement-consent/route";
 import * as v1AgreementIdConsentRemind from "./v1/agreement/[id]/consent/remind/route";
 import * as v1AgreementIdConsent from "./v1/agreement/[id]/consent/route";
+import * as v1AgreementIdHistory from "./v1/agreement/[id]/history/route";
 import * as v1AgreementIdPreview from "./v1/agreement/[id]/preview/route";
 import * as v1AgreementId from "./v1/agreement/[id]/route";
 import * as v1AgreementIdVersionVersion from "./v1/agreement/[id]/version/[version]/route";
@@ -108,6 +109,7 @@ import * as v2SubscriptionCustomersIdHistory from "./v2/subscription/customers/[
 import * as v2SubscriptionCustomersId from "./v2/subscription/customers/[id]/route";
 import * as v2SubscriptionCustomersChanges from "./v2/subscription/customers/changes/route";
 import * as v2SubscriptionCustomers from "./v2/subscription/customers/route";
+import * as v2UserIdHistory from "./v2/user/[id]/history/route";
 import * as v2UserId from "./v2/user/[id]/route";
 import * as v2User from "./v2/user/route";
 
@@ -134,6 +136,7 @@ export const handlers: Handler[] = [
   v1AgreementConsent,
   v1AgreementIdConsentRemind,
   v1AgreementIdConsent,
+  v1AgreementIdHistory,
   v1AgreementIdPreview,
   v1AgreementId,
   v1AgreementIdVersionVersion,
@@ -219,6 +222,7 @@ export const handlers: Handler[] = [
   v2SubscriptionCustomersId,
   v2SubscriptionCustomersChanges,
   v2SubscriptionCustomers,
+  v2UserIdHistory,
   v2UserId,
   v2User,
 ]

@@ -285,3 +285,48 @@ test("I see which features a role had, and which it has got since", async ({ pag
   await expect(form.locator("summary").filter({ hasText: "features" })).toHaveText("features2 values");
   noErrors();
 });
+
+test("An agreement shows the text that it had, with what has changed in it since, and a user the name", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const { api } = tenant;
+  const body = (text: string) => JSON.stringify({ blocks: [{ key: "a", text, type: "unstyled" }], entityMap: {} });
+  const content = { en: { title: "Terms", body: body("Thirty days of notice.") } };
+  const agreement = (await api.post("/v1/agreement", { content })).body._id;
+  const user = (await api.post("/v1/user", { username: `a@${tenant.id}.example`, firstname: "Kari" })).body._id;
+  const then = await momentAfterwards(page);
+  await api.put(`/v1/agreement/${agreement}`, { content: { en: { body: body("Sixty days of notice.") } } });
+  await api.put(`/v1/user/${user}`, { firstname: "Karin", status: { active: false } });
+  await signInPage(page, await tenant.user());
+
+  await page.goto(`/agreements?~at=${then}`);
+  await page.getByRole("row", { name: "Terms" }).getByRole("link").click();
+  await expect(page.getByText("Thirty days of notice.")).toBeVisible();
+  await expect(page.getByText("1 field changed since:")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Changed since" })).toContainText("versionfrom 1→ to 2");
+  await expect(page.getByRole("heading", { name: "Consent" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "What version 2 says instead" }).click();
+  await expect(page.getByText("Sixty")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Sixty days of notice.")).toBeVisible();
+  await page.keyboard.press("h");
+  const history = page.getByRole("region", { name: "History of its fields" });
+  await history.locator("summary").filter({ hasText: "body" }).click();
+  await expect(history.getByRole("listitem").first()).toContainText(/^version 2since/);
+
+  await page.goto(`/settings/users?~at=${then}`);
+  await expect(page.getByRole("columnheader", { name: "E-mail" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Last sign-in" })).toHaveCount(0);
+  await page.getByRole("row", { name: "Kari" }).click();
+  const drawer = page.getByRole("complementary", { name: "Kari", exact: true });
+  await expect(drawer.getByText("2 fields changed since:")).toBeVisible();
+  await expect(drawer.getByText(/Last sign-in|Second factor/)).toHaveCount(0);
+  await expect(drawer.getByRole("button", { name: /Edit|Disable|Enable|Invite/ })).toHaveCount(0);
+  await expectAccessible(page);
+  noErrors();
+});

@@ -55,7 +55,20 @@ export const resources: Record<string, Resource> = {
       `/v1/support/ticket/${(await api.post("/v1/support/ticket", { subject: id })).body.id}`,
     change: put("subject"),
   },
+  agreement: {
+    make: async ({ api }, id) =>
+      `/v1/agreement/${(await api.post("/v1/agreement", { type: id, content: agreementText(id) })).body._id}`,
+    change: ({ api }, path, text) => api.put(path, { content: { en: { title: text } }, services: [text.slice(0, 9)] }),
+  },
+  user: {
+    make: async ({ api }, id) =>
+      `/v2/user/${(await api.post("/v1/user", { username: `${id.toLowerCase()}@${id}.example`.toLowerCase(), firstname: "A" })).body._id}`,
+    change: ({ api }, path, firstname) => api.put(path.replace("/v2/", "/v1/"), { firstname }),
+    remove: ({ api }, path) => api.put(path.replace("/v2/", "/v1/"), { status: { active: false } }),
+  },
 };
+
+const agreementText = (title: string) => ({ en: { title, body: JSON.stringify({ blocks: [], entityMap: {} }) } });
 
 /** Those that are written otherwise, or whose single records have no past. */
 export const listed: Record<string, Resource> = {
@@ -73,11 +86,6 @@ export const listed: Record<string, Resource> = {
       return `${tenant.id}${id}`;
     },
     change: (tenant, _id, name) => tenant.import("subscriptions", [{ _id, name, status: "cancelled" }]),
-  },
-  agreement: {
-    make: async ({ api }, id) =>
-      `/v1/agreement/${(await api.post("/v1/agreement", { type: id, content: { en: { title: id } } })).body._id}`,
-    change: ({ api }, path, text) => api.put(path, { content: { en: { title: text } } }),
   },
 };
 

@@ -1646,10 +1646,7 @@ BEGIN
   END IF;
   IF TG_NARGS > 1 THEN kept.family := OLD.family; ELSE kept.family := kept.tenant; END IF;
   IF kept.kind = 'user' THEN
-    kept.doc := json_build_object('_id', OLD.id, 'id', OLD.id, 'username', OLD.email, 'firstname', OLD.firstname,
-      'lastname', OLD.lastname, 'role', OLD.role, 'tenant', OLD.tenant, 'type', 'user',
-      'status', json_build_object('active', OLD.disabled_at IS NULL),
-      'created', app.iso8601(OLD.created), 'updated', app.iso8601(OLD.updated));
+    kept.doc := app.user_document(OLD);
   ELSIF kept.kind <> 'tenant' THEN
     kept.doc := OLD.doc;
   END IF;
@@ -2101,6 +2098,13 @@ BEGIN
   RETURN NEW;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.ticket_columns() TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.user_document(u "user")
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+RETURN json_build_object('_id', (u).id, 'id', (u).id, 'username', (u).email, 'firstname', (u).firstname, 'lastname', (u).lastname, 'role', (u).role, 'tenant', (u).tenant, 'type', 'user', 'status', json_build_object('active', ((u).disabled_at IS NULL)), 'created', app.iso8601((u).created), 'updated', app.iso8601((u).updated));
+GRANT EXECUTE ON FUNCTION app.user_document("user") TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.user_of_parent(address text)
  RETURNS TABLE(home text, user_id text)
@@ -2680,3 +2684,12 @@ CREATE VIEW user_record WITH (security_invoker=true) AS
    FROM "user" u
      LEFT JOIN invitation i ON i.tenant = u.tenant AND i.user_id = u.id;
 GRANT SELECT ON user_record TO comptoir_app;
+
+CREATE VIEW user_version WITH (security_invoker=true) AS
+ SELECT tenant,
+    id,
+    tx,
+    made_at,
+    app.user_document(u.*) AS doc
+   FROM "user" u;
+GRANT SELECT ON user_version TO comptoir_app;

@@ -39,6 +39,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
   const { list, empty, emptyTitle = `No ${list.plural} yet`, label = capitalised(list.plural), cells } = props;
   const { groupOf, head = "shown", wraps = false, hasFilters = true, children } = props;
   const {
+    facts,
     address,
     query,
     isError,
@@ -57,8 +58,13 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
   // To add to an order that no column shows would seem to do nothing.
   const isShown = ({ field }: Sort) =>
     list.columnDefs.some((def) => address.view.columns.includes(def.id ?? "") && (def.meta?.field ?? def.id) === field);
+  const unknown = query.at === undefined ? undefined : facts.list.versions?.unknown;
+  const columns = useMemo(
+    () => (unknown ? list.columns.filter(({ id = "" }) => !unknown.includes(id)) : list.columns),
+    [list, unknown],
+  );
   const model = useDataTable<Row, Cells>({
-    columns: list.columns,
+    columns,
     cells,
     rows,
     isPlaceholderData,

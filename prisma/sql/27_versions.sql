@@ -1,6 +1,13 @@
 -- Every version that a record has had. A record keeps in `tx` and `made_at` which transaction made its present version and
 -- when; the triggers `version_replaced` and `version_deleted` of its table add the one before to `version`.
 
+-- What a version of a user has: neither a secret nor what other tables have.
+CREATE OR REPLACE FUNCTION app.user_document(u "user") RETURNS json LANGUAGE sql STABLE
+  RETURN json_build_object('_id', u.id, 'id', u.id, 'username', u.email, 'firstname', u.firstname, 'lastname', u.lastname,
+    'role', u.role, 'tenant', u.tenant, 'type', 'user', 'status', json_build_object('active', u.disabled_at IS NULL),
+    'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated));
+GRANT EXECUTE ON FUNCTION app.user_document TO comptoir_app;
+
 -- Keeps a version that ends. The arguments of the trigger: the kind of record; `family` where its table has that column.
 CREATE OR REPLACE FUNCTION app.keep_version() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
@@ -19,10 +26,7 @@ BEGIN
   END IF;
   IF TG_NARGS > 1 THEN kept.family := OLD.family; ELSE kept.family := kept.tenant; END IF;
   IF kept.kind = 'user' THEN
-    kept.doc := json_build_object('_id', OLD.id, 'id', OLD.id, 'username', OLD.email, 'firstname', OLD.firstname,
-      'lastname', OLD.lastname, 'role', OLD.role, 'tenant', OLD.tenant, 'type', 'user',
-      'status', json_build_object('active', OLD.disabled_at IS NULL),
-      'created', app.iso8601(OLD.created), 'updated', app.iso8601(OLD.updated));
+    kept.doc := app.user_document(OLD);
   ELSIF kept.kind <> 'tenant' THEN
     kept.doc := OLD.doc;
   END IF;

@@ -161,6 +161,10 @@ SELECT u.tenant, u.id, u.email AS username, u.firstname, u.lastname, u.role, 'us
   app.factors(u.tenant, u.id) <> '{}' AS "status.secondFactor"
 FROM "user" u LEFT JOIN invitation i ON i.tenant = u.tenant AND i.user_id = u.id;
 
+-- Users as versions of them are.
+CREATE OR REPLACE VIEW user_version WITH (security_invoker = true) AS
+SELECT u.tenant, u.id, u.tx, u.made_at, app.user_document(u) AS doc FROM "user" u;
+
 -- `revoked` may be in the future: the key then works until that time, beside the key that replaces it.
 CREATE OR REPLACE VIEW key_record WITH (security_invoker = true) AS
 SELECT k.tenant, k.id, k.name, k.status, k.created, k.expires, k.revoked, k.last_used AS "lastUsed", k.replaces,
@@ -220,7 +224,7 @@ SELECT p.tenant, p.id, CASE WHEN e.expired THEN 'expired' ELSE p.status END AS s
 FROM plan p, LATERAL (SELECT p.status = 'ready' AND p.expires < now() AS expired) e;
 
 GRANT SELECT ON collection_shown, subscription_row, subscription_family_row, subscription_text_row, subscription_detail,
-  subscription_item_row, user_record, key_record, session_record,
+  subscription_item_row, user_record, user_version, key_record, session_record,
   guest_record, saved_view_record, plan_record TO comptoir_app;
 
 -- Replaced by app.iso8601. The views above used them in databases of before; a fresh one has them from its migrations.

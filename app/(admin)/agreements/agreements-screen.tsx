@@ -17,6 +17,7 @@ const agreements = defineListScreen({
   noun: "agreement",
   sentParameters: ["type"],
   rowHref: ({ _id }) => paths.agreement(_id),
+  pastPages: true,
   create: { label: "New agreement", feature: "Platform/Contract/Write", href: paths.newAgreement() },
   views: () => [
     { name: "Active", search: where(listAgreements.list, { active: true }).toString() },

@@ -29,10 +29,19 @@ const recordHistory = z.object({
 
 export type RecordHistory = z.infer<typeof recordHistory>;
 
+const description =
+  "The versions that are kept of the record, newest first, at most 100: what each has changed, and by which event of which user. A record that was deleted has its history too.";
+
 export function historyOf<
   const Name extends string,
   Of extends Pick<Endpoint, "path" | "area" | "feature"> & { params: z.ZodType },
->(name: Name, of: Of, noun: string) {
+>(
+  name: Name,
+  of: Of,
+  noun: string,
+  /** What is particular to its changes. */
+  remark = "",
+) {
   const { path, area, feature, params } = of;
   return {
     name,
@@ -40,8 +49,7 @@ export function historyOf<
     path: `${path}/history` as `${Of["path"]}/history`,
     area,
     summary: `Read who has changed ${noun}, and when`,
-    description:
-      "The versions that are kept of the record, newest first, at most 100: what each has changed, and by which event of which user. A record that was deleted has its history too.",
+    description: remark ? `${description} ${remark}` : description,
     feature,
     params: params as Of["params"],
     response: recordHistory,

@@ -93,6 +93,7 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   /**
    * The kind that former versions of its records have in `version`, and the table that knows the transaction of the present
    * ones where that is not the one with the documents. A list with it can be read as of a past moment and have a feed.
+   * `unknown`: fields that versions do not have.
    */
   versions?: { kind: string; table?: string; hasFeed?: false };
   envelope: Envelope;

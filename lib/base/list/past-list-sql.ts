@@ -155,12 +155,15 @@ function orderOf(list: List, { sort }: ListQuery): Sql {
   return join([...keys, raw("p.tenant, p.id")], ", ");
 }
 
-/** The document of row `p`. */
-function documentOf({ list, document = raw("t.doc::text") }: PastList): Sql {
+/** The document of row `p`; `end` is that of its former version, or null for the present one. */
+export function documentOf(
+  { list, document = raw("t.doc::text") }: Pick<PastList, "list" | "document">,
+  end: Sql = raw("p.ended_at"),
+): Sql {
   const known = raw("t.tenant = p.tenant AND t.id = p.id");
-  return sql`CASE WHEN p.ended_at IS NULL
-    THEN (SELECT ${document} FROM ${identifier(list.documents ?? list.table)} t WHERE ${known})
-    ELSE (SELECT ${document} FROM version t WHERE ${known} AND t.kind = ${kindOf(list)} AND t.ended_at = p.ended_at) END`;
+  return sql`CASE WHEN ${end} IS NULL
+    THEN (SELECT ${document} FROM ${identifier(versionedTable(list))} t WHERE ${known})
+    ELSE (SELECT ${document} FROM version t WHERE ${known} AND t.kind = ${kindOf(list)} AND t.ended_at = ${end}) END`;
 }
 
 const sum = (selects: readonly Sql[]): Sql =>

@@ -11,6 +11,7 @@ import type { List } from "./fields";
 import { effectivePaging, pageSizeMax } from "./paging";
 import { requirePast, tooEarly, wrongMoment } from "./past";
 import { type PastState, pastPageStatement, pastRowsStatement, stateAt, stateInSnapshot } from "./past-list-sql";
+import type { ListQuery } from "./query";
 import type { ListOptions, ListRequest, ListResult } from "./read";
 import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
 
@@ -26,6 +27,7 @@ export async function readPastList(
   shape: Shape | undefined,
 ): Promise<ListResult> {
   if (where) throw wrongMoment("With the other parameters, the list is known of the present alone.");
+  requireKnownFields(list, query);
   const state = query.at === undefined ? await stateOfToken(viewer, list, query.snapshot ?? "") : stateOf(query.at);
   const past = { list, viewer, query, state, document: document === undefined ? undefined : raw(document) };
   const paging = effectivePaging(list, query.paging);
@@ -47,6 +49,12 @@ export async function readPastList(
     return download({ type: "csv", from: "documents", columns: csvColumns(list, query, shape?.omitted) });
   if (!paging && page.total > pageSizeMax) return download({ type: "array", shape });
   return { form: "page", rows: shapedRows(page.rows, shape), total: page.total };
+}
+
+/** @throws AppError `invalid_parameter` for a filter or an order by a field that former versions do not have */
+export function requireKnownFields({ versions }: List, { filters, sort }: Pick<ListQuery, "filters" | "sort">): void {
+  const field = [...filters, ...sort].find((each) => versions?.unknown?.includes(each.field))?.field;
+  if (field !== undefined) throw wrongMoment(`${field} is known of the present alone.`);
 }
 
 function stateOf(at: string): PastState {

@@ -24,10 +24,7 @@ export const allAgreements = listQuery(
 export const agreementQuery = (id: string) =>
   queryOptions({
     queryKey: [getAgreement.area, getAgreement.name, { id }],
-    queryFn: async ({ signal }) => {
-      const { data, etag, request } = await call(getAgreement, { params: { id }, signal });
-      return { agreement: data, etag, request };
-    },
+    queryFn: ({ signal }) => call(getAgreement, { params: { id }, signal }),
   });
 
 /** Every version without its text, newest first. */
@@ -78,7 +75,6 @@ export function useCreateAgreement() {
 /** Caches the returned agreement, so that its page needs no second request. */
 function useStoreAnswer() {
   const queryClient = useQueryClient();
-  return ({ data, etag, request }: Pick<Called<typeof getAgreement>, "data" | "etag" | "request">) => {
-    queryClient.setQueryData(agreementQuery(data._id).queryKey, { agreement: data, etag, request });
-  };
+  return (answer: Omit<Called<typeof getAgreement>, never>) =>
+    queryClient.setQueryData(agreementQuery(answer.data._id).queryKey, answer);
 }

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { historyOf } from "@/lib/base/http/history";
+import { recordOf } from "@/lib/base/http/record";
 import { agreementCreated, agreementUpdated, serviceAgreementsRefused } from "./events";
 import {
   agreement,
@@ -72,12 +74,16 @@ export const getAgreement = endpoint({
   feature: "Platform/Contract",
   params: byId,
   response: agreementDetail,
-  etag: true,
+  ...recordOf(agreementList),
 });
 
 export const createAgreement = endpoint({
   name: "createAgreement",
   method: "POST",
+export const getAgreementHistory = endpoint(
+  historyOf("getAgreementHistory", getAgreement, "an agreement", "Of a body only its version is named, as in the log."),
+);
+
   path: "/v1/agreement",
   area,
   summary: "Create an agreement",

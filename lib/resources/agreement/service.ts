@@ -10,18 +10,27 @@ import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
+import { readHistory } from "@/lib/base/list/history";
   createAgreement,
   getAgreement,
   getAgreementVersion,
   listAgreementChanges,
   listAgreements,
   listAgreementVersions,
+  getAgreementHistory,
   previewAgreement,
   updateAgreement,
 } from "./endpoints";
 import { agreementCreated, agreementUpdated } from "./events";
 import { eventChanges } from "./merge";
-import type { Agreement, AgreementDetail, AgreementPreview, AgreementVersion } from "./schema";
+import { findAt, withVersionsOfText } from "./past";
+import {
+  type Agreement,
+  type AgreementDetail,
+  type AgreementPreview,
+  type AgreementVersion,
+  agreementList,
+} from "./schema";
 import { detail, lock, readDetail, titleOf, write } from "./store";
 
 /** `type` filters by the field of that name; several values match any of them. */
@@ -39,8 +48,19 @@ export async function list(actor: Actor, { list: request, query }: Input<typeof 
 export const changes = (actor: Actor, { list: request, query }: Input<typeof listAgreementChanges>): Promise<Changes> =>
   readChanges(actor.tenant, request, query.since);
 
-export const get = (actor: Actor, { params }: Input<typeof getAgreement>): Promise<AgreementDetail> =>
-  find(actor, params.id);
+/** @throws AppError `not_found` */
+export const get = async (actor: Actor, { params }: Input<typeof getAgreement>): Promise<AgreementDetail> =>
+  actor.tenant.at === undefined ? await find(actor, params.id) : await findAt(actor.tenant, params.id, actor.tenant.at);
+
+/** @throws AppError `not_found` */
+export async function history(
+  actor: Actor,
+  { params: { id } }: Input<typeof getAgreementHistory>,
+): Promise<RecordHistory> {
+  const read = await readHistory(actor, agreementList, id, "The agreement");
+  const { version } = await find(actor, id);
+  return { ...read, data: withVersionsOfText(read.data, version) };
+}
 
 async function find(actor: Actor, id: string): Promise<AgreementDetail> {
   const agreement = await readRecord<AgreementDetail>(actor.tenant, detail, id);

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier, json } from "@/lib/base/schema/primitives";
+import { historyOf } from "@/lib/base/http/history";
+import { recordOf } from "@/lib/base/http/record";
 import {
   invitationAccepted,
   passwordChanged,
@@ -44,12 +46,16 @@ export const getUser = endpoint({
   feature: "Platform/User",
   params,
   response: user,
-  etag: true,
+  description:
+    "As of a past moment the user has name, e-mail address, role and status.active; invitation, second factor and last sign-in are known of the present alone.",
+  ...recordOf(userList),
 });
 
 export const createUser = endpoint({
   name: "createUser",
   method: "POST",
+export const getUserHistory = endpoint(historyOf("getUserHistory", getUser, "a user"));
+
   path: "/v1/user",
   area,
   summary: "Invite a user",

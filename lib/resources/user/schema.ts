@@ -52,6 +52,12 @@ export const userList = defineList({
   ],
   search: ["_id", "username", "firstname", "lastname", "role"],
   defaultSort: "-created",
+  versions: {
+    kind: "user",
+    table: "user_version",
+    hasFeed: false,
+    unknown: ["status.invited", "status.secondFactor", "invitation.expires", "metadata.last_login"],
+  },
   envelope: { style: "offset", items: "data", paginator: true },
   csv: {
     fileName: "users",

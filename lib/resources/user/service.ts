@@ -40,6 +40,10 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
 }
 
 /** @throws AppError `not_found`, `missing_feature`, `conflict` for a disabled user */
+/** @throws AppError `not_found` */
+export const history = (actor: Actor, { params }: Input<typeof endpoints.getUserHistory>): Promise<RecordHistory> =>
+  readHistory(actor, userList, params.id, "The user");
+
 export async function inviteAgain(actor: Actor, { tx, params, nameObject }: Input<typeof endpoints.inviteUser>) {
   const user = await lockUser(tx, actor, params.id);
   nameObject(userName(user));

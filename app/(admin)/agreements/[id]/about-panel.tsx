@@ -17,6 +17,8 @@ import classes from "./reader.module.css";
 
 interface AboutPanelProps {
   agreement: AgreementDetail;
+  /** The agreement as it is now; given while it is shown as it was. */
+  present: AgreementDetail | undefined;
   versions: readonly Partial<AgreementVersion>[];
   states: readonly LanguageState[];
   onConsent: (status: string) => void;
@@ -26,12 +28,13 @@ interface AboutPanelProps {
 const versionsShown = 6;
 
 /** The agreement's properties, its acceptances, and its versions. */
-export function AboutPanel({ agreement, versions, states, onConsent, onCompare }: AboutPanelProps) {
+export function AboutPanel({ agreement, present, versions, states, onConsent, onCompare }: AboutPanelProps) {
   const { services = [], version, updated, created, type, _id } = agreement;
+  const isCurrent = present === undefined || present.version === version;
   return (
     <SidePanel label="About this agreement" size="reader">
       <DrawerBody label="About">
-        <PanelSection title={`Version ${version}`} detail="current">
+        <PanelSection title={`Version ${version}`} detail={isCurrent ? "current" : "as it was then"}>
           <DescriptionList>
             <Description label="Updated">
               <DayAndTime value={updated} />
@@ -45,7 +48,17 @@ export function AboutPanel({ agreement, versions, states, onConsent, onCompare }
             </Description>
           </DescriptionList>
         </PanelSection>
-        <Consent agreement={agreement} onConsent={onConsent} />
+        {present ? (
+          !isCurrent && (
+            <PanelSection title="Since then">
+              <button type="button" className={classes.link} onClick={() => onCompare(`${version}-${present.version}`)}>
+                What version {present.version} says instead
+              </button>
+            </PanelSection>
+          )
+        ) : (
+          <Consent agreement={agreement} onConsent={onConsent} />
+        )}
         <PanelSection title="Languages">
           <ul className={classes.rows}>
             {states.map(({ code, state, changed }) => (

@@ -6,12 +6,13 @@ import { Suspense } from "react";
 import { PageBody } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
+import { useAsOf } from "@/components/record/use-as-of";
 import { ReaderSkeleton } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
 import { agreementQuery, allAgreements, versionListQuery } from "@/lib/resources/agreement/client";
-import { getAgreement } from "@/lib/resources/agreement/endpoints";
+import { getAgreement, getAgreementHistory } from "@/lib/resources/agreement/endpoints";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
@@ -27,7 +28,11 @@ const VersionComparison = lazyOnIdle(async () => (await import("./version-compar
 /** One agreement as users see it, in each of its languages. The selection is in the URL. */
 export function ReaderScreen({ id }: { id: string }) {
   const query = useQuery(agreementQuery(id));
-  const agreement = query.data?.agreement;
+  const past = useAsOf(getAgreement, getAgreementHistory, id);
+  const agreement = past.record ?? query.data?.data;
+  const texts = [past.record, past.now.data?.data].flatMap((each) => Object.keys(each?.content ?? {}));
+  // What has changed in a text is shown by comparing the versions.
+  const asOf = { ...past, computed: ["__v", ...texts.map((code) => `content.${code}.body`)] };
   return (
     <RecordPage
       query={query}
@@ -38,6 +43,7 @@ export function ReaderScreen({ id }: { id: string }) {
         facts: [agreement && `Version ${agreement.version}`],
       }}
       noun="agreement"
+      asOf={asOf}
       list={{ label: "Agreements", href: paths.agreements() }}
       title={agreement && titleOf(agreement)}
       detail={
@@ -51,7 +57,9 @@ export function ReaderScreen({ id }: { id: string }) {
       actions={agreement && <ReaderActions agreement={agreement} />}
       skeleton={<ReaderSkeleton />}
     >
-      {(read) => <Reader agreement={read.agreement} />}
+      {({ data }) => (
+        <Reader key={asOf.at} agreement={data} present={asOf.at === undefined ? undefined : asOf.now.data?.data} />
+      )}
     </RecordPage>
   );
 }
@@ -72,22 +80,33 @@ function useReaderAddress() {
     language: params.get("language") ?? undefined,
     compare: params.get("compare") ?? undefined,
     consent: params.get("consent") ?? undefined,
+    at: params.get("at") ?? undefined,
     go,
   };
 }
 
-function Reader({ agreement }: { agreement: AgreementDetail }) {
-  const { language, compare, consent, go } = useReaderAddress();
+interface ReaderProps {
+  agreement: AgreementDetail;
+  /** The agreement as it is now; given while it is shown as it was. */
+  present: AgreementDetail | undefined;
+}
+
+function Reader({ agreement, present }: ReaderProps) {
+  const { language, compare, ...address } = useReaderAddress();
+  const { go } = address;
+  // Consents are known of the present alone.
+  const consent = present ? undefined : address.consent;
   const versionsRead = useQuery(versionListQuery(agreement._id));
   const versions = versionsRead.data?.rows ?? [];
   const { data: others } = useQuery(allAgreements);
   const expected = others?.rows.flatMap(({ content }) => Object.keys(content ?? {})) ?? [];
-  const states = languageStates(agreement.content, versions, expected);
+  const made = versions.filter(({ version }) => version <= agreement.version);
+  const states = languageStates(agreement.content, made, present ? [] : expected);
   const source = sourceLanguage(agreement.content);
   const isPhone = useIsPhone();
   const shown = states.find(({ code }) => code === language) ?? states.find(({ code }) => code === source);
   const code = shown?.code ?? source;
-  const hrefOf = (next: string) => addressWith({ language: next === source ? undefined : next });
+  const hrefOf = (next: string) => addressWith({ at: address.at, language: next === source ? undefined : next });
   return (
     <>
       <LanguageTabs
@@ -102,7 +121,7 @@ function Reader({ agreement }: { agreement: AgreementDetail }) {
         {compare !== undefined ? (
           <Suspense fallback={<div style={{ flex: 1 }} />}>
             <VersionComparison
-              agreement={agreement}
+              agreement={present ?? agreement}
               versions={versions}
               language={code}
               address={compare}
@@ -123,7 +142,8 @@ function Reader({ agreement }: { agreement: AgreementDetail }) {
         ) : (
           <AboutPanel
             agreement={agreement}
-            versions={versions}
+            present={present}
+            versions={made}
             states={states}
             onConsent={(status) => go({ consent: status })}
             onCompare={(next) => go({ compare: next })}

@@ -46,7 +46,7 @@ export function EditScreen({ id }: { id: string }) {
   const { data } = query;
   // The editor starts from this revision; a later one is merged when the draft is saved.
   if (data) {
-    return <Editor key={id} title={titleOf(data.agreement)} stored={{ agreement: data.agreement, etag: data.etag }} />;
+    return <Editor key={id} title={titleOf(data.data)} stored={{ agreement: data.data, etag: data.etag }} />;
   }
   return (
     <RecordPage

@@ -25,7 +25,7 @@ export function useSaving(edited: EditedDraft, id: string | undefined, outcome: 
   const [errors, setErrors] = useState<Record<string, LanguageErrors>>({});
   const onError = async (error: Error) => {
     if (error instanceof CallError && error.status === 412 && id !== undefined) {
-      const { agreement, etag } = await queryClient.fetchQuery({ ...agreementQuery(id), staleTime: 0 });
+      const { data: agreement, etag } = await queryClient.fetchQuery({ ...agreementQuery(id), staleTime: 0 });
       outcome.onOvertaken({ agreement, etag });
       return;
     }

@@ -3,6 +3,7 @@
 import { IconDeviceMobileOff, IconLogout, IconMailForward, IconPencil, IconPower } from "@tabler/icons-react";
 import { PanelSection } from "@/components/layout/side-panel";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
+import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
@@ -10,12 +11,13 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import type { InvitedUser } from "@/lib/resources/user/client";
+import { getUser, getUserHistory, listUsers } from "@/lib/resources/user/endpoints";
 import type { User } from "@/lib/resources/user/schema";
 import { EventsLink } from "../../events-link";
 import settings from "../settings.module.css";
 import { useUserActions } from "./user-actions";
 import { nameOf, UserStatus } from "./user-columns";
-import { UserForm } from "./user-form";
+import { UserForm, userFields } from "./user-form";
 
 interface UserDrawerProps extends RowPanelProps {
   user: User;
@@ -23,16 +25,20 @@ interface UserDrawerProps extends RowPanelProps {
 }
 
 /** The drawer of a user, with its form. */
-export function UserDrawer({ user, onInvited, ...panel }: UserDrawerProps) {
-  const { _id: id, username, role, metadata, invitation, created, updated } = user;
+export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerProps) {
+  const asOf = useAsOf(getUser, getUserHistory, present._id, knownAtPresent);
+  const user = asOf.record ?? present;
+  const isPast = asOf.at !== undefined;
+  const { _id: id, username, role, created, updated } = user;
   const name = nameOf(user);
   const mayWrite = useHasFeature("Platform/User/Write");
   const isOwn = useViewer().user.id === id;
-  const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite);
+  const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite && !isPast);
   return (
     <RecordDrawer
       id={id}
       name={name}
+      {...(isEditing ? {} : { past: { asOf: { ...asOf, form: { fields: userFields } }, noun: "user" } })}
       summary={
         <>
           <UserStatus user={user} />
@@ -59,24 +65,33 @@ export function UserDrawer({ user, onInvited, ...panel }: UserDrawerProps) {
               <Description label="Role">
                 <code className="mono">{role}</code>
               </Description>
-              <Description label="Last sign-in">
-                {metadata?.last_login ? <Recent value={metadata.last_login} /> : <EmptyValue>never</EmptyValue>}
-              </Description>
-              <Description label="Second factor">
-                {user.status?.secondFactor ? "Yes" : <EmptyValue>none</EmptyValue>}
-              </Description>
-              {invitation?.expires && (
-                <Description label="Invitation until">
-                  <DayAndTime value={invitation.expires} />
-                </Description>
-              )}
+              {!isPast && <SignInFacts user={user} />}
             </DescriptionList>
           </PanelSection>
-          {mayWrite && <AccessSection user={user} isOwn={isOwn} onInvited={onInvited} />}
+          {mayWrite && !isPast && <AccessSection user={user} isOwn={isOwn} onInvited={onInvited} />}
           <RecordTimes created={created} updated={updated} />
         </>
       )}
     </RecordDrawer>
+  );
+}
+
+/** What versions of a user do not have. */
+const knownAtPresent = listUsers.list.versions?.unknown ?? [];
+
+function SignInFacts({ user: { metadata, status, invitation } }: { user: User }) {
+  return (
+    <>
+      <Description label="Last sign-in">
+        {metadata?.last_login ? <Recent value={metadata.last_login} /> : <EmptyValue>never</EmptyValue>}
+      </Description>
+      <Description label="Second factor">{status?.secondFactor ? "Yes" : <EmptyValue>none</EmptyValue>}</Description>
+      {invitation?.expires && (
+        <Description label="Invitation until">
+          <DayAndTime value={invitation.expires} />
+        </Description>
+      )}
+    </>
   );
 }
 

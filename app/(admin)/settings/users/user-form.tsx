@@ -32,7 +32,7 @@ interface SavedUser {
 const usernamePath = "/username";
 const rolePath = "/role";
 
-const fields: readonly RecordField<User>[] = [
+export const userFields: readonly RecordField<User>[] = [
   textField(usernamePath, "E-mail", ({ username }) => username, "Give an e-mail address."),
   textField("/firstname", "First name", ({ firstname }) => firstname),
   textField("/lastname", "Last name", ({ lastname }) => lastname),
@@ -49,7 +49,7 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
   const { mutateAsync: create } = useCreateUser();
   const { mutateAsync: update } = useUpdateUser();
   const form = useRecordForm<User, UserUpdate, SavedUser>({
-    fields,
+    fields: userFields,
     stored: user && { record: user, etag: undefined },
     initial: { [rolePath]: `${viewer.role.split(".")[0]}.user` },
     rules,
