@@ -43,6 +43,7 @@ import * as v1DistributorChanges from "./v1/distributor/changes/route";
 import * as v1Distributor from "./v1/distributor/route";
 import * as v1EventId from "./v1/event/[id]/route";
 import * as v1EventIdUndo from "./v1/event/[id]/undo/route";
+import * as v1EventChanges from "./v1/event/changes/route";
 import * as v1Event from "./v1/event/route";
 import * as v1KeyIdRotate from "./v1/key/[id]/rotate/route";
 import * as v1KeyId from "./v1/key/[id]/route";
@@ -156,6 +157,7 @@ export const handlers: Handler[] = [
   v1Distributor,
   v1EventId,
   v1EventIdUndo,
+  v1EventChanges,
   v1Event,
   v1KeyIdRotate,
   v1KeyId,

@@ -1,4 +1,6 @@
+import { appendAsOwner } from "@/lib/base/audit/append";
 import { pruneVersions } from "@/lib/base/list/feed-retention";
+import { distributorUpdated } from "@/lib/resources/distributor/events";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { cloneDatabase } from "./database";
@@ -189,4 +191,35 @@ test("A token of another database, or of before the versions that are kept, is a
     await server.stop();
     await database.drop();
   }
+});
+
+test("The feed of events answers each event once, also one whose transaction commits after later ones", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const feed = "/v1/event/changes";
+  const names = async (address: string) => {
+    const { body, headers } = await api.get(address);
+    return [body.data.map(({ data }: { data: { name: string } }) => data.name), linkOf(headers)[1]] as const;
+  };
+  const first = await create(api, "First");
+  const [all, later] = await names(`${feed}?~filter[source]=product`);
+  expect(all).toEqual(["First"]);
+  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    await owner.query("BEGIN");
+    await appendAsOwner(owner, tenant.actor(), distributorUpdated, { _id: first, name: "Late", changes: {} });
+    await create(api, "Second");
+    await create(api, "Third");
+    const [two, next] = await names(`${later}&~perPage=1`);
+    expect(two).toEqual(["Second"]);
+    await owner.query("COMMIT");
+    const [three, last] = await names(next);
+    expect(three).toEqual(["Third"]);
+    const [late, end] = await names(last);
+    expect(late).toEqual(["Late"]);
+    expect((await names(end))[0]).toEqual([]);
+  });
+  const support = await tenant.keyed("Platform/Support");
+  expect((await support.get(feed)).status).toBe(403);
+  expect((await api.get(`/v1/event?~snapshot=x`)).body.errors[0].detail).toContain("not kept");
 });

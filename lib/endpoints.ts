@@ -75,6 +75,7 @@ export const endpoints: readonly Endpoint[] = withExplanations([
   distributor.updateDistributor,
   distributor.deleteDistributor,
   event.listEvents,
+  event.listEventChanges,
   event.getEvent,
   event.appendEvent,
   factor.getFactors,

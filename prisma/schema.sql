@@ -392,6 +392,7 @@ CREATE INDEX event_source ON public.event USING btree (tenant, source, "time" DE
 CREATE INDEX event_status ON public.event USING btree (tenant, status, "time" DESC NULLS LAST, id);
 CREATE INDEX event_status_code ON public.event USING btree (tenant, "data.statusCode", "time" DESC NULLS LAST) WHERE ("data.statusCode" IS NOT NULL);
 CREATE INDEX event_time ON public.event USING btree (tenant, "time" DESC NULLS LAST, id);
+CREATE INDEX event_tx ON public.event USING btree (tenant, tx, id);
 CREATE INDEX event_user ON public.event USING btree (tenant, "user.username", "time" DESC NULLS LAST);
 CREATE INDEX event_user_id ON public.event USING btree (tenant, "user.id", "time" DESC NULLS LAST);
 CREATE INDEX event_user_role ON public.event USING btree (tenant, "user.role", "time" DESC NULLS LAST);

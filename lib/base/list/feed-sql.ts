@@ -62,8 +62,10 @@ export function feedStatement(
   const parts = visibleRows(list.visibility, viewer);
   const entries = parts.flatMap((rows) => entrySelects(list, viewer, rows, difference, { looked, isFiltered }));
   const by = raw("tx, tenant, id, source");
-  const former = sql`SELECT ${document} FROM version t WHERE t.tenant = a.tenant AND t.kind = ${kindOf(list)} AND t.id = a.id
-    AND ${conjunction(atSnapshot(difference.until))} LIMIT 1`;
+  const former = list.appendOnly
+    ? raw("NULL")
+    : sql`SELECT ${document} FROM version t WHERE t.tenant = a.tenant AND t.kind = ${kindOf(list)} AND t.id = a.id
+        AND ${conjunction(atSnapshot(difference.until))} LIMIT 1`;
   const present = sql`SELECT ${document} FROM ${identifier(list.documents ?? list.table)} t
     WHERE t.tenant = a.tenant AND t.id = a.id`;
   const matching = sql`, matching AS MATERIALIZED (
@@ -103,6 +105,12 @@ function entrySelects(
     return limitTo(select, place, looked);
   };
   const changed = (column: "tx" | "made") => (since === undefined ? [] : [sql`NOT ${sees(since, column)}`]);
+  const present = entry(versionedTable(list), "tx", sources.present, [
+    ...(since === undefined ? [] : [sql`t.tx >= ${xmin(since)}::xid8`]),
+    ...changed("tx"),
+    ...(until === undefined ? [] : [sees(until, "tx")]),
+  ]);
+  if (list.appendOnly) return [present];
   const versions = versionConditions(list, viewer, rows);
   const removed =
     since === undefined
@@ -115,11 +123,7 @@ function entrySelects(
           ...(isFiltered ? [] : [isGone(list, until)]),
         ];
   return [
-    entry(versionedTable(list), "tx", sources.present, [
-      ...(since === undefined ? [] : [sql`t.tx >= ${xmin(since)}::xid8`]),
-      ...changed("tx"),
-      ...(until === undefined ? [] : [sees(until, "tx")]),
-    ]),
+    present,
     ...(until === undefined
       ? []
       : [entry("version", "made", sources.replaced, [...versions, ...atSnapshot(until), ...changed("made")])]),
@@ -145,7 +149,7 @@ function matchingSelects(
     isChanged,
     ...(isSeen ? [isSeen] : []),
   ]);
-  if (until === undefined) return [present];
+  if (until === undefined || list.appendOnly) return [present];
   const conditions = [isChanged, ...versionConditions(list, viewer, rows), ...atSnapshot(until)];
   return [present, matchingSelect(inVersions(list), viewer, query, rows, columns, conditions)];
 }

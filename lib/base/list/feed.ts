@@ -44,7 +44,7 @@ export async function readChanges(
   );
   const [state] = rows;
   const epoch = epochOf(state);
-  if (!state || (token && isGone(token, { ...state, epoch }))) return "gone";
+  if (!state || (token && isGone(token, { epoch, horizon: list.appendOnly ? "0" : state.horizon }))) return "gone";
   const until = token?.until ?? state.snapshot;
   const found = rows.filter((row) => row.tx !== null);
   const shape = shapeOf(list, query, requested);

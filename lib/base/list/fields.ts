@@ -95,7 +95,9 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
    * ones where that is not the one with the documents. A list with it can be read as of a past moment and have a feed.
    * `unknown`: fields that versions do not have.
    */
-  versions?: { kind: string; table?: string; hasFeed?: false };
+  versions?: { kind: string; table?: string; hasFeed?: false; unknown?: readonly string[] };
+  /** Its records are never changed or deleted, so that their feed needs no versions. */
+  appendOnly?: true;
   envelope: Envelope;
   /** SQL for fields that are computed rather than stored, `t` being the row. */
   computed?: Readonly<Record<string, string>>;

@@ -35,7 +35,7 @@ export const snapshotParts = (
     : { columns: raw(""), from: raw("") };
 
 /** Whether versions that a token needs are gone, or it is of another database. */
-export function isGone({ epoch, since, until }: FeedToken, state: SnapshotState): boolean {
+export function isGone({ epoch, since, until }: FeedToken, state: Pick<SnapshotState, "epoch" | "horizon">): boolean {
   const oldest = [since, until].flatMap((snapshot) =>
     snapshot === undefined ? [] : [BigInt(snapshot.split(":")[0] ?? "0")],
   );

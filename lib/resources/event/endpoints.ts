@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { eventArea } from "./area";
@@ -21,6 +22,10 @@ export const listEvents = endpoint({
   }),
   example: { query: "~filter[source]=product&~limit=10" },
 });
+
+export const listEventChanges = endpoint(
+  changesOf("listEventChanges", listEvents, event, "Events are only added, and a token for them never grows too old."),
+);
 
 export const getEvent = endpoint({
   name: "getEvent",

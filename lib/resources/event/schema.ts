@@ -73,6 +73,7 @@ export const eventList = defineList({
   search: ["id", "source", "action", "message", "user.username", "data._id", "data.message"],
   searchColumn: "search",
   searchView: "event_search",
+  appendOnly: true,
   defaultSort: "-time",
   ordered: {
     time: "descending",
