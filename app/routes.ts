@@ -15,9 +15,11 @@ import * as v1AccessExplain from "./v1/access/explain/route";
 import * as v1AccountIdHistory from "./v1/account/[id]/history/route";
 import * as v1AccountId from "./v1/account/[id]/route";
 import * as v1AccountChanges from "./v1/account/changes/route";
+import * as v1AccountComparison from "./v1/account/comparison/route";
 import * as v1AccountPermissionFeature from "./v1/account/permission/feature/route";
 import * as v1AccountPermissionRoleRoleHistory from "./v1/account/permission/role/[role]/history/route";
 import * as v1AccountPermissionRoleRole from "./v1/account/permission/role/[role]/route";
+import * as v1AccountPermissionRoleComparison from "./v1/account/permission/role/comparison/route";
 import * as v1AccountPermissionRole from "./v1/account/permission/role/route";
 import * as v1Account from "./v1/account/route";
 import * as v1AgreementConsent from "./v1/agreement-consent/route";
@@ -29,6 +31,7 @@ import * as v1AgreementId from "./v1/agreement/[id]/route";
 import * as v1AgreementIdVersionVersion from "./v1/agreement/[id]/version/[version]/route";
 import * as v1AgreementIdVersion from "./v1/agreement/[id]/version/route";
 import * as v1AgreementChanges from "./v1/agreement/changes/route";
+import * as v1AgreementComparison from "./v1/agreement/comparison/route";
 import * as v1Agreement from "./v1/agreement/route";
 import * as v1AgreementServiceId from "./v1/agreement/service/[id]/route";
 import * as v1AuthInfo from "./v1/auth/info/route";
@@ -40,6 +43,7 @@ import * as v1Directory from "./v1/directory/route";
 import * as v1DistributorIdHistory from "./v1/distributor/[id]/history/route";
 import * as v1DistributorId from "./v1/distributor/[id]/route";
 import * as v1DistributorChanges from "./v1/distributor/changes/route";
+import * as v1DistributorComparison from "./v1/distributor/comparison/route";
 import * as v1Distributor from "./v1/distributor/route";
 import * as v1EventId from "./v1/event/[id]/route";
 import * as v1EventIdUndo from "./v1/event/[id]/undo/route";
@@ -63,6 +67,7 @@ import * as v1SingleSignOn from "./v1/single-sign-on/route";
 import * as v1SupportTicketIdHistory from "./v1/support/ticket/[id]/history/route";
 import * as v1SupportTicketId from "./v1/support/ticket/[id]/route";
 import * as v1SupportTicketChanges from "./v1/support/ticket/changes/route";
+import * as v1SupportTicketComparison from "./v1/support/ticket/comparison/route";
 import * as v1SupportTicketHistory from "./v1/support/ticket/history/route";
 import * as v1SupportTicket from "./v1/support/ticket/route";
 import * as v1Tenant from "./v1/tenant/route";
@@ -101,17 +106,21 @@ import * as v2ProductId from "./v2/product/[id]/route";
 import * as v2ProductChanges from "./v2/product/changes/route";
 import * as v2ProductCollectionId from "./v2/product/collection/[id]/route";
 import * as v2ProductCollectionChanges from "./v2/product/collection/changes/route";
+import * as v2ProductCollectionComparison from "./v2/product/collection/comparison/route";
 import * as v2ProductCollectionRestorePreview from "./v2/product/collection/restore/preview/route";
 import * as v2ProductCollectionRestore from "./v2/product/collection/restore/route";
 import * as v2ProductCollection from "./v2/product/collection/route";
+import * as v2ProductComparison from "./v2/product/comparison/route";
 import * as v2Product from "./v2/product/route";
 import * as v2SubscriptionDetailedCustomers from "./v2/subscription-detailed/customers/route";
 import * as v2SubscriptionCustomersIdHistory from "./v2/subscription/customers/[id]/history/route";
 import * as v2SubscriptionCustomersId from "./v2/subscription/customers/[id]/route";
 import * as v2SubscriptionCustomersChanges from "./v2/subscription/customers/changes/route";
+import * as v2SubscriptionCustomersComparison from "./v2/subscription/customers/comparison/route";
 import * as v2SubscriptionCustomers from "./v2/subscription/customers/route";
 import * as v2UserIdHistory from "./v2/user/[id]/history/route";
 import * as v2UserId from "./v2/user/[id]/route";
+import * as v2UserComparison from "./v2/user/comparison/route";
 import * as v2User from "./v2/user/route";
 
 /** Every route file of the API, for the server's fast path. */
@@ -129,9 +138,11 @@ export const handlers: Handler[] = [
   v1AccountIdHistory,
   v1AccountId,
   v1AccountChanges,
+  v1AccountComparison,
   v1AccountPermissionFeature,
   v1AccountPermissionRoleRoleHistory,
   v1AccountPermissionRoleRole,
+  v1AccountPermissionRoleComparison,
   v1AccountPermissionRole,
   v1Account,
   v1AgreementConsent,
@@ -143,6 +154,7 @@ export const handlers: Handler[] = [
   v1AgreementIdVersionVersion,
   v1AgreementIdVersion,
   v1AgreementChanges,
+  v1AgreementComparison,
   v1Agreement,
   v1AgreementServiceId,
   v1AuthInfo,
@@ -154,6 +166,7 @@ export const handlers: Handler[] = [
   v1DistributorIdHistory,
   v1DistributorId,
   v1DistributorChanges,
+  v1DistributorComparison,
   v1Distributor,
   v1EventId,
   v1EventIdUndo,
@@ -177,6 +190,7 @@ export const handlers: Handler[] = [
   v1SupportTicketIdHistory,
   v1SupportTicketId,
   v1SupportTicketChanges,
+  v1SupportTicketComparison,
   v1SupportTicketHistory,
   v1SupportTicket,
   v1Tenant,
@@ -215,17 +229,21 @@ export const handlers: Handler[] = [
   v2ProductChanges,
   v2ProductCollectionId,
   v2ProductCollectionChanges,
+  v2ProductCollectionComparison,
   v2ProductCollectionRestorePreview,
   v2ProductCollectionRestore,
   v2ProductCollection,
+  v2ProductComparison,
   v2Product,
   v2SubscriptionDetailedCustomers,
   v2SubscriptionCustomersIdHistory,
   v2SubscriptionCustomersId,
   v2SubscriptionCustomersChanges,
+  v2SubscriptionCustomersComparison,
   v2SubscriptionCustomers,
   v2UserIdHistory,
   v2UserId,
+  v2UserComparison,
   v2User,
 ]
   .flatMap((route): Handler[] => Object.values(route))

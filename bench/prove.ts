@@ -34,6 +34,7 @@ const bars: Record<string, Bar & Kind> = {
   large: { spec: "plan-large.api.spec", title: "An import of many records", times: 100_000 },
   at: { spec: "as-of.spec", title: "Each record of a random history", times: 150, goal: 1_000 },
   "at-list": { spec: "as-of-list.spec", title: "Each list of a random history", times: 60, goal: 1_000 },
+  comparison: { spec: "as-of-list.spec", title: "What a comparison of two dates answers", times: 60, goal: 1_000 },
   feed: { spec: "feed.spec", title: "loses no change", times: 1_000, goal: 3_000 },
   fuzz: { spec: "fuzz.spec", title: "generated requests get no 5xx", times: 10_000, goal: 50_000 },
   addresses: { spec: "pages.api.spec", title: "No bytes in an address", times: 3_000, goal: 5_000 },

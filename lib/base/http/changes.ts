@@ -41,7 +41,7 @@ export function changesOf<const Name extends string, Record extends z.ZodObject,
     description: exception ? `${description} ${exception}` : description,
     feature,
     list: list as Of["list"],
-    changes: true,
+    changes: "feed",
     goneReason:
       "the token is of another database, or of before the versions of records that are kept (`resync`). Begin again at the `Link` `start`.",
     query: { since },

@@ -7,6 +7,7 @@ import type { Changes } from "@/lib/base/list/feed";
 import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
 import type { BodyRules } from "./body-rules";
+import type { Comparison } from "./comparison";
 import type { SentFile } from "./file";
 import type { Protocol } from "./protocol";
 
@@ -51,8 +52,11 @@ export interface Endpoint<
   list?: List;
   /** A report takes filters only. */
   filtersOnly?: true;
-  /** A feed takes filters, a search, `~fields` and `~perPage`, and answers what has changed in the list (`changes.ts`). */
-  changes?: true;
+  /**
+   * It answers what has changed in the list, by its filters, search, `~fields` and `~perPage`: since an earlier answer
+   * (`changes.ts`), or between two moments, by `~page` too (`comparison.ts`).
+   */
+  changes?: "feed" | "comparison";
   /** Explains why a record is in this list or not (`list-why.ts`): it takes the list's filters and search. */
   explains?: List;
   body?: Body;
@@ -140,9 +144,11 @@ export interface Input<E extends Endpoint> {
 export type Answer<E extends Endpoint> = E["list"] extends List
   ? E["filtersOnly"] extends true
     ? z.input<E["response"]>
-    : E["changes"] extends true
-      ? Changes
-      : ListResult
+    : E["changes"] extends "comparison"
+      ? Comparison
+      : E["changes"] extends "feed"
+        ? Changes
+        : ListResult
   : z.input<E["response"]>;
 
 export type Service<E extends Endpoint> = (actor: Actor, input: Input<E>) => Promise<Answer<E>>;

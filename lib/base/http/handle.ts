@@ -154,8 +154,8 @@ async function reading(call: Call): Promise<Reply> {
     nameObject: () => {},
   } as Input<Endpoint>;
   const result = await service(asOf(actor, endpoint, query), input);
-  if (endpoint.changes) return changesReply(url, result as Changes);
-  if (endpoint.list && listQuery && !endpoint.filtersOnly)
+  if (endpoint.changes === "feed") return changesReply(url, result as Changes);
+  if (endpoint.list && listQuery && !endpoint.filtersOnly && !endpoint.changes)
     return await listReply(call, listQuery, result as ListResult);
   if (endpoint.explains) return explanationReply(result as ListResult);
   const body = JSON.stringify(result);

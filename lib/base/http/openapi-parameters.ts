@@ -119,6 +119,7 @@ const textParameter = (name: string, description: string): Json => ({
 });
 
 function listGrammar(endpoint: Endpoint, list: List): Json[] {
+  const { changes } = endpoint;
   if (endpoint.filtersOnly) return filtersOf(list);
   const sortable = [...list.fields.values()].filter(isSortable).map((field) => field.path);
   const whole = (name: string, description: string, minimum: number, initial?: number): Json => ({
@@ -131,8 +132,10 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
     "~fields",
     `Members to keep, such as name,price; also as ~fields[], ~fields[name]=1 and ~fields[parent]=a,b. Known: ${[...list.paths].join(", ")}.`,
   );
-  if (endpoint.changes) {
-    return [...conditions(list), fields, whole("~perPage", `Records an answer has at most.`, 1, pageSizeMax)];
+  if (changes) {
+    const page = changes === "feed" ? [] : [whole("~page", "The page, from 0.", 0, 0)];
+    const size = changes === "feed" ? pageSizeMax : defaultLimit.page;
+    return [...conditions(list), fields, ...page, whole("~perPage", `Records an answer has at most.`, 1, size)];
   }
   return [
     ...conditions(list),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError, type Problem } from "@/lib/base/errors";
 import { otherPaging } from "@/lib/base/list/paging";
-import { feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
+import { comparisonParameters, feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
 import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Endpoint } from "./endpoint";
@@ -81,7 +81,8 @@ export function sortParameters(
 function controlsOf({ list, filtersOnly, changes, explains }: Endpoint): readonly string[] {
   if (explains) return presentParameters;
   if (!list) return [];
-  return filtersOnly ? ["filter"] : changes ? feedParameters : listParameters;
+  if (filtersOnly) return ["filter"];
+  return changes ? { feed: feedParameters, comparison: comparisonParameters }[changes] : listParameters;
 }
 
 /** What is wrong with the form of an endpoint's own parameter, of which there were so many before it. */

@@ -39,6 +39,7 @@ function parseListPart({ changes, explains }: Endpoint, list: List, parameters: 
   if (explains) return parseListQuery(list, parameters);
   if (!changes) return resolveTimes(list, parseListQuery(list, parameters));
   const parsed = parseListQuery({ ...list, envelope: { style: "array" } }, parameters);
+  if (changes === "comparison") return resolveTimes(list, parsed);
   const moving = parsed.filters.find(
     ({ field, conditions }) =>
       findField(list, field)?.kind === "time" && conditions.some(({ value }) => parseRelativeTime(value)),

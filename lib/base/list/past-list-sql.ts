@@ -53,7 +53,7 @@ export const stateInSnapshot = (snapshot: string): PastState => ({
   formerSince: raw("false"),
 });
 
-interface PastList {
+export interface PastList {
   list: List;
   viewer: Viewer;
   query: ListQuery;
@@ -89,7 +89,7 @@ export function pastRowsStatement(past: PastList, paging: Paging | undefined): S
 }
 
 /** The present versions that were made since, as `made_since`. */
-const madeSinceOf = ({ list, viewer, state }: PastList): Sql =>
+export const madeSinceOf = ({ list, viewer, state }: PastList): Sql =>
   sql`made_since AS MATERIALIZED (${join(
     visible(
       versionedTable(list),
@@ -102,7 +102,7 @@ const madeSinceOf = ({ list, viewer, state }: PastList): Sql =>
   )})`;
 
 /** When the versions were made that are older than what is known, as far as that is since. */
-const oldestMadeSince = ({ list, viewer, state }: PastList): Sql[] => [
+export const oldestMadeSince = ({ list, viewer, state }: PastList): Sql[] => [
   sql`SELECT c.made_at FROM made_since c WHERE c.tx = ${oldestMade}::xid8`,
   ...visibleRows(list.visibility, viewer).map((rows) =>
     selectVisible("version", rows, viewer, raw("t.made_at"), () =>

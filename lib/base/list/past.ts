@@ -9,11 +9,11 @@ import { oldestVersionStatement, recordAtStatement, recordsAtStatement, type Ver
 const dayMilliseconds = 86_400_000;
 
 /** @throws AppError `invalid_parameter` for a moment that is to come, or from which versions are not kept any more */
-export function requirePast(at: string): void {
-  if (Date.parse(at) > Date.now()) throw wrongMoment("The moment is to come. Give one that has passed.");
+export function requirePast(at: string, parameter = "at"): void {
+  if (Date.parse(at) > Date.now()) throw wrongMoment("The moment is to come. Give one that has passed.", { parameter });
   if (env.VERSION_DAYS === undefined) return;
   const earliest = Date.now() - env.VERSION_DAYS * dayMilliseconds;
-  if (Date.parse(at) < earliest) throw tooEarly(new Date(earliest));
+  if (Date.parse(at) < earliest) throw tooEarly(new Date(earliest), parameter);
 }
 
 /**
@@ -44,10 +44,15 @@ export async function readRecordsAt<Record>(
   return new Map(rows.map(({ id, doc }) => [id, doc]));
 }
 
-export function tooEarly(moment: Date): AppError {
+export function tooEarly(moment: Date, parameter = "at"): AppError {
   const earliest = moment.toISOString();
-  return wrongMoment(`What was then is not known any more. The earliest moment is ${earliest}.`, { earliest });
+  return wrongMoment(`What was then is not known any more. The earliest moment is ${earliest}.`, {
+    parameter,
+    earliest,
+  });
 }
 
-export const wrongMoment = (detail: string, details: { earliest?: string } = {}): AppError =>
-  AppError.invalidParameters([{ parameter: "at", code: "invalid_parameter", detail }], details);
+export const wrongMoment = (
+  detail: string,
+  { parameter = "at", ...details }: { parameter?: string; earliest?: string } = {},
+): AppError => AppError.invalidParameters([{ parameter, code: "invalid_parameter", detail }], details);

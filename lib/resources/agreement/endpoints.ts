@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
+import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
-import { identifier } from "@/lib/base/schema/primitives";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
+import { identifier } from "@/lib/base/schema/primitives";
 import { agreementCreated, agreementUpdated, serviceAgreementsRefused } from "./events";
 import {
   agreement,
@@ -65,6 +66,8 @@ export const listAgreements = endpoint({
 
 export const listAgreementChanges = endpoint(changesOf("listAgreementChanges", listAgreements, agreement));
 
+export const compareAgreements = endpoint(comparisonOf("compareAgreements", listAgreements, agreement));
+
 export const getAgreement = endpoint({
   name: "getAgreement",
   method: "GET",
@@ -77,13 +80,13 @@ export const getAgreement = endpoint({
   ...recordOf(agreementList),
 });
 
-export const createAgreement = endpoint({
-  name: "createAgreement",
-  method: "POST",
 export const getAgreementHistory = endpoint(
   historyOf("getAgreementHistory", getAgreement, "an agreement", "Of a body only its version is named, as in the log."),
 );
 
+export const createAgreement = endpoint({
+  name: "createAgreement",
+  method: "POST",
   path: "/v1/agreement",
   area,
   summary: "Create an agreement",

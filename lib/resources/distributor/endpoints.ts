@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
+import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -32,6 +33,8 @@ export const listDistributors = endpoint({
 });
 
 export const listDistributorChanges = endpoint(changesOf("listDistributorChanges", listDistributors, distributor));
+
+export const compareDistributors = endpoint(comparisonOf("compareDistributors", listDistributors, distributor));
 
 export const getDistributor = endpoint({
   name: "getDistributor",

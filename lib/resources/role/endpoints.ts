@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -39,6 +40,8 @@ export const listRoles = endpoint({
   }),
   example: { query: "~filter[features.namespace]=Platform/Account/Write" },
 });
+
+export const compareRoles = endpoint(comparisonOf("compareRoles", listRoles, listedRole));
 
 export const createRole = endpoint({
   name: "createRole",

@@ -9,9 +9,11 @@ import { join, raw, sql, withMember } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordHistory } from "@/lib/base/http/history";
+import { readComparison } from "@/lib/base/list/comparison";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
@@ -35,6 +37,11 @@ export const history = (actor: Actor, { params }: Input<typeof endpoints.getRole
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listRoles>): Promise<ListResult> {
   return await readList(actor.tenant, request, { document: documentWithEditable });
 }
+
+export const compare = (
+  actor: Actor,
+  { list: request, query }: Input<typeof endpoints.compareRoles>,
+): Promise<Comparison> => readComparison(actor.tenant, request, query, { document: documentWithEditable });
 
 const documentWithEditable = withMember("editable", `${editable}::text`);
 

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
-import { identifier, json } from "@/lib/base/schema/primitives";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
+import { identifier, json } from "@/lib/base/schema/primitives";
 import {
   invitationAccepted,
   passwordChanged,
@@ -37,25 +38,27 @@ export const listUsers = endpoint({
   example: { query: "~filter[role]=^provider.&~limit=10" },
 });
 
+export const compareUsers = endpoint(comparisonOf("compareUsers", listUsers, user));
+
 export const getUser = endpoint({
   name: "getUser",
   method: "GET",
   path: "/v2/user/:id",
   area,
   summary: "Get a user",
+  description:
+    "As of a past moment the user has name, e-mail address, role and status.active; invitation, second factor and last sign-in are known of the present alone.",
   feature: "Platform/User",
   params,
   response: user,
-  description:
-    "As of a past moment the user has name, e-mail address, role and status.active; invitation, second factor and last sign-in are known of the present alone.",
   ...recordOf(userList),
 });
+
+export const getUserHistory = endpoint(historyOf("getUserHistory", getUser, "a user"));
 
 export const createUser = endpoint({
   name: "createUser",
   method: "POST",
-export const getUserHistory = endpoint(historyOf("getUserHistory", getUser, "a user"));
-
   path: "/v1/user",
   area,
   summary: "Invite a user",

@@ -6,8 +6,12 @@ import { userName } from "@/lib/base/auth/user-name";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import type { RecordHistory } from "@/lib/base/http/history";
+import { readComparison } from "@/lib/base/list/comparison";
+import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { endAdmissions } from "@/lib/resources/guest/service";
 import { queueMail, withdrawMails } from "@/lib/resources/mail/outbox";
@@ -24,12 +28,21 @@ export async function list(actor: Actor, { list: request }: Input<typeof endpoin
   return await readList(actor.tenant, request);
 }
 
+export const compare = (
+  actor: Actor,
+  { list: request, query }: Input<typeof endpoints.compareUsers>,
+): Promise<Comparison> => readComparison(actor.tenant, request, query);
+
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof endpoints.getUser>): Promise<User> {
   const user = await readRecord<User>(actor.tenant, userList, params.id);
   if (!user) throw notFound();
   return user;
 }
+
+/** @throws AppError `not_found` */
+export const history = (actor: Actor, { params }: Input<typeof endpoints.getUserHistory>): Promise<RecordHistory> =>
+  readHistory(actor, userList, params.id, "The user");
 
 /** @throws AppError `invalid_body` (the role), `missing_feature`, `conflict` (the address) */
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createUser>) {
@@ -40,10 +53,6 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
 }
 
 /** @throws AppError `not_found`, `missing_feature`, `conflict` for a disabled user */
-/** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof endpoints.getUserHistory>): Promise<RecordHistory> =>
-  readHistory(actor, userList, params.id, "The user");
-
 export async function inviteAgain(actor: Actor, { tx, params, nameObject }: Input<typeof endpoints.inviteUser>) {
   const user = await lockUser(tx, actor, params.id);
   nameObject(userName(user));
