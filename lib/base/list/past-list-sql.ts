@@ -60,6 +60,9 @@ export interface PastList {
   state: PastState;
   /** SQL for the record's JSON text, `t` being the row or a former version of it. */
   document?: Sql | undefined;
+  /** A condition on row `t` besides the filters, and the same on a former version of it. */
+  where?: Sql | undefined;
+  formerWhere?: Sql | undefined;
 }
 
 /**
@@ -68,12 +71,15 @@ export interface PastList {
  */
 export function pastPageStatement(past: PastList, paging: Paging): Sql {
   const { list, viewer, query } = past;
-  const isRecorded = list.changes !== undefined && planTotal(list, query, false) === "recorded";
+  const { where } = past;
+  const isRecorded = list.changes !== undefined && planTotal(list, query, where !== undefined) === "recorded";
   const present = isRecorded
     ? sql`(SELECT r.total FROM (${recordedStatement(list, viewer, query)}) r)`
-    : sum(countSelects(list, viewer, query));
+    : sum(countSelects(list, viewer, query, where));
   const since = raw("(t.tenant, t.id) IN (SELECT c.tenant, c.id FROM made_since c)");
-  const madeSince = matchingSelects(withoutIndex(list), viewer, query, raw("count(*) AS n"), { where: since });
+  const madeSince = matchingSelects(withoutIndex(list), viewer, query, raw("count(*) AS n"), {
+    where: conjunction([since, ...(where ? [where] : [])]),
+  });
   return sql`WITH ${madeSinceOf(past)}, former AS MATERIALIZED (${join(formerSelects(past), " UNION ALL ")}), page AS MATERIALIZED (
       ${orderedKeys(past, paging, [sql`SELECT * FROM former`])} ${limitAndOffset(paging)}
     )
@@ -113,7 +119,7 @@ export const oldestMadeSince = ({ list, viewer, state }: PastList): Sql[] => [
 
 /** The keys of the records in order, from row 0 on, with the end of each former version, which is null for present ones. */
 function orderedKeys(past: PastList, paging: Paging | undefined, former: readonly Sql[]): Sql {
-  const { list, viewer, query } = past;
+  const { list, viewer, query, where } = past;
   const reach = paging && { limit: paging.skip + paging.limit, skip: 0 };
   const present = limitedSelects(
     list,
@@ -121,16 +127,17 @@ function orderedKeys(past: PastList, paging: Paging | undefined, former: readonl
     query,
     planList(list, viewer, query, reach),
     keysOf(list, query, raw("NULL::timestamptz")),
-    { reach, where: wasMadeBefore },
+    { reach, where: conjunction([wasMadeBefore, ...(where ? [where] : [])]) },
   );
   return sql`SELECT * FROM (${join([...present, ...former], " UNION ALL ")}) p ORDER BY ${orderOf(list, query)}`;
 }
 
-const formerSelects = ({ list, viewer, query, state }: PastList): Sql[] =>
+const formerSelects = ({ list, viewer, query, state, formerWhere }: PastList): Sql[] =>
   visibleRows(list.visibility, viewer).map((rows) =>
     matchingSelect(inVersions(list), viewer, query, rows, keysOf(inVersions(list), query, raw("t.ended_at")), [
       ...versionConditions(list, viewer, rows),
       state.former,
+      ...(formerWhere ? [formerWhere] : []),
     ]),
   );
 

@@ -23,13 +23,16 @@ import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } fro
 export async function readPastList(
   viewer: Viewer,
   { list, query, form }: ListRequest,
-  { document, where }: ListOptions,
+  { document, where, formerWhere }: ListOptions,
   shape: Shape | undefined,
 ): Promise<ListResult> {
-  if (where) throw wrongMoment("With the other parameters, the list is known of the present alone.");
+  if (where && !formerWhere) throw wrongMoment("With the other parameters, the list is known of the present alone.");
   requireKnownFields(list, query);
   const state = query.at === undefined ? await stateOfToken(viewer, list, query.snapshot ?? "") : stateOf(query.at);
-  const past = { list, viewer, query, state, document: document === undefined ? undefined : raw(document) };
+  const past = {
+    ...{ list, viewer, query, state, where, formerWhere },
+    document: document === undefined ? undefined : raw(document),
+  };
   const paging = effectivePaging(list, query.paging);
   // A download has no total, and an unknown moment is answered before it begins.
   const first = form === "csv" ? { limit: 0, skip: 0 } : (paging ?? { limit: pageSizeMax + 1, skip: 0 });

@@ -55,6 +55,8 @@ export interface ListOptions {
   where?: Sql;
   /** The parameter of the endpoint's own that `where` is for. */
   parameter?: { name: string; value: string };
+  /** The same on a former version `t`; without it, what the condition narrows is known of the present alone. */
+  formerWhere?: Sql;
 }
 
 /** Answers a list as the viewer sees it, in one statement. */

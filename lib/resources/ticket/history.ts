@@ -14,11 +14,17 @@ const present = "(date_trunc('milliseconds', now()) + interval '1 millisecond')"
 /** The time at which a day's tickets are counted: the end of the day, or now on the current day. */
 const endOf = (day: Sql): Sql => sql`least((${day} + 1)::timestamp AT TIME ZONE 'UTC', ${raw(present)})`;
 
-/** The SQL condition that ticket `t` is counted on a day (`YYYY-MM-DD`). */
-export function isOpenOn(day: string): Sql {
+/** The SQL condition that ticket `t`, or a former version of it, is counted on a day (`YYYY-MM-DD`). */
+export function isOpenOn(day: string, { created = raw("t.created"), closed = raw("t.closed") } = {}): Sql {
   const end = endOf(sql`${day}::date`);
-  return sql`(t.created < ${end} AND (t.closed IS NULL OR t.closed >= ${end}))`;
+  return sql`(${created} < ${end} AND (${closed} IS NULL OR ${closed} >= ${end}))`;
 }
+
+/** The times of a former version. */
+export const formerTimes = {
+  created: raw("(t.doc->>'created')::timestamptz"),
+  closed: raw("(t.doc->>'closed')::timestamptz"),
+};
 
 /** The history of all tickets is added up from the days that the database records; a part of them is counted. */
 export const historyStatement = (viewer: Viewer, request: ListRequest, days: number): Sql =>

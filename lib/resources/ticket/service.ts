@@ -25,7 +25,7 @@ import type {
   updateTicket,
 } from "./endpoints";
 import { ticketClosed, ticketCreated, ticketReopened, ticketUpdated } from "./events";
-import { historyStatement, isOpenOn } from "./history";
+import { formerTimes, historyStatement, isOpenOn } from "./history";
 import { type Ticket, type TicketUpdate, type ticketHistoryEntry, ticketList } from "./schema";
 
 export async function history(
@@ -39,8 +39,12 @@ export async function list(
   actor: Actor,
   { list: request, query: { openOn } }: Input<typeof listTickets>,
 ): Promise<ListResult> {
-  const open = openOn === undefined ? {} : { where: isOpenOn(openOn), parameter: { name: "openOn", value: openOn } };
-  return await readList(actor.tenant, request, open);
+  if (openOn === undefined) return await readList(actor.tenant, request);
+  return await readList(actor.tenant, request, {
+    where: isOpenOn(openOn),
+    formerWhere: isOpenOn(openOn, formerTimes),
+    parameter: { name: "openOn", value: openOn },
+  });
 }
 
 export const changes = (actor: Actor, { list: request, query }: Input<typeof listTicketChanges>): Promise<Changes> =>
