@@ -18,6 +18,7 @@ import * as v1AccountChanges from "./v1/account/changes/route";
 import * as v1AccountComparison from "./v1/account/comparison/route";
 import * as v1AccountPermissionFeature from "./v1/account/permission/feature/route";
 import * as v1AccountPermissionRoleRoleHistory from "./v1/account/permission/role/[role]/history/route";
+import * as v1AccountPermissionRoleRoleReferences from "./v1/account/permission/role/[role]/references/route";
 import * as v1AccountPermissionRoleRole from "./v1/account/permission/role/[role]/route";
 import * as v1AccountPermissionRoleComparison from "./v1/account/permission/role/comparison/route";
 import * as v1AccountPermissionRole from "./v1/account/permission/role/route";
@@ -41,6 +42,7 @@ import * as v1AuthSession from "./v1/auth/session/route";
 import * as v1DirectoryGroupId from "./v1/directory/group/[id]/route";
 import * as v1Directory from "./v1/directory/route";
 import * as v1DistributorIdHistory from "./v1/distributor/[id]/history/route";
+import * as v1DistributorIdReferences from "./v1/distributor/[id]/references/route";
 import * as v1DistributorId from "./v1/distributor/[id]/route";
 import * as v1DistributorChanges from "./v1/distributor/changes/route";
 import * as v1DistributorComparison from "./v1/distributor/comparison/route";
@@ -49,6 +51,7 @@ import * as v1EventId from "./v1/event/[id]/route";
 import * as v1EventIdUndo from "./v1/event/[id]/undo/route";
 import * as v1EventChanges from "./v1/event/changes/route";
 import * as v1Event from "./v1/event/route";
+import * as v1KeyIdReferences from "./v1/key/[id]/references/route";
 import * as v1KeyIdRotate from "./v1/key/[id]/rotate/route";
 import * as v1KeyId from "./v1/key/[id]/route";
 import * as v1Key from "./v1/key/route";
@@ -94,6 +97,7 @@ import * as v1User from "./v1/user/route";
 import * as v1ViewId from "./v1/view/[id]/route";
 import * as v1View from "./v1/view/route";
 import * as v1WebhookIdDelivery from "./v1/webhook/[id]/delivery/route";
+import * as v1WebhookIdReferences from "./v1/webhook/[id]/references/route";
 import * as v1WebhookIdRotate from "./v1/webhook/[id]/rotate/route";
 import * as v1WebhookId from "./v1/webhook/[id]/route";
 import * as v1WebhookIdTest from "./v1/webhook/[id]/test/route";
@@ -119,6 +123,7 @@ import * as v2SubscriptionCustomersChanges from "./v2/subscription/customers/cha
 import * as v2SubscriptionCustomersComparison from "./v2/subscription/customers/comparison/route";
 import * as v2SubscriptionCustomers from "./v2/subscription/customers/route";
 import * as v2UserIdHistory from "./v2/user/[id]/history/route";
+import * as v2UserIdReferences from "./v2/user/[id]/references/route";
 import * as v2UserId from "./v2/user/[id]/route";
 import * as v2UserComparison from "./v2/user/comparison/route";
 import * as v2User from "./v2/user/route";
@@ -141,6 +146,7 @@ export const handlers: Handler[] = [
   v1AccountComparison,
   v1AccountPermissionFeature,
   v1AccountPermissionRoleRoleHistory,
+  v1AccountPermissionRoleRoleReferences,
   v1AccountPermissionRoleRole,
   v1AccountPermissionRoleComparison,
   v1AccountPermissionRole,
@@ -164,6 +170,7 @@ export const handlers: Handler[] = [
   v1DirectoryGroupId,
   v1Directory,
   v1DistributorIdHistory,
+  v1DistributorIdReferences,
   v1DistributorId,
   v1DistributorChanges,
   v1DistributorComparison,
@@ -172,6 +179,7 @@ export const handlers: Handler[] = [
   v1EventIdUndo,
   v1EventChanges,
   v1Event,
+  v1KeyIdReferences,
   v1KeyIdRotate,
   v1KeyId,
   v1Key,
@@ -217,6 +225,7 @@ export const handlers: Handler[] = [
   v1ViewId,
   v1View,
   v1WebhookIdDelivery,
+  v1WebhookIdReferences,
   v1WebhookIdRotate,
   v1WebhookId,
   v1WebhookIdTest,
@@ -242,6 +251,7 @@ export const handlers: Handler[] = [
   v2SubscriptionCustomersComparison,
   v2SubscriptionCustomers,
   v2UserIdHistory,
+  v2UserIdReferences,
   v2UserId,
   v2UserComparison,
   v2User,

@@ -15,8 +15,8 @@ export interface Question {
   body: ReactNode;
   /** The label of the safe choice, with a verb: "Keep the key". It has the initial focus. */
   keep: string;
-  /** The label of the action, with the object: "Revoke erp-sync". */
-  act: string;
+  /** The label of the action, with the object: "Revoke erp-sync". Undefined if it would be refused. */
+  act: string | undefined;
   /** `plain` if nothing is deleted, such as leaving a form. */
   tone?: "danger" | "plain";
 }
@@ -34,6 +34,12 @@ export function confirm(question: Question): Promise<boolean> {
     asked.set({ ...question, answer });
   });
 }
+
+/** Answers the open question with no: the reader has gone elsewhere. */
+export const dismissQuestion = (): void => {
+  asked.get()?.answer(false);
+  asked.set(undefined);
+};
 
 /** Renders the confirmations of `confirm`. Mount it once per page. */
 export function ConfirmDialog() {
@@ -62,9 +68,11 @@ export function ConfirmDialog() {
           <Button variant="quiet" data-autofocus onClick={() => settle(false)}>
             {question.keep}
           </Button>
-          <Button variant={question.tone === "plain" ? "primary" : "danger"} onClick={() => settle(true)}>
-            {question.act}
-          </Button>
+          {question.act !== undefined && (
+            <Button variant={question.tone === "plain" ? "primary" : "danger"} onClick={() => settle(true)}>
+              {question.act}
+            </Button>
+          )}
         </div>
       </DialogLayer>
     </Suspense>

@@ -1,11 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
-import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
-import { countOf } from "@/components/ui/number-format";
 import { CallError, reasonOf } from "@/lib/base/http/client";
 import { useDeleteDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
+import { deleteDistributor, getDistributorReferences } from "@/lib/resources/distributor/endpoints";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 
 /** The actions of a distributor; the functions are stable. */
@@ -28,16 +27,16 @@ export function useDistributorActions() {
     };
 
     /** @returns whether it was deleted */
-    const askToDelete = async ({ _id: id, name = "the distributor", ...rest }: Distributor): Promise<boolean> => {
-      const products = rest.assignedProductsCount ?? 0;
-      const acts = await confirm({
+    const askToDelete = async ({ _id: id, name = "the distributor" }: Distributor): Promise<boolean> => {
+      const { confirmDeletion } = await import("../deletion");
+      const acts = await confirmDeletion({
         title: `Delete ${name}?`,
-        body:
-          products === 0
-            ? "It supplies no products. It is deleted for good."
-            : `It supplies ${countOf(products, "product")}, so it cannot be deleted until they have another distributor. To stop using it now, switch it off.`,
+        body: "It is deleted for good. To stop using it, switch it off.",
         keep: "Keep it",
         act: `Delete ${name}`,
+        references: getDistributorReferences,
+        by: deleteDistributor,
+        input: { params: { id } },
       });
       if (!acts) return false;
       try {

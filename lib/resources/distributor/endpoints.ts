@@ -4,6 +4,7 @@ import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
+import { referencesOf } from "@/lib/base/http/references";
 import { identifier } from "@/lib/base/schema/primitives";
 import { distributorCreated, distributorDeleted, distributorUpdated } from "./events";
 import { distributor, distributorCreate, distributorList, distributorUpdate } from "./schema";
@@ -51,6 +52,10 @@ export const getDistributor = endpoint({
 });
 
 export const getDistributorHistory = endpoint(historyOf("getDistributorHistory", getDistributor, "a distributor"));
+
+export const getDistributorReferences = endpoint(
+  referencesOf("getDistributorReferences", getDistributor, "a distributor", "its deletion"),
+);
 
 export const createDistributor = endpoint({
   name: "createDistributor",

@@ -9,11 +9,13 @@ import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordHistory } from "@/lib/base/http/history";
+import type { References } from "@/lib/base/http/references";
 import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { recordStatement } from "@/lib/base/list/record-sql";
+import { readReferences } from "@/lib/base/list/references";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   compareDistributors,
@@ -21,11 +23,13 @@ import type {
   deleteDistributor,
   getDistributor,
   getDistributorHistory,
+  getDistributorReferences,
   listDistributorChanges,
   listDistributors,
   updateDistributor,
 } from "./endpoints";
 import { distributorCreated, distributorDeleted, distributorRestored, distributorUpdated } from "./events";
+import { distributorReferences } from "./references";
 import { assignedProductsCount, type Distributor, type DistributorUpdate, distributorList } from "./schema";
 
 /** Counts the products only for the rows of the page. */
@@ -50,11 +54,18 @@ export const compare = (
 ): Promise<Comparison> => readComparison(actor.tenant, request, query);
 
 /** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Input<typeof getDistributor>): Promise<Distributor> {
+export async function get(
+  actor: Actor,
+  { params }: Pick<Input<typeof getDistributor>, "params">,
+): Promise<Distributor> {
   const found = await readRecord<Distributor>(actor.tenant, distributorList, params.id, documentWithProductCount);
   if (!found) throw notFound();
   return found;
 }
+
+/** @throws AppError `not_found` */
+export const references = async (actor: Actor, input: Input<typeof getDistributorReferences>): Promise<References> =>
+  readReferences(actor, await get(actor, input), distributorReferences);
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof getDistributorHistory>): Promise<RecordHistory> =>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { referencesOf } from "@/lib/base/http/references";
 import { identifier } from "@/lib/base/schema/primitives";
 import { keyCreated, keyRevoked, keyRotated } from "./events";
 import { apiKey, keyCreate, keyList, keyRotation, newApiKey } from "./schema";
@@ -34,6 +35,8 @@ export const getKey = endpoint({
   response: apiKey,
   etag: true,
 });
+
+export const getKeyReferences = endpoint(referencesOf("getKeyReferences", getKey, "an API key", "its revocation"));
 
 export const createKey = endpoint({
   name: "createKey",

@@ -4,10 +4,13 @@ import { featureNames } from "@/lib/base/auth/features";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import type { References } from "@/lib/base/http/references";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { readReferences } from "@/lib/base/list/references";
 import type * as endpoints from "./endpoints";
 import { keyCreated, keyRotated } from "./events";
 import { addKey, revokeKey } from "./issue";
+import { keyReferences } from "./references";
 import { type ApiKey, keyList } from "./schema";
 
 const dayMilliseconds = 86_400_000;
@@ -21,11 +24,15 @@ export async function list(actor: Actor, { list: request }: Input<typeof endpoin
 }
 
 /** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Input<typeof endpoints.getKey>): Promise<ApiKey> {
+export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getKey>, "params">): Promise<ApiKey> {
   const key = await readRecord<ApiKey>(actor.tenant, keyList, params.id);
   if (!key) throw notFound();
   return key;
 }
+
+/** @throws AppError `not_found` */
+export const references = async (actor: Actor, input: Input<typeof endpoints.getKeyReferences>): Promise<References> =>
+  readReferences(actor, await get(actor, input), keyReferences);
 
 /** @throws AppError `missing_feature` for scopes the caller lacks, `invalid_body` for an expiry out of range */
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createKey>) {

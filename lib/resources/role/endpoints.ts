@@ -3,6 +3,7 @@ import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
+import { referencesOf } from "@/lib/base/http/references";
 import { identifier } from "@/lib/base/schema/primitives";
 import { roleCreated, roleDeleted, roleUpdated } from "./events";
 import { featureDetail, listedRole, role, roleCreate, roleList, roleUpdate } from "./schema";
@@ -24,6 +25,10 @@ export const getRole = endpoint({
 });
 
 export const getRoleHistory = endpoint(historyOf("getRoleHistory", getRole, "an account role"));
+
+export const getRoleReferences = endpoint(
+  referencesOf("getRoleReferences", getRole, "an account role", "its deletion"),
+);
 
 export const listRoles = endpoint({
   name: "listRoles",

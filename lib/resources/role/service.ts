@@ -13,22 +13,29 @@ import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordHistory } from "@/lib/base/http/history";
+import type { References } from "@/lib/base/http/references";
 import { readComparison } from "@/lib/base/list/comparison";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { readReferences } from "@/lib/base/list/references";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { endpoints as operations } from "@/lib/endpoints";
 import type * as endpoints from "./endpoints";
 import { roleCreated, roleDeleted, roleRestored, roleUpdated } from "./events";
+import { roleReferences } from "./references";
 import { editable, type Role, roleList } from "./schema";
 
 const notFound = () => AppError.notFound("The account role");
 
-export async function get(actor: Actor, { params }: Input<typeof endpoints.getRole>): Promise<Role> {
+export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getRole>, "params">): Promise<Role> {
   const role = await readRecord<Role>(actor.tenant, roleList, params.role);
   if (!role) throw notFound();
   return role;
 }
+
+/** @throws AppError `not_found` */
+export const references = async (actor: Actor, input: Input<typeof endpoints.getRoleReferences>): Promise<References> =>
+  readReferences(actor, await get(actor, input), roleReferences);
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof endpoints.getRoleHistory>): Promise<RecordHistory> =>

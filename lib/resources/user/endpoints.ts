@@ -3,6 +3,7 @@ import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
+import { referencesOf } from "@/lib/base/http/references";
 import { identifier, json } from "@/lib/base/schema/primitives";
 import {
   invitationAccepted,
@@ -55,6 +56,8 @@ export const getUser = endpoint({
 });
 
 export const getUserHistory = endpoint(historyOf("getUserHistory", getUser, "a user"));
+
+export const getUserReferences = endpoint(referencesOf("getUserReferences", getUser, "a user", "disabling the user"));
 
 export const createUser = endpoint({
   name: "createUser",

@@ -10,15 +10,18 @@ import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordHistory } from "@/lib/base/http/history";
+import type { References } from "@/lib/base/http/references";
 import { readComparison } from "@/lib/base/list/comparison";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { readReferences } from "@/lib/base/list/references";
 import { endAdmissions } from "@/lib/resources/guest/service";
 import { queueMail, withdrawMails } from "@/lib/resources/mail/outbox";
 import type * as endpoints from "./endpoints";
 import { userInvited, userSessionsEnded, userUpdated } from "./events";
 import { type Invitation, invite } from "./invitation";
 import { invitationLetter } from "./letters";
+import { userReferences } from "./references";
 import { addUser, requireFreeAddress } from "./register";
 import { type User, type UserUpdate, userList } from "./schema";
 
@@ -34,11 +37,15 @@ export const compare = (
 ): Promise<Comparison> => readComparison(actor.tenant, request, query);
 
 /** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Input<typeof endpoints.getUser>): Promise<User> {
+export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getUser>, "params">): Promise<User> {
   const user = await readRecord<User>(actor.tenant, userList, params.id);
   if (!user) throw notFound();
   return user;
 }
+
+/** @throws AppError `not_found` */
+export const references = async (actor: Actor, input: Input<typeof endpoints.getUserReferences>): Promise<References> =>
+  readReferences(actor, await get(actor, input), userReferences);
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof endpoints.getUserHistory>): Promise<RecordHistory> =>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { referencesOf } from "@/lib/base/http/references";
 import { identifier } from "@/lib/base/schema/primitives";
 import {
   deliverySentAgain,
@@ -47,6 +48,10 @@ export const getWebhook = endpoint({
   response: webhook,
   etag: true,
 });
+
+export const getWebhookReferences = endpoint(
+  referencesOf("getWebhookReferences", getWebhook, "a webhook", "its deletion"),
+);
 
 export const createWebhook = endpoint({
   name: "createWebhook",

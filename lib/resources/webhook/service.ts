@@ -8,13 +8,16 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import type { References } from "@/lib/base/http/references";
 import { type ListResult, readList } from "@/lib/base/list/read";
+import { readReferences } from "@/lib/base/list/references";
 import { refusal } from "@/lib/base/outbound/address";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   createWebhook,
   deleteWebhook,
   getWebhook,
+  getWebhookReferences,
   listWebhooks,
   rotateWebhookSecret,
   updateWebhook,
@@ -22,6 +25,7 @@ import type {
 import { requireKnownNames } from "./event-names";
 import { webhookCreated, webhookDeleted, webhookSecretRotated, webhookUpdated } from "./events";
 import { hostOf } from "./host";
+import { webhookReferences } from "./references";
 import type { StoredWebhook, Webhook, WebhookUpdate, WebhookWithSecret } from "./schema";
 import { encryptSecret, newSecret } from "./secret";
 import { enqueue, find, lock } from "./store";
@@ -34,9 +38,13 @@ export async function list(actor: Actor, { list: request }: Input<typeof listWeb
 }
 
 /** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Input<typeof getWebhook>): Promise<Webhook> {
+export async function get(actor: Actor, { params }: Pick<Input<typeof getWebhook>, "params">): Promise<Webhook> {
   return await find(actor, params.id);
 }
+
+/** @throws AppError `not_found` */
+export const references = async (actor: Actor, input: Input<typeof getWebhookReferences>): Promise<References> =>
+  readReferences(actor, await get(actor, input), webhookReferences);
 
 /**
  * Creates a webhook and returns its secret, which is not shown again.

@@ -1,11 +1,11 @@
 "use client";
 
 import { useMemo } from "react";
-import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { reasonOf } from "@/lib/base/http/client";
 import { useDismissGuest } from "@/lib/resources/guest/client";
+import { dismissGuest } from "@/lib/resources/guest/endpoints";
 import type { Guest } from "@/lib/resources/guest/schema";
 
 /** The actions of a guest; the functions are stable. */
@@ -14,11 +14,14 @@ export function useGuestActions() {
   const { mutateAsync } = useDismissGuest();
   return useMemo(() => {
     const dismiss = async ({ id, username = "the guest" }: Guest): Promise<void> => {
-      const acts = await confirm({
+      const { confirmDeletion } = await import("../../deletion");
+      const acts = await confirmDeletion({
         title: `Dismiss ${username}?`,
         body: `The guest's next request for ${tenant.name} is refused, and API keys of the guest's making lose their features.`,
         keep: "Keep the guest",
         act: `Dismiss ${username}`,
+        by: dismissGuest,
+        input: { params: { id } },
       });
       if (!acts) return;
       try {

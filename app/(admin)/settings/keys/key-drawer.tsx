@@ -17,6 +17,7 @@ import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import { featureNames, features } from "@/lib/base/auth/features";
 import { reasonOf } from "@/lib/base/http/client";
 import { type NewApiKey, readKey, useRevokeKey, useRotateKey } from "@/lib/resources/key/client";
+import { getKeyReferences, revokeKey } from "@/lib/resources/key/endpoints";
 import type { ApiKey } from "@/lib/resources/key/schema";
 import { EventsLink } from "../../events-link";
 import { RotateDialog } from "../rotate-dialog";
@@ -163,11 +164,15 @@ function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
     ? `It was last used ${moment(lastUsed)}.`
     : `It has never been used${created ? ` since it was made ${moment(created)}` : ""}.`;
   return async () => {
-    const acts = await confirm({
+    const { confirmDeletion } = await import("../../deletion");
+    const acts = await confirmDeletion({
       title: `Revoke the key ${name}?`,
       body: `${use} Its next request is refused, and it cannot be made valid again.`,
       keep: "Keep the key",
       act: `Revoke ${name}`,
+      references: getKeyReferences,
+      by: revokeKey,
+      input: { params: { id } },
     });
     if (!acts) return;
     try {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { reasonOf } from "@/lib/base/http/client";
 import { useDeleteWebhook, useRotateSecret, useTestWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
+import { deleteWebhook, getWebhookReferences } from "@/lib/resources/webhook/endpoints";
 import { hostOf } from "@/lib/resources/webhook/host";
 import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";
@@ -15,7 +15,7 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
   const router = useRouter();
   const { mutateAsync: test } = useTestWebhook();
   const { mutateAsync: update } = useUpdateWebhook();
-  const { mutateAsync: deleteWebhook } = useDeleteWebhook();
+  const { mutateAsync: removeWebhook } = useDeleteWebhook();
   const { mutateAsync: rotateSecret } = useRotateSecret();
 
   const sendTest = async (): Promise<void> => {
@@ -39,15 +39,19 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
     }
   };
   const remove = async (): Promise<void> => {
-    const acts = await confirm({
+    const { confirmDeletion } = await import("../../deletion");
+    const acts = await confirmDeletion({
       title: `Delete the webhook ${host}?`,
-      body: "What is pending is not sent, and the log of its deliveries is deleted with it. To pause it, switch it off.",
+      body: "It is deleted for good, with the log of its deliveries. To pause it, switch it off.",
       keep: "Keep it",
       act: `Delete ${host}`,
+      references: getWebhookReferences,
+      by: deleteWebhook,
+      input: { params: { id } },
     });
     if (!acts) return;
     try {
-      await deleteWebhook(id);
+      await removeWebhook(id);
       router.push(paths.webhooks());
       showToast({ kind: "done", message: `Deleted ${host}` });
     } catch (error) {

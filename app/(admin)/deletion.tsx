@@ -1,0 +1,115 @@
+"use client";
+
+import Link from "next/link";
+import { confirm, dismissQuestion, type Question } from "@/components/overlay/confirm";
+import { formatCount } from "@/components/ui/number-format";
+import { type CallInput, call } from "@/lib/base/http/client";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import type { FoundReference, References } from "@/lib/base/http/references";
+import { type Rehearsal, rehearse } from "@/lib/base/http/rehearse";
+import { viewsOf } from "./api-address";
+import classes from "./deletion.module.css";
+
+/** What a deletion would meet and do, found before it is asked for. */
+interface Consequences {
+  references: readonly FoundReference[] | undefined;
+  rehearsal: Rehearsal | undefined;
+}
+
+interface Deletion<Of extends Endpoint, By extends Endpoint> extends Omit<Question, "act"> {
+  act: string;
+  /** The operation that answers what points at the record. */
+  references?: By;
+  /** The operation that deletes it, which is tried first. */
+  by: Of;
+  input: CallInput<Of>;
+}
+
+/**
+ * Asks whether to delete a record, with what points at it and what its deletion would do. If it would be refused, the
+ * question says why, and cannot be answered with yes.
+ */
+export async function confirmDeletion<Of extends Endpoint, By extends Endpoint>(
+  deletion: Deletion<Of, By>,
+): Promise<boolean> {
+  const { references, by, input, body, act, ...question } = deletion;
+  const found = await consequencesOf(references, by, input);
+  const isRefused = found.rehearsal?.refusal !== undefined;
+  return await confirm({
+    ...question,
+    body: (
+      <>
+        {!isRefused && body}
+        <ShownConsequences {...found} />
+      </>
+    ),
+    act: isRefused ? undefined : act,
+  });
+}
+
+/** What cannot be found out is left out: the deletion itself is refused if it must be. */
+async function consequencesOf<Of extends Endpoint>(
+  references: Endpoint | undefined,
+  by: Of,
+  input: CallInput<Of>,
+): Promise<Consequences> {
+  const [found, rehearsal] = await Promise.all([
+    references && call(references, { params: Object(input).params } as CallInput<Endpoint>).catch(() => undefined),
+    rehearse(by, input).catch(() => undefined),
+  ]);
+  return { references: (found?.data as References | undefined)?.data, rehearsal };
+}
+
+function ShownConsequences({ references, rehearsal }: Consequences) {
+  const pointing = references?.filter(({ count }) => count !== 0) ?? [];
+  return (
+    <>
+      {rehearsal?.refusal && (
+        <p>
+          <b>It would be refused.</b> {rehearsal.refusal.detail}
+        </p>
+      )}
+      {pointing.length > 0 && (
+        <dl className={classes.references}>
+          {pointing.map((each) => (
+            <div key={each.address}>
+              <dt>{each.says}</dt>
+              <dd>
+                <Counted {...each} /> <span className={classes.meaning}>{meaning[each.effect]}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {references && pointing.length === 0 && <p>Nothing points at it.</p>}
+      {rehearsal && !rehearsal.refusal && rehearsal.deliveries.count > 0 && (
+        <p>{formatCount(rehearsal.deliveries.count)} webhook deliveries will tell of it.</p>
+      )}
+    </>
+  );
+}
+
+const meaning = {
+  prevents: "prevent it",
+  ends: "end with it",
+  loses: "lose what they have from it",
+  stays: "stay as they are",
+} as const;
+
+/** How many there are, with the screen that lists them. */
+function Counted({ address, count, says }: FoundReference) {
+  const [screen] = viewsOf(address);
+  if (count === undefined) return "unknown to you,";
+  if (!screen?.href) return formatCount(count);
+  return (
+    <Link
+      className="link"
+      href={screen.href}
+      prefetch={false}
+      aria-label={`${formatCount(count)} ${says}`}
+      onClick={dismissQuestion}
+    >
+      {formatCount(count)}
+    </Link>
+  );
+}

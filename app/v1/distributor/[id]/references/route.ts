@@ -1,0 +1,5 @@
+import { handle } from "@/lib/base/http/handle";
+import { getDistributorReferences } from "@/lib/resources/distributor/endpoints";
+import * as distributors from "@/lib/resources/distributor/service";
+
+export const GET = handle(getDistributorReferences, distributors.references);

@@ -1,0 +1,33 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { featureStep } from "@/lib/base/auth/decision";
+import { readableQuery } from "@/lib/base/http/readable-query";
+import type { FoundReference, Reference, References } from "@/lib/base/http/references";
+import { parseListQuery, resolveTimes } from "./query";
+import { rawParameters } from "./raw-parameters";
+import { readList } from "./read";
+
+/** Counts the records that point at a record, in the lists that its references name. */
+export async function readReferences<Record>(
+  actor: Actor,
+  record: Record,
+  references: readonly Reference<Record>[],
+): Promise<References> {
+  const found = references.map((reference) => counted(actor, record, reference));
+  return { data: await Promise.all(found) };
+}
+
+async function counted<Record>(actor: Actor, record: Record, reference: Reference<Record>): Promise<FoundReference> {
+  const { by, effect, says } = reference;
+  const filters = reference.where(record);
+  const params = Object.entries(reference.params?.(record) ?? {});
+  const path = params.reduce<string>((filled, [name, value]) => filled.replace(`:${name}`, value), by.path);
+  const told = { operation: by.name, address: `${path}?${readableQuery(filters)}`, effect, says };
+  if (!featureStep(by.feature, actor.features).passed) return told;
+  const query = resolveTimes(by.list, parseListQuery(by.list, rawParameters(filters)));
+  const page = await readList(actor.tenant, {
+    list: by.list,
+    query: { ...query, paging: { limit: 1, skip: 0 } },
+    form: "page",
+  });
+  return page.form === "page" ? { ...told, count: page.total } : told;
+}
