@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { withSession } from "@/prisma/server/session";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
@@ -328,5 +329,64 @@ test("An agreement shows the text that it had, with what has changed in it since
   await expect(drawer.getByText(/Last sign-in|Second factor/)).toHaveCount(0);
   await expect(drawer.getByRole("button", { name: /Edit|Disable|Enable|Invite/ })).toHaveCount(0);
   await expectAccessible(page);
+  noErrors();
+});
+
+test("Of a record that is older than what is kept of it, the earliest moment is offered", async ({ page, tenant }) => {
+  const id = `${tenant.id}-a`;
+  await tenant.import("accounts", [{ id, name: "Polar" }]);
+  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+    owner.query("UPDATE account SET tx = '3', made_at = now() - interval '1 hour' WHERE tenant = $1 AND id = $2", [
+      tenant.id,
+      id,
+    ]),
+  );
+  const refused = await tenant.api.get(`/v1/account/${id}?~at=2020-01-01T00:00:00.000Z`);
+  expect(refused.body).toMatchObject({ status: 400, code: "invalid_parameter", earliest: expect.any(String) });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/accounts/${id}?at=2020-01-01T00:00:00.000Z`);
+  await expect(page.getByRole("heading", { name: "What was then is not kept any more" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show the earliest moment" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Polar" })).toBeVisible();
+});
+
+test("I put a list of a past moment beside now: what appeared, disappeared and changed, by keyboard and on a phone", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const { api } = tenant;
+  const made = async (name: string): Promise<string> => (await api.post("/v1/distributor", { name })).body._id;
+  const [kept, gone] = [await made("Nordisk"), await made("Polar")];
+  const then = await momentAfterwards(page);
+  await api.put(`/v1/distributor/${kept}`, { name: "Nordisk AS", active: false });
+  await api.delete(`/v1/distributor/${gone}`);
+  const added = await made("Alpine");
+  await signInPage(page, await tenant.user());
+  await page.goto(`/distributors?~at=${then}`);
+  await page.getByRole("button", { name: "Compare with now" }).press("Enter");
+  await expect(page.getByText("1 appeared1 disappeared1 changedby now")).toBeVisible();
+  const part = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect(part("Appeared")).toContainText("Alpine");
+  await expect(part("Disappeared")).toContainText("Polar");
+  await expect(part("Changed")).toContainText("Nordisk AS");
+  await expect(part("Changed")).toContainText("from Nordisk→ to Nordisk AS");
+  await expect(part("Changed")).toContainText("from on→ to off");
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("row", { name: /Polar/ })).toBeVisible();
+  await page.goBack();
+  await part("Disappeared").getByRole("link", { name: "Polar" }).click();
+  await expect(page.getByRole("complementary", { name: "Polar" })).toBeVisible();
+  await page.goto(`/distributors?~at=${then}&~search=Alpine&compare=now`);
+  await expect(page.getByText("1 appeared0 disappeared0 changed")).toBeVisible();
+  await part("Appeared").getByRole("link", { name: "Alpine" }).click();
+  await expect(page).toHaveURL(`/distributors?open=${added}`);
   noErrors();
 });

@@ -12,7 +12,7 @@ import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@
 import type { List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
 import { fieldOfColumn, filterFields } from "./filter-fields";
-import { allRows, type Grammar, grammarOf } from "./list-grammar";
+import { allRows, compared, type Grammar, grammarOf } from "./list-grammar";
 import type { ListRows } from "./use-list-state";
 import type { BuiltInView } from "./use-views";
 
@@ -21,6 +21,8 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   endpoint: E;
   /** The feed of what changes in the list: its rows stay until the reader asks for the changed ones. */
   changes?: ListEndpoint;
+  /** The comparison of two dates of the list. */
+  comparison?: ListEndpoint;
   /** Path parameters of the endpoint. */
   params?: CallInput<E>["params"];
   columns: Columns<Row, Cells>;
@@ -88,6 +90,9 @@ export interface ListFacts {
   operation: string;
   path: string;
   changes: ListEndpoint | undefined;
+  comparison: ListEndpoint | undefined;
+  /** The page of a row, if rows have pages of their own; `isPast` if they can be shown as of a past moment. */
+  page: { hrefOf: (row: object) => string; isPast: boolean } | undefined;
   grammar: Grammar;
   columnDefs: readonly ListedColumn["columnDef"][];
   columnIds: readonly string[];
@@ -132,6 +137,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
 ): ListDefinition<Row, Cells> {
   const { endpoint, params, noun, plural = `${noun}s`, shown, labels = {}, refetchInterval } = options;
   const { list } = endpoint;
+  const { rowHref } = options;
   const columns = options.columns.map((column) => {
     const field = fieldOfColumn(list, column);
     if (!field) return column;
@@ -142,7 +148,11 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     };
   });
   const { within = [], fixedParameters = {}, sentParameters = [], layouts } = options;
-  const keptParameters = [...(options.keptParameters ?? []), ...(layouts ? [allRows.name] : [])];
+  const keptParameters = [
+    ...(options.keptParameters ?? []),
+    ...(layouts ? [allRows.name] : []),
+    ...(options.comparison ? [compared] : []),
+  ];
   const query = (search: string): ListOptions<Row> => ({
     ...listQuery<E, Row>(endpoint, search, params),
     ...(options.changes ? { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed } : {}),
@@ -156,6 +166,8 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     operation: endpoint.name,
     path: addressOf(endpoint, { params }),
     changes: options.changes,
+    comparison: options.comparison,
+    page: rowHref && { hrefOf: (row) => rowHref(row as Row), isPast: options.pastPages ?? false },
     grammar: grammarOf({ list, pageSize, within, fixedParameters, sentParameters, keptParameters }),
     columns,
     columnDefs: columns,
@@ -182,7 +194,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
       callForCsv(endpoint, { search, signal, ...(params === undefined ? {} : { params }) }, onPiece),
     why: async (...asked) => (await import("./list-reason")).readReason(endpoint, params, ...asked),
     rowId: options.rowId ?? ((row) => idOf(row, list.id)),
-    rowHref: options.rowHref,
+    rowHref,
     pastPages: options.pastPages ?? false,
     detail: options.detail,
     opens: options.opens ?? true,

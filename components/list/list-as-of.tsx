@@ -2,6 +2,7 @@
 
 import { Suspense } from "react";
 import { MomentButton } from "@/components/record/as-of-button";
+import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useList } from "./use-list-state";
 
@@ -30,8 +31,9 @@ export function ListAsOfButton() {
 
 /** Says that the list is shown as it was. */
 export function ListAsOfBand() {
-  const { facts, query, see } = useList();
+  const { facts, query, see, comparedWith, compareWith } = useList();
   if (query.at === undefined) return null;
+  const canCompare = facts.comparison && comparedWith === undefined && facts.grammar.comparison(query) !== undefined;
   return (
     <Suspense>
       <MomentBand
@@ -39,6 +41,7 @@ export function ListAsOfBand() {
         what={`the ${facts.plural}`}
         note="They cannot be changed here."
         onBack={() => see(undefined)}
+        actions={canCompare && <Button onClick={() => compareWith("now")}>Compare with now</Button>}
       />
     </Suspense>
   );

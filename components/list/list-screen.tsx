@@ -1,9 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { Pager } from "@/components/table/pager";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { readableQuery } from "@/lib/base/http/readable-query";
@@ -14,6 +15,8 @@ import { ListBanners } from "./list-banners";
 import { MissingRecord } from "./missing-record";
 import { ListContext, useList, useListState } from "./use-list-state";
 import { Views } from "./views";
+
+const ListComparison = lazyOnIdle(async () => (await import("./list-comparison")).ListComparison);
 
 interface ListProviderProps<Row extends object, Cells extends object> {
   list: ListDefinition<Row, Cells>;
@@ -64,12 +67,21 @@ export function ListHeader({ title, children }: { title: string; children?: Reac
 
 /** Table and panels, below errors in the URL or of the last request. */
 export function ListBody({ children }: { children: ReactNode }) {
+  const { comparedWith } = useList();
   return (
     <>
       <ListBanners />
       <PageBody>
-        {children}
-        <ChangedRows />
+        {comparedWith === undefined ? (
+          <>
+            {children}
+            <ChangedRows />
+          </>
+        ) : (
+          <Suspense>
+            <ListComparison with={comparedWith} />
+          </Suspense>
+        )}
       </PageBody>
     </>
   );

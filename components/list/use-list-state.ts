@@ -14,7 +14,7 @@ import { viewChange } from "@/components/table/view";
 import { CallError } from "@/lib/base/http/client";
 import type { ListPage } from "@/lib/base/list/client";
 import type { CreateAction, ListDefinition, ListFacts } from "./define-list-screen";
-import { allRows, type Grammar, isBare, layoutIn, type ScreenQuery } from "./list-grammar";
+import { allRows, compared, type Grammar, isBare, layoutIn, type ScreenQuery } from "./list-grammar";
 import { type ChangedRows, useChangedRows } from "./use-changed-rows";
 
 /** The state of a list screen that does not depend on the type of its rows. */
@@ -43,6 +43,9 @@ export interface ListState {
   isPast: boolean;
   /** Shows the list as of a past moment, or of the present. */
   see: (at: string | undefined) => void;
+  /** The later moment that the past one is compared with, or `now`. */
+  comparedWith: string | undefined;
+  compareWith: (moment: string | undefined) => void;
   /** Opens the form or page that creates a record; undefined if the viewer lacks the feature. */
   create: (() => void) | undefined;
   isCreating: boolean;
@@ -117,13 +120,20 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
     selection: useSelection(),
     isSelectable: !isPast && (selectable === true || (selectable !== undefined && features.includes(selectable))),
     isPast,
-    see: (at) => address.setQuery({ at }),
+    see: (at) => address.setQuery({ at, extra: withoutComparison(address.query.extra) }),
+    comparedWith: isPast && list.comparison ? address.query.extra[compared] : undefined,
+    compareWith: (moment) => {
+      const others = withoutComparison(address.query.extra);
+      address.setQuery({ extra: moment === undefined ? others : { ...others, [compared]: moment } });
+    },
     ...useCreate(isPast ? undefined : list.create, address),
     filterPopover: useFilterPopover(),
     scroller,
   };
   return { state, rows: rowsOf(list, state, answer) };
 }
+
+const withoutComparison = ({ [compared]: _, ...others }: ScreenQuery["extra"]) => others;
 
 /** Other rows are shown from the first one; on a phone the whole page scrolls. */
 function useScrollToTop(scroller: RefObject<HTMLElement | null>, search: string): void {

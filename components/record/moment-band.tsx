@@ -14,12 +14,14 @@ interface MomentBandProps {
   /** A sentence after that. */
   note?: ReactNode;
   onBack: () => void;
+  /** Before the button that returns. */
+  actions?: ReactNode;
   /** Below the line. */
   children?: ReactNode;
 }
 
 /** Says that something is shown as it was at a past moment. Escape returns to the present. */
-export function MomentBand({ at, what, note, onBack, children }: MomentBandProps) {
+export function MomentBand({ at, what, note, onBack, actions, children }: MomentBandProps) {
   useEscape(true, onBack);
   return (
     <section aria-label={`As of a past moment: ${what}`} className={classes.band}>
@@ -32,6 +34,7 @@ export function MomentBand({ at, what, note, onBack, children }: MomentBandProps
           </b>
           . {note}
         </p>
+        {actions}
         <Button onClick={onBack} data-tooltip="Back to now" data-tooltip-keys="escape">
           Back to now
         </Button>

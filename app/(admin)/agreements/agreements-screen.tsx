@@ -5,13 +5,14 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
-import { listAgreementChanges, listAgreements } from "@/lib/resources/agreement/endpoints";
+import { compareAgreements, listAgreementChanges, listAgreements } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../paths";
 import { agreementColumns } from "./agreement-columns";
 
 const agreements = defineListScreen({
   endpoint: listAgreements,
   changes: listAgreementChanges,
+  comparison: compareAgreements,
   columns: agreementColumns,
   shown: ["content.en.title", "type", "active", "global", "reconsent", "languages", "acceptance", "updated"],
   noun: "agreement",

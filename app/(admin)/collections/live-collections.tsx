@@ -5,7 +5,12 @@ import { defineListScreen } from "@/components/list/define-list-screen";
 import { useSelectedRows } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
-import { createCollection, listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
+import {
+  compareCollections,
+  createCollection,
+  listCollectionChanges,
+  listCollections,
+} from "@/lib/resources/collection/endpoints";
 import { paths } from "../paths";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, liveColumns } from "./collection-columns";
@@ -14,6 +19,7 @@ import { ProductGroups } from "./product-groups";
 export const liveCollections = defineListScreen({
   endpoint: listCollections,
   changes: listCollectionChanges,
+  comparison: compareCollections,
   columns: liveColumns,
   shown: ["name", "productGroups.name", "productGroups", "updated", "delete"],
   noun: "collection",

@@ -5,7 +5,7 @@ import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { useList, useListRows } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
-import { listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
+import { compareCollections, listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, trashColumns } from "./collection-columns";
 import classes from "./collections.module.css";
@@ -16,6 +16,7 @@ import { useRestoredNames } from "./use-restored-names";
 export const trash = defineListScreen({
   endpoint: listCollections,
   changes: listCollectionChanges,
+  comparison: compareCollections,
   columns: trashColumns,
   shown: ["name", "restoredName", "productGroups", "deletedDate", "restore"],
   noun: "collection in the trash",

@@ -9,7 +9,12 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { createDistributor, listDistributorChanges, listDistributors } from "@/lib/resources/distributor/endpoints";
+import {
+  compareDistributors,
+  createDistributor,
+  listDistributorChanges,
+  listDistributors,
+} from "@/lib/resources/distributor/endpoints";
 import { distributorChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
@@ -22,6 +27,7 @@ const DistributorForm = lazyOnIdle(async () => (await import("./distributor-form
 const distributors = defineListScreen({
   endpoint: listDistributors,
   changes: listDistributorChanges,
+  comparison: compareDistributors,
   columns: distributorColumns,
   shown: ["name", "active", "assignedProductsCount", "address.city", "address.country"],
   noun: "distributor",

@@ -5,12 +5,13 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
-import { listRoles } from "@/lib/resources/role/endpoints";
+import { compareRoles, listRoles } from "@/lib/resources/role/endpoints";
 import { paths } from "../paths";
 import { roleColumns } from "./role-columns";
 
 const roles = defineListScreen({
   endpoint: listRoles,
+  comparison: compareRoles,
   columns: roleColumns,
   shown: ["title", "name", "description", "features", "editable", "updatedAt"],
   noun: "role",

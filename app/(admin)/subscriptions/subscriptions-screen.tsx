@@ -20,7 +20,11 @@ import { createStore, useStore } from "@/components/ui/store";
 import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { gte, lte, where } from "@/lib/base/list/where";
-import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import {
+  compareCustomerSubscriptions,
+  listCustomerSubscriptionChanges,
+  listCustomerSubscriptions,
+} from "@/lib/resources/subscription/endpoints";
 import { ImportButton } from "../plans/import-button";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
@@ -37,6 +41,7 @@ const endingSoon = { status: "active", end_date: [gte("today"), lte("today+90d")
 const subscriptions = defineListScreen({
   endpoint: listCustomerSubscriptions,
   changes: listCustomerSubscriptionChanges,
+  comparison: compareCustomerSubscriptions,
   columns: subscriptionColumns,
   shown: ["name", "account_details.name", "status", "term", "end_date", "price"],
   noun: "subscription",

@@ -10,7 +10,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { formatDayLong } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
-import { createTicket, listTicketChanges, listTickets } from "@/lib/resources/ticket/endpoints";
+import { compareTickets, createTicket, listTicketChanges, listTickets } from "@/lib/resources/ticket/endpoints";
 import { useTicketActions } from "./ticket-actions";
 import { ticketColumns } from "./ticket-columns";
 import { useTenantName } from "./use-tenant-name";
@@ -18,6 +18,7 @@ import { useTenantName } from "./use-tenant-name";
 export const tickets = defineListScreen({
   endpoint: listTickets,
   changes: listTicketChanges,
+  comparison: compareTickets,
   columns: ticketColumns,
   shown: ["subject", "tenant", "status", "created", "age", "change"],
   pinned: [],

@@ -9,7 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { InvitedUser } from "@/lib/resources/user/client";
-import { listUsers } from "@/lib/resources/user/endpoints";
+import { compareUsers, listUsers } from "@/lib/resources/user/endpoints";
 import { SettingsHeader } from "../settings-header";
 import { userColumns } from "./user-columns";
 
@@ -19,6 +19,7 @@ const UserDrawer = lazyOnIdle(async () => (await import("./user-drawer")).UserDr
 
 const users = defineListScreen({
   endpoint: listUsers,
+  comparison: compareUsers,
   columns: userColumns,
   shown: ["firstname", "username", "role", "status.active", "metadata.last_login", "created"],
   noun: "user",

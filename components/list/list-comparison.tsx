@@ -1,0 +1,167 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useState } from "react";
+import { useEscape } from "@/components/command/registry";
+import { Bar, Loading, ScrollRegion, Spacer } from "@/components/layout/page";
+import { QueryError } from "@/components/record/query-error";
+import { State } from "@/components/state/state";
+import { Pager } from "@/components/table/pager";
+import { Button } from "@/components/ui/button";
+import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
+import { Id } from "@/components/ui/copy";
+import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { formatCount } from "@/components/ui/number-format";
+import { DayAndTime } from "@/components/ui/values";
+import { call } from "@/lib/base/http/client";
+import { type ComparedRecord, type Comparison, differences } from "@/lib/base/http/comparison";
+import type { Paging } from "@/lib/base/list/paging";
+import { valueAt } from "@/lib/base/list/project";
+import type { ListFacts } from "./define-list-screen";
+import classes from "./list-comparison.module.css";
+import { useList } from "./use-list-state";
+
+const pageSize = 100;
+
+/** In the place of the table: the list as of the moment that is shown beside a later one, or `now`. */
+export function ListComparison({ with: later }: { with: string }) {
+  const { facts, query: asked, compareWith } = useList();
+  const params = facts.grammar.comparison(asked);
+  const [paging, setPaging] = useState<Paging>({ limit: pageSize, skip: 0 });
+  const query = useQuery({
+    queryKey: [facts.comparison?.area, facts.comparison?.name, String(params), asked.at, later, paging],
+    queryFn: async ({ signal }) => {
+      if (!facts.comparison) throw new Error(`${facts.plural} have no comparison`);
+      const search = searchOf(params, { from: asked.at ?? "", to: later }, paging);
+      const { data } = await call(facts.comparison, { search, signal });
+      return data as Comparison;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const close = () => compareWith(undefined);
+  useEscape(true, close);
+  const { data, metadata } = query.data ?? {};
+  const total = metadata ? metadata.appeared + metadata.disappeared + metadata.changed : 0;
+  return (
+    <div className={classes.comparison}>
+      <Bar>
+        <p role="status">
+          {metadata ? (
+            differences.map((each) => (
+              <span key={each} className={classes.count}>
+                <b>{formatCount(metadata[each])}</b> {each}
+              </span>
+            ))
+          ) : (
+            <span>Comparing…</span>
+          )}
+          <span className={classes.later}>by {later === "now" ? "now" : <DayAndTime value={later} />}</span>
+        </p>
+        <Spacer />
+        {total > pageSize && <Pager paging={paging} total={total} onChange={setPaging} />}
+        <Button variant="quiet" onClick={close} data-tooltip="Back to the list" data-tooltip-keys="escape">
+          Back to the list
+        </Button>
+      </Bar>
+      <QueryError query={query} />
+      <ScrollRegion label="What is different">
+        {query.isPending && <Loading what="the comparison">Comparing…</Loading>}
+        {data?.length === 0 && (
+          <State title="Nothing is different">
+            The same {facts.plural} are in the list, and each is as it was then.
+          </State>
+        )}
+        {differences.map((each) => {
+          const found = data?.filter(({ difference }) => difference === each) ?? [];
+          return found.length > 0 && <Differing key={each} title={titles[each]} rows={found} later={later} />;
+        })}
+      </ScrollRegion>
+    </div>
+  );
+}
+
+const titles = { appeared: "Appeared", disappeared: "Disappeared", changed: "Changed" } as const;
+
+function searchOf(params: URLSearchParams | undefined, { from, to }: { from: string; to: string }, paging: Paging) {
+  const search = new URLSearchParams(params);
+  search.set("~from", from);
+  if (to !== "now") search.set("~to", to);
+  search.set("~perPage", String(paging.limit));
+  search.set("~page", String(Math.floor(paging.skip / paging.limit)));
+  return search;
+}
+
+interface DifferingProps {
+  title: string;
+  rows: readonly ComparedRecord[];
+  later: string;
+}
+
+/** The records that differ in one way; of changed ones the fields before and after. */
+function Differing({ title, rows, later }: DifferingProps) {
+  const { facts, query } = useList();
+  const pathname = usePathname();
+  return (
+    <section aria-label={title} className={classes.section}>
+      <h2>{title}</h2>
+      <ul>
+        {rows.map((row) => {
+          const id = idOf(facts, row);
+          const isGone = row.difference === "disappeared";
+          const at = isGone ? query.at : later === "now" ? undefined : later;
+          return (
+            <li key={`${row.tenant} ${id}`}>
+              <div className={classes.name}>
+                <Link className="link" prefetch={false} href={addressOf(facts, pathname, row, at)}>
+                  {nameOf(facts, row.record) || id}
+                </Link>
+                <Id value={id} />
+              </div>
+              {row.difference === "changed" && (
+                <ChangeList>
+                  {Object.entries(row.changes).map(([field, { before, after }]) => (
+                    <ChangeRow key={field} label={labelOf(facts, field)}>
+                      <Change from={shortened(before)} to={shortened(after)} />
+                    </ChangeRow>
+                  ))}
+                </ChangeList>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const idOf = ({ list }: ListFacts, { record }: ComparedRecord): string => String(valueAt(record, [list.id]));
+
+/** What the first column shows. */
+function nameOf({ initialView: { columns } }: ListFacts, record: object): string {
+  const value = valueAt(record, (columns[0] ?? "").split("."));
+  return typeof value === "string" ? value : "";
+}
+
+/** A field without a column is labelled by its path. */
+const labelOf = ({ fields }: ListFacts, field: string): string =>
+  fields.find(({ path, label }) => path === field && label !== path)?.label ?? fieldInWords(field);
+
+const shownMax = 200;
+
+/** A long text would hide the other fields. */
+function shortened(value: unknown): string {
+  const text = formatValue(value);
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
+}
+
+/** The page of the record, or its drawer in the list, as of the moment at which it is in the list. */
+function addressOf(facts: ListFacts, pathname: string, row: ComparedRecord, at: string | undefined): string {
+  if (facts.page) {
+    const moment = at === undefined || !facts.page.isPast ? "" : `?${new URLSearchParams({ at })}`;
+    return `${facts.page.hrefOf(row.record)}${moment}`;
+  }
+  return `${pathname}?${new URLSearchParams({ ...(at === undefined ? {} : { "~at": at }), open: idOf(facts, row) })}`;
+}
