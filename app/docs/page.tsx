@@ -56,18 +56,25 @@ export default async function DocsPage() {
         cannot be undone answers 400 <code>not_previewable</code>. A dry run counts twice against the quota.
       </p>
       <p id="as-of">
-        An account, collection, distributor, product, subscription or ticket can be read as of a past moment:{" "}
-        <code>?~at=2026-11-14T09:00:00.000Z</code> answers it as it was then, with the moment in <code>As-Of</code>. If
-        it did not exist then, the answer is 404. A moment to come, or before what is kept, is refused with 400, which
-        names the earliest moment as <code>earliest</code>. <code>/history</code> after the path of any but a collection
-        answers what each of its versions has changed, and by whom.
+        An account, agreement, collection, distributor, product, role, subscription, ticket or user can be read as of a
+        past moment: <code>?~at=2026-11-14T09:00:00.000Z</code> answers it as it was then, with the moment in{" "}
+        <code>As-Of</code>. If it did not exist then, the answer is 404. A moment to come, or before what is kept, is
+        refused with 400, which names the earliest moment as <code>earliest</code>. <code>/history</code> after the path
+        of any but a collection answers what each of its versions has changed, and by whom.
       </p>
       <p id="walks">
-        The lists of these records, of agreements and of roles take <code>~at</code> too, with filters, search, order,
-        pages and CSV: they answer what matched then. To walk through many pages without missing or repeating a record,
-        ask for the first with <code>Prefer: snapshot</code> and follow its <code>Link</code>: the other pages are read
-        in the same state of the database, by <code>~snapshot</code>, whatever is written meanwhile. A snapshot that is
-        too old is answered with 410 <code>resync</code>. All but roles have it.
+        The lists of these records take <code>~at</code> too, with filters, search, order, pages and CSV: they answer
+        what matched then. <code>/comparison?~from=…&amp;~to=…</code> after the path of such a list answers what has
+        appeared, disappeared and changed between two moments, with the fields before and after. To walk through many
+        pages without missing or repeating a record, ask for the first with <code>Prefer: snapshot</code> and follow its{" "}
+        <code>Link</code>: the other pages are read in the same state of the database, by <code>~snapshot</code>,
+        whatever is written meanwhile. A snapshot that is too old is answered with 410 <code>resync</code>. All but
+        roles and users have it.
+      </p>
+      <p id="references">
+        Before a distributor, role, webhook or key is deleted, or a user disabled, <code>/references</code> after its
+        path says what points at it: how many records of which lists, and whether they prevent the deletion, end with
+        the record, lose what it gives them, or stay.
       </p>
       <p>
         A request may name the tenant that it is meant for: <code>Comptoir-Tenant: nordic</code>. Where its credential
