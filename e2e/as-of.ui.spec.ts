@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { withSession } from "@/prisma/server/session";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
@@ -313,6 +314,7 @@ test("An agreement shows the text that it had, with what has changed in it since
   await page.getByRole("button", { name: "What version 2 says instead" }).click();
   await expect(page.getByText("Sixty")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByText("Thirty days of notice.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Sixty days of notice.")).toBeVisible();
   await page.keyboard.press("h");
@@ -355,7 +357,7 @@ test("I put a list of a past moment beside now: what appeared, disappeared and c
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page);
+  const noErrors = watchConsole(page, [404]);
   const { api } = tenant;
   const made = async (name: string): Promise<string> => (await api.post("/v1/distributor", { name })).body._id;
   const [kept, gone] = [await made("Nordisk"), await made("Polar")];
@@ -365,6 +367,7 @@ test("I put a list of a past moment beside now: what appeared, disappeared and c
   const added = await made("Alpine");
   await signInPage(page, await tenant.user());
   await page.goto(`/distributors?~at=${then}`);
+  await expect(page.getByRole("row", { name: /Polar/ })).toBeVisible();
   await page.getByRole("button", { name: "Compare with now" }).press("Enter");
   await expect(page.getByText("1 appeared1 disappeared1 changedby now")).toBeVisible();
   const part = (name: string) => page.getByRole("region", { name, exact: true });
@@ -379,6 +382,11 @@ test("I put a list of a past moment beside now: what appeared, disappeared and c
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain(`changed,${tenant.id},${kept},name,Nordisk,Nordisk AS\r\n`);
+  expect(file).toContain(`disappeared,${tenant.id},${gone},name,Polar,\r\n`);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("row", { name: /Polar/ })).toBeVisible();
   await page.goBack();

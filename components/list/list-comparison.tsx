@@ -1,5 +1,6 @@
 "use client";
 
+import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
@@ -19,6 +20,7 @@ import { call } from "@/lib/base/http/client";
 import { type ComparedRecord, type Comparison, differences } from "@/lib/base/http/comparison";
 import type { Paging } from "@/lib/base/list/paging";
 import { valueAt } from "@/lib/base/list/project";
+import { saveComparison } from "./comparison-csv";
 import type { ListFacts } from "./define-list-screen";
 import classes from "./list-comparison.module.css";
 import { useList } from "./use-list-state";
@@ -30,14 +32,15 @@ export function ListComparison({ with: later }: { with: string }) {
   const { facts, query: asked, compareWith } = useList();
   const params = facts.grammar.comparison(asked);
   const [paging, setPaging] = useState<Paging>({ limit: pageSize, skip: 0 });
+  const read = async (of: Paging, signal?: AbortSignal): Promise<Comparison> => {
+    if (!facts.comparison) throw new Error(`${facts.plural} have no comparison`);
+    const search = searchOf(params, { from: asked.at ?? "", to: later }, of);
+    const { data } = await call(facts.comparison, { search, ...(signal && { signal }) });
+    return data as Comparison;
+  };
   const query = useQuery({
     queryKey: [facts.comparison?.area, facts.comparison?.name, String(params), asked.at, later, paging],
-    queryFn: async ({ signal }) => {
-      if (!facts.comparison) throw new Error(`${facts.plural} have no comparison`);
-      const search = searchOf(params, { from: asked.at ?? "", to: later }, paging);
-      const { data } = await call(facts.comparison, { search, signal });
-      return data as Comparison;
-    },
+    queryFn: ({ signal }) => read(paging, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -62,6 +65,14 @@ export function ListComparison({ with: later }: { with: string }) {
         </p>
         <Spacer />
         {total > pageSize && <Pager paging={paging} total={total} onChange={setPaging} />}
+        {total > 0 && (
+          <Button
+            leftSection={<IconDownload aria-hidden />}
+            onClick={() => void saveComparison(`${facts.plural}-compared`, read)}
+          >
+            Export
+          </Button>
+        )}
         <Button variant="quiet" onClick={close} data-tooltip="Back to the list" data-tooltip-keys="escape">
           Back to the list
         </Button>
