@@ -56,8 +56,9 @@ async function main(): Promise<void> {
 }
 
 async function serve(database: Database): Promise<void> {
-  connect(database.appUrl);
-  provideDownloads(downloadsInThread(new URL("./download-thread.js", import.meta.url), database.appUrl));
+  const databases = { databaseUrl: database.appUrl, replicaUrl: env.EXPORT_DATABASE_URL };
+  connect(databases.databaseUrl, databases.replicaUrl);
+  provideDownloads(downloadsInThread(new URL("./download-thread.js", import.meta.url), databases));
   // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may wait.
   await inTenant("startup", (tx) => tx.tenant.count());
   const worker = await startWorker(database.ownerUrl);

@@ -68,8 +68,10 @@ export class Load {
   }
 
   async #read(api: Api): Promise<void> {
-    while (!this.#isStopped) {
-      const answer = await this.#ask("GET", () => api.get("/v1/distributor?~perPage=1"));
+    // The second is read from a replica.
+    const paths = ["/v1/distributor?~perPage=1", "/v1/support/ticket/history?days=1"];
+    for (let at = 0; !this.#isStopped; at++) {
+      const answer = await this.#ask("GET", () => api.get(paths[at % 2] ?? ""));
       await pause(answer?.status === 200 ? 50 : 250);
     }
   }

@@ -92,6 +92,11 @@ export class Topology {
     return `postgresql://comptoir_login:${this.passwords.app}@127.0.0.1:${this.#primaryPort}/comptoir`;
   }
 
+  /** The application's address of a replica. */
+  get replicaUrl(): string {
+    return `postgresql://comptoir_login:${this.passwords.app}@127.0.0.1:${this.#replicaPort}/comptoir`;
+  }
+
   /** A process that ends with the topology. */
   adopt = (pid: number | undefined): void => this.#sandbox.adopt(pid);
 

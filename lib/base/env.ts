@@ -16,6 +16,8 @@ const variables = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   /** The application role; unset, one is made and its password kept in `DATA_DIR`. */
   APP_DATABASE_URL: z.string().min(1).optional(),
+  /** A replica of the database, as the application role: downloads and the history of tickets are read there. */
+  EXPORT_DATABASE_URL: z.string().min(1).optional(),
   /**
    * `transaction`: `APP_DATABASE_URL` leads through a pooler in transaction mode that does not know prepared statements, such
    * as PgBouncer before 1.21. Statements are then sent without names and planned each time.

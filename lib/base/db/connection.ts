@@ -3,6 +3,7 @@ import { FairShare } from "@/lib/base/concurrency/fair-share";
 import { AppError } from "@/lib/base/errors";
 import { ModelClient } from "./models";
 import { poolOptions, survivingLoss } from "./pool";
+import { Replica } from "./replica";
 import { sqlStateOf } from "./sql-state";
 
 /**
@@ -15,6 +16,8 @@ export interface Connection {
   limits: pg.Pool;
   /** Transactions of the worker's, which take longer than a request may. */
   tasks: pg.Pool;
+  /** Where the history of tickets is read, if there is one. */
+  replica: Replica | undefined;
   models: ModelClient;
   /** Half of the pool for each tenant. */
   shares: FairShare;
@@ -35,26 +38,26 @@ const busy = () =>
   });
 
 /** Opens the connections; call once, before the first request. */
-export function connect(url: string): Connection {
-  // Statements of one transaction are sent without waiting for answers (pg's pipeline mode), which a download cannot do.
-  const pool = survivingLoss(
-    new pg.Pool({ ...poolOptions(url), max: poolSize, pipeline: true, query_timeout: 8_000 } as pg.PoolConfig),
-  );
+export function connect(url: string, replicaUrl?: string): Connection {
+  const pool = statementPool(url, poolSize);
+  const replica = replicaUrl === undefined ? undefined : new Replica(pool, statementPool(replicaUrl, poolSize / 2));
   const limits = survivingLoss(new pg.Pool({ ...poolOptions(url), max: 4, query_timeout: 4_000 } as pg.PoolConfig));
-  const tasks = survivingLoss(
-    new pg.Pool({ ...poolOptions(url), max: tasksMax, pipeline: true, query_timeout: 150_000 } as pg.PoolConfig),
-  );
+  const tasks = statementPool(url, tasksMax, 150_000);
   const shares = new FairShare({ runningMax: poolSize / 2, waitingMax: 500, waitMilliseconds, refusal: busy });
-  shared.comptoirConnection = { pool, limits, tasks, models: new ModelClient(), shares };
+  shared.comptoirConnection = { pool, limits, tasks, replica, models: new ModelClient(), shares };
   return shared.comptoirConnection;
 }
 
+// Statements of one transaction are sent without waiting for answers (pg's pipeline mode), which a download cannot do.
+const statementPool = (url: string, max: number, query_timeout = 8_000): pg.Pool =>
+  survivingLoss(new pg.Pool({ ...poolOptions(url), max, pipeline: true, query_timeout } as pg.PoolConfig));
+
 /** Closes the connections when their running statements have ended. */
 export async function disconnect(): Promise<void> {
-  const { models, pool, limits, tasks } = connection();
+  const { models, pool, limits, tasks, replica } = connection();
   delete shared.comptoirConnection;
   await models.disconnect();
-  await Promise.all([pool.end(), limits.end(), tasks.end()]);
+  await Promise.all([pool.end(), limits.end(), tasks.end(), replica?.pool.end()]);
 }
 
 export function connection(): Connection {

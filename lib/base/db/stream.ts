@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import { CopiedLines } from "./copied-lines";
 
 /** A limit on how many run at a time under a name, in all processes. */
@@ -22,7 +22,7 @@ export const noPlace = "no_place";
  * @param query SQL without parameters
  */
 export async function* stream(
-  pool: Pool,
+  pool: { connect(): Promise<PoolClient> },
   { tenant, places = [] }: Holder,
   query: string,
   signal?: AbortSignal,

@@ -1,6 +1,6 @@
 import { tenantId } from "@/lib/base/schema/primitives";
 import { type Caller, opening } from "./caller";
-import { acquire, acquireForTask, type Lease } from "./connection";
+import { acquire, acquireForTask, connection, type Lease } from "./connection";
 import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { type Limits, RunningTransaction, type Transaction } from "./running-transaction";
 import type { Sql } from "./sql";
@@ -97,6 +97,24 @@ export async function read<Row extends object>(caller: Caller, statement: Sql, p
   const { text, values } = statement;
   const outcome = await inOneFlight(caller, planOnce ? named(statement) : { text, values }, true);
   return outcome.rows as Row[];
+}
+
+/** The same for a report: it is read from a replica where there is one that has caught up. The primary checks the credential. */
+export async function readReport<Row extends object>(caller: Caller, statement: Sql): Promise<Row[]> {
+  if (!connection().replica) return await read(caller, statement);
+  await confirm(caller);
+  const client = await connection().replica?.connect();
+  if (!client) return await read(caller, statement);
+  try {
+    const { text, values } = statement;
+    const [, outcome] = await timed(caller.timing, "database", fly(client, [opening(caller, true), { text, values }]));
+    client.release();
+    return (outcome ?? noOutcome).rows as Row[];
+  } catch {
+    // It may have been stopped, or has had to cancel what was in the way of replaying changes.
+    client.release(true);
+    return await read(caller, statement);
+  }
 }
 
 /** Runs one writing statement in a transaction of its own, in one round trip, prepared as with `planOnce`. */

@@ -3,7 +3,7 @@ import { append } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
-import { read } from "@/lib/base/db/transaction";
+import { readReport } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -32,7 +32,7 @@ export async function history(
   actor: Actor,
   { list: request, query: { days } }: Input<typeof getTicketHistory>,
 ): Promise<z.infer<typeof ticketHistoryEntry>[]> {
-  return await read(actor.tenant, historyStatement(actor.tenant, request, days));
+  return await readReport(actor.tenant, historyStatement(actor.tenant, request, days));
 }
 
 export async function list(
