@@ -26,7 +26,10 @@ type Kind = { spec: string; title: string; project?: "unit" } | { program: strin
 
 const bars: Record<string, Bar & Kind> = {
   isolation: { spec: "isolation.spec", title: "as it is shows and changes nothing", times: 20_000, goal: 100_000 },
+  unknown: { spec: "isolation.spec", title: "answered as one that does not exist", times: 10 },
   policies: { spec: "doctor.spec", title: "Each policy that is removed", times: 1 },
+  authorization: { spec: "authorization.spec", title: "No operation is reached", times: 1 },
+  replica: { spec: "replica.spec", title: "come from the replica", times: 400, goal: 2_000 },
   revocation: { spec: "revocation.spec", title: "right is said to have ended", times: 5_000 },
   "dry-run": { spec: "dry-run.spec", title: "random writes", times: 1_000, goal: 10_000 },
   undo: { spec: "undo.api.spec", title: "random histories", times: 200, goal: 2_000 },
@@ -38,6 +41,9 @@ const bars: Record<string, Bar & Kind> = {
   feed: { spec: "feed.spec", title: "loses no change", times: 1_000, goal: 3_000 },
   fuzz: { spec: "fuzz.spec", title: "generated requests get no 5xx", times: 10_000, goal: 50_000 },
   addresses: { spec: "pages.api.spec", title: "No bytes in an address", times: 3_000, goal: 5_000 },
+  leakage: { spec: "leakage.spec", title: "Whatever fails", times: 30 },
+  "rich-text": { spec: "components/rich-text", title: "hostile documents", project: "unit", times: 10_000 },
+  forgery: { spec: "outbound/forgery", title: "private address", project: "unit", times: 500 },
   idempotency: { spec: "idempotency.api.spec", title: "some of them cut off", times: 1_000 },
   restore: { spec: "collection-race.api.spec", title: "restores at once", times: 100, goal: 200 },
   kills: { spec: "kill.spec", title: "Kills of server", times: 80, goal: 1_000 },
@@ -45,7 +51,9 @@ const bars: Record<string, Bar & Kind> = {
   locked: { spec: "fault.spec", title: "500 requests of a tenant", times: 5 },
   "rolling-restart": { spec: "rolling-restart.spec", title: "Restarting two servers", times: 10, goal: 50 },
   webhooks: { spec: "webhook-worker.api.spec", title: "every event arrives", times: 2_000, goal: 10_000 },
+  drill: { spec: "backup.spec", title: "restores aside", times: 1 },
   flood: { spec: "flood.spec", title: "flood", times: 25, goal: 50 },
+  soak: { spec: "soak.spec", title: "Hours of work", times: 120, goal: 1_800 },
   "brute-force": {
     spec: "sign-in-throttle.api.spec",
     title: "Of all guesses at one password",

@@ -16,6 +16,7 @@ import { expect, test } from "./api-test";
 import { start } from "./command";
 import { cloneDatabase, dropDatabase, scratchFolder, type TestDatabase } from "./database";
 import { newTenant, onDatabase } from "./fixtures";
+import { prove } from "./proof";
 
 const passphrase = "correct horse battery staple";
 const secrets = { "encryption.key": "the key of webhooks", "session.secret": "the key of sessions" };
@@ -208,6 +209,11 @@ test("The command backs up, restores aside for trial, and records both", async (
   const { rows } = await withSession(source.ownerUrl, (owner) =>
     owner.query("SELECT kind, success, place, rows > 1000 AS many FROM _backup WHERE place = $1 ORDER BY id", [made]),
   );
+  const drilled = await withSession(source.ownerUrl, (owner) =>
+    owner.query("SELECT coalesce(sum(rows), 0)::int AS n FROM _backup WHERE place = $1 AND kind = 'drill'", [made]),
+  );
+  const failed = rows.filter(({ success }) => !success).length;
+  prove("drill", drilled.rows[0].n, failed, "rows restored aside from a backup and compared");
   const run1 = { success: true, place: made, many: true };
   expect(rows).toEqual([
     { kind: "backup", ...run1 },

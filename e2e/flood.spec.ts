@@ -31,6 +31,9 @@ const memory = () =>
   Number(execFileSync("ps", ["-o", "rss=", "-p", String(server.process.pid)], { encoding: "utf8" })) / 1024;
 const descriptors = () => readdirSync(`/proc/${server.process.pid}/fd`).length;
 
+const limitDescriptors = (most: number) =>
+  execFileSync("prlimit", ["--pid", String(server.process.pid), `--nofile=${most}:4096`]);
+
 function dial(head: string): Socket {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).on("error", () => {});
@@ -93,13 +96,22 @@ test.skipIf(process.platform !== "linux")(
     if (grown > 100) faults.push(`memory has grown by ${Math.round(grown)} MB`);
     for (const socket of [...halves, ...upgrades, ...long]) socket.destroy();
     await expect.poll(descriptors).toBeLessThanOrEqual(opened + 5);
+
+    // As many connections as the process may have, of which most send nothing: it gives up none of its others.
+    const room = descriptors() + width * 20;
+    limitDescriptors(room);
+    const silent = Array.from({ length: width * 30 }, () => dial(""));
+    await expect.poll(descriptors).toBe(room);
+    for (const socket of silent) socket.destroy();
+    await expect.poll(descriptors).toBeLessThanOrEqual(opened + 5);
+    limitDescriptors(4096);
     await honest("the time after");
-    const connections = halves.length + upgrades.length + long.length + width * 4;
+    const connections = halves.length + upgrades.length + long.length + silent.length + width * 4;
     prove(
       "flood",
       connections,
       faults.length,
-      `connections that send endless bodies, half headers or upgrades; memory +${Math.round(grown)} MB`,
+      `connections that send endless bodies, half headers, upgrades or nothing; memory +${Math.round(grown)} MB`,
     );
     expect(faults).toEqual([]);
   },

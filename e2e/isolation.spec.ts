@@ -227,6 +227,40 @@ async function createTenant(tenant: TestTenant): Promise<Omit<TenantUnderTest, "
   return { tenant, marker, key: tenant.api.credential as Record<string, string>, session };
 }
 
+test("A record of another tenant is answered as one that does not exist, word for word", async () => {
+  const { database, population } = stage;
+  const { provider, rival, tableOf } = population;
+  const server = await start(database);
+  const faults: string[] = [];
+  let attempts = 0;
+  try {
+    await inParallel(operations.filter(hasParameters), 8, async (endpoint) => {
+      const { method, example } = endpoint;
+      const table = tableOf(endpoint) ?? "";
+      const own = provider.identifiers.get(table) ?? [];
+      const theirs = (rival.identifiers.get(table) ?? []).filter((id) => !own.includes(id));
+      for (const foreign of theirs.slice(0, times("unknown", 1))) {
+        const unknown = foreign.replace(/[0-9a-f]/g, (digit) => (digit === "0" ? "1" : "0"));
+        const [one, other] = await Promise.all(
+          [foreign, unknown].map(async (id) => {
+            const body = method === "GET" ? undefined : (example?.body ?? {});
+            const { status, text } = await new Api(provider.key, server.url).send(method, address(endpoint, id), body);
+            // Each answer has an identifier of its own.
+            return `${status} ${text.replaceAll(id, "").replace(/"(instance|requestId)":"[^"]*"/g, "")}`;
+          }),
+        );
+        attempts++;
+        if (one !== other) faults.push(`${endpoint.name}: ${one} instead of ${other}`);
+      }
+    });
+  } finally {
+    await server.stop();
+  }
+  prove("unknown", attempts, faults.length, "records of another tenant answered as unknown ones");
+  expect(faults).toEqual([]);
+  expect(attempts).toBeGreaterThan(30);
+});
+
 test("Row-level security alone shows the application a tenant's own rows and its customers'", async () => {
   const { database, population } = stage;
   const relations = await withSession(database.appUrl, (app) =>

@@ -28,7 +28,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   const port = environment.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
   const dataDir = environment.DATA_DIR ?? scratchFolder("server");
-  const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
+  const bundle = join(environment.COMPTOIR_TEST_DIST ?? process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
   const child = spawn(process.execPath, ["--enable-source-maps", bundle], {
     cwd: root,
     env: {
