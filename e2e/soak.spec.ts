@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "./server";
 
 /** Work as of a day, at an even rate: what a server takes, it gives back. npm run prove -- soak=1800 */
 
-const seconds = times("soak", 3);
+const seconds = times("soak", 2);
 const perSecond = 200;
 
 /** One of what clients do, in turn. */
