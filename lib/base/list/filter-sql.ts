@@ -42,9 +42,17 @@ function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, va
   }
   if (field.arrayPath !== undefined) return sql`NOT ${holds(list, predicate, field, test)}`;
   const value = fieldValue(list, field);
+  if (op === "ne" && list.fewDiffer && isFoundAround(list, field)) {
+    const [below, above] = [operatorSql.lt, operatorSql.gt].map(({ passes }) => passes(field.kind, value, text));
+    return sql`(${below} OR ${above} OR ${value} IS NULL)`;
+  }
   if (!fails) return sql`NOT coalesce(${test(value)}, false)`;
   return hasTextMax(list, field.path) ? sql`${fails(value)} AND ${isShortText(list, field.path)}` : fails(value);
 }
+
+/** Whether the values around one are found in the index of their field, instead of testing all that it has. */
+export const isFoundAround = (list: List, field: Field): boolean =>
+  list.documents === undefined && field.arrayPath === undefined && sourceOf(list, field) === "column";
 
 /** The rows of the records that the identifiers of rows name: an index finds them, and the rows among them. */
 function isPartOfAny(list: List, { field, idOf }: NonNullable<List["partOf"]>, rowIds: readonly string[]): Sql {

@@ -1,7 +1,8 @@
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { anchorsOf, rememberAnchor } from "./anchors";
-import type { List } from "./fields";
+import { type List, requiredField } from "./fields";
+import { isFoundAround } from "./filter-sql";
 import { groupStatement } from "./group-sql";
 import { type KnownPage, knownPage, rememberPage } from "./known-pages";
 import { effectivePaging, type Paging } from "./paging";
@@ -120,12 +121,14 @@ async function readAnew(
 }
 
 /**
- * No row, with the total. Rows that differ from a value or lack one are counted sooner, as a difference, than found; often
- * there are none. An index finds those that have a value.
+ * No row, with the total. Rows that lack a value are counted sooner, as a difference, than found; often there are none. An
+ * index finds those that have one, and those that differ from it.
  */
 async function countByDifference(reading: Reading, key: string): Promise<Dated | undefined> {
   const { list, query } = reading;
-  const isFound = query.filters.some(({ conditions }) => conditions.some(({ op }) => op === "exists"));
+  const isFound = query.filters.some(({ field, conditions }) =>
+    conditions.some(({ op }) => op === "exists" || (op === "ne" && isFoundAround(list, requiredField(list, field)))),
+  );
   if (isFound || !planDifference(list, query)) return undefined;
   const page = await ask(reading, { total: "counted", reach: { skip: 0, limit: 0 } });
   rememberTotal(key, page);
@@ -133,7 +136,7 @@ async function countByDifference(reading: Reading, key: string): Promise<Dated |
 }
 
 async function readRarePage({ viewer, list, query, variant }: Reading, paging: Paging, key: string): Promise<Dated> {
-  const found: List = list.searchView && list.searchColumn ? { ...list, trigrams: true } : list;
+  const found: List = { ...list, ...(list.searchView && list.searchColumn && { trigrams: true }), fewDiffer: true };
   const [page] = await read<Dated>(viewer, rareStatement(found, viewer, query, paging, variant));
   if (!page) throw new Error("a page statement answers one row");
   rememberTotal(key, page);
