@@ -232,6 +232,9 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await page.getByRole("button", { name: "List 1" }).click();
   const panel = page.getByRole("complementary", { name: "Consent" });
   await expect(panel.getByText("Not yet")).toBeVisible();
+  await expect(panel.getByText(/^1 of 2 accepted, the latest on /)).toBeVisible();
+  await panel.getByRole("button", { name: "Show as a table" }).click();
+  await expect(panel.getByRole("table", { name: "Acceptances by day" }).getByRole("cell")).toHaveText(["1", "1"]);
   await panel.getByRole("button", { name: "Remind 1" }).click();
   await expect(panel.getByText("No e-mail is sent. Send them this link:")).toBeVisible();
   await expectAccessible(page, panel);

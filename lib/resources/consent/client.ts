@@ -19,6 +19,13 @@ export const acceptanceCountsQuery = queryOptions({
 export const acceptanceListQuery = (agreement: string, search: string) =>
   listQuery(listAcceptances, search, { id: agreement });
 
+/** The times of the acceptances that count, the earliest first, up to 1000. */
+export const acceptanceTimesQuery = (agreement: string) => {
+  const view = { sort: "accepted", limit: 1000, fields: ["accepted"] } as const;
+  const search = where(listAcceptances.list, { status: "completed" }, view);
+  return listQuery(listAcceptances, search.toString(), { id: agreement });
+};
+
 /** The receipt of a consent, as the text of a file. */
 export const readReceipt = async (consent: string): Promise<string> =>
   JSON.stringify((await call(getReceipt, { params: { id: consent } })).data);

@@ -19,8 +19,9 @@ import { Day } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import { not, where } from "@/lib/base/list/where";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
-import { acceptanceListQuery, readReceipt } from "@/lib/resources/consent/client";
+import { acceptanceCountsQuery, acceptanceListQuery, readReceipt } from "@/lib/resources/consent/client";
 import { listAcceptances } from "@/lib/resources/consent/endpoints";
+import { ConsentCurve } from "./consent-curve";
 import classes from "./reader.module.css";
 import { Remind } from "./remind";
 
@@ -49,6 +50,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   const params = where(listAcceptances.list, { status: wanted }, { search, sort: "full_name", limit });
   const query = useQuery(acceptanceListQuery(agreement._id, params.toString()));
   const { data } = query;
+  const count = useQuery(acceptanceCountsQuery).data?.get(agreement._id);
   const mayWrite = useHasFeature("Platform/Contract/Write");
   const mayRemind = mayWrite && status === "waiting" && search === "";
   return (
@@ -56,6 +58,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
       <PanelHead title="Who has accepted" onClose={onClose}>
         {data ? countOf(data.total, "user") : " "}
       </PanelHead>
+      {count && <ConsentCurve agreement={agreement._id} total={count.total} />}
       <div className={classes.panelTools}>
         <fieldset className={classes.choices} aria-label="Show">
           {choices.map(({ value, label }) => (

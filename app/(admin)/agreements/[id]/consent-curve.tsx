@@ -1,0 +1,114 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNow, useTimeZone } from "@/components/ui/clock";
+import { calendarDay, formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
+import { formatCount } from "@/components/ui/number-format";
+import { groupBy } from "@/lib/base/group-by";
+import { acceptanceTimesQuery } from "@/lib/resources/consent/client";
+import classes from "./consent-curve.module.css";
+
+/** In pixels, as wide as the panel; the plot leaves room for the numbers before it and for what is to come after it. */
+const size = { width: 336, height: 148 };
+const plot = { left: 28, right: 300, top: 14, bottom: 122 };
+
+/** How many had accepted at each time, of all who are asked. */
+export function ConsentCurve({ agreement, total }: { agreement: string; total: number }) {
+  const timeZone = useTimeZone();
+  const [isTable, setTable] = useState(false);
+  const { data } = useQuery(acceptanceTimesQuery(agreement));
+  const moments = data?.rows.flatMap(({ accepted }) => toDate(accepted) ?? []) ?? [];
+  const [first] = moments;
+  const last = moments.at(-1);
+  // Not all could be read, or nobody has accepted: there is nothing to draw.
+  if (!data || !first || !last || moments.length < data.total) return null;
+  return (
+    <div className={classes.progress}>
+      <p>
+        <b>{formatCount(moments.length)}</b> of {formatCount(total)} accepted
+        {moments.length === total
+          ? `, the last one on ${formatDay(last, timeZone)}.`
+          : `, the latest on ${formatDay(last, timeZone)}.`}
+      </p>
+      <button type="button" className={classes.toggle} onClick={() => setTable(!isTable)}>
+        {isTable ? "Show as a curve" : "Show as a table"}
+      </button>
+      {isTable ? <Days moments={moments} /> : <Curve moments={moments} first={first} total={total} />}
+    </div>
+  );
+}
+
+function Curve({ moments, first, total }: { moments: readonly Date[]; first: Date; total: number }) {
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const span = Math.max(1, now - first.getTime());
+  const x = (time: number) => plot.left + ((time - first.getTime()) / span) * (plot.right - plot.left);
+  const y = (count: number) => plot.bottom - (count / total) * (plot.bottom - plot.top);
+  const steps = moments.map((moment, at) => `H${x(moment.getTime()).toFixed(1)}V${y(at + 1).toFixed(1)}`);
+  const line = `M${plot.left} ${plot.bottom}${steps.join("")}H${plot.right}`;
+  const reached = y(moments.length);
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} className={classes.curve}>
+      {marksUpTo(total).map((count) => (
+        <g key={count}>
+          <line x1={plot.left} x2={size.width} y1={y(count)} y2={y(count)} data-all={count === total || undefined} />
+          <text x={plot.left - 6} y={y(count) + 4} textAnchor="end">
+            {formatCount(count)}
+          </text>
+        </g>
+      ))}
+      <path d={`${line}V${plot.bottom}Z`} className={classes.area} />
+      <path d={line} className={classes.line} />
+      <line x1={plot.right} x2={plot.right} y1="2" y2={plot.bottom} className={classes.now} />
+      <circle cx={plot.right} cy={reached} r="3" className={classes.ring} />
+      <text x={plot.right + 8} y={reached + 4} className={classes.reached}>
+        {formatCount(moments.length)}
+      </text>
+      <text x={plot.left} y={size.height - 8}>
+        {formatDayShort(first, timeZone)}
+      </text>
+      <text x={plot.right} y={size.height - 8} textAnchor="middle" className={classes.nowLabel}>
+        Now
+      </text>
+    </svg>
+  );
+}
+
+/** Round numbers below the total, and the total, none so near to it that they would touch. */
+function marksUpTo(total: number): number[] {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, total / 4)));
+  const step = [1, 2, 5, 10].map((factor) => factor * magnitude).find((each) => total / each <= 4) ?? total;
+  const round = Array.from({ length: 5 }, (_, at) => at * step);
+  return [...round.filter((count) => count < total - step / 2), total];
+}
+
+function Days({ moments }: { moments: readonly Date[] }) {
+  const timeZone = useTimeZone();
+  const days = [...groupBy(moments, (moment) => calendarDay(moment, timeZone)).values()];
+  let reached = 0;
+  const rows = days.map((each) => {
+    reached += each.length;
+    return { moment: each[0] ?? new Date(0), count: each.length, reached };
+  });
+  return (
+    <table className={classes.days} aria-label="Acceptances by day">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Accepted</th>
+          <th scope="col">In all</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.toReversed().map(({ moment, count, reached: inAll }) => (
+          <tr key={moment.getTime()}>
+            <th scope="row">{formatDay(moment, timeZone)}</th>
+            <td>{formatCount(count)}</td>
+            <td>{formatCount(inAll)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
