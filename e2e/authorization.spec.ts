@@ -19,7 +19,7 @@ const ownBusiness = new Set(
   `acceptInvitation resetPassword explainAccess signAgreement getSignedAgreement getReceipt listMyAgreements getMyAgreement
    getFactors createAuthenticator confirmAuthenticator removeAuthenticator createRecoveryCodes listPasskeys
    createPasskeyOptions createPasskey updatePasskey deletePasskey createPasskeyChallenge createPlan listPlans getPlan
-   listPlanChanges updatePlan applyPlan cancelPlan getOperation getAuthInfo listContexts switchContext logout proveIdentity
+   listPlanChanges updatePlan applyPlan cancelPlan getOperation cancelOperation listOperationResults getAuthInfo listContexts switchContext logout proveIdentity
    listSessions endSession changePassword listSavedViews createSavedView updateSavedView deleteSavedView`.split(/\s+/),
 );
 

@@ -349,6 +349,16 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const { id } = await ticketPlan(tenant);
     return (headers) => tenant.api.delete(`/v1/plan/${id}`, undefined, headers);
   },
+  async cancelOperation(tenant) {
+    const { id } = await ticketPlan(tenant);
+    // As that of a plan whose first batch no worker has begun.
+    await inTenant(
+      tenant.id,
+      (tx) => tx.$executeRaw`
+        UPDATE plan SET doc = (doc::jsonb || '{"status":"applying"}')::json, task = '{"batches":{}}' WHERE id = ${id}`,
+    );
+    return (headers) => tenant.api.post(`/v1/operation/${id}/cancel`, undefined, headers);
+  },
   appendEvent:
     async ({ api }) =>
     (headers) =>

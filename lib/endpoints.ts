@@ -112,6 +112,8 @@ export const endpoints: readonly Endpoint[] = withExplanations([
   plan.applyPlan,
   plan.cancelPlan,
   plan.getOperation,
+  plan.cancelOperation,
+  plan.listOperationResults,
   product.listProducts,
   product.listProductChanges,
   product.compareProducts,

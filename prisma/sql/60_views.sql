@@ -219,7 +219,7 @@ SELECT p.tenant, p.id, CASE WHEN e.expired THEN 'expired' ELSE p.status END AS s
   p.expires, (p.doc->>'applied')::timestamptz AS applied,
   CASE WHEN e.expired THEN (p.doc::jsonb || '{"status": "expired"}')::json
     WHEN p.task IS NOT NULL THEN (left(p.doc::text, -1) || ',"progress":'
-      || json_strip_nulls(json_build_object('done', p.done, 'total', p.expected)) || '}')::json
+      || json_strip_nulls(json_build_object('done', p.done, 'total', p.expected, 'inBatches', p.task->'batches' IS NOT NULL)) || '}')::json
     ELSE p.doc END AS doc
 FROM plan p, LATERAL (SELECT p.status = 'ready' AND p.expires < now() AS expired) e;
 

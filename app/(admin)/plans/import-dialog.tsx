@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
 import { useCreateImportPlan } from "@/lib/resources/plan/client";
-import { type ImportMode, type ImportOperation, planRecordsMax } from "@/lib/resources/plan/schema";
+import { type ImportMode, type ImportOperation, importRecordsMax } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 import { importAccept, importFile } from "./import-file";
 import classes from "./plans.module.css";
@@ -52,7 +52,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             ref={(input: HTMLInputElement | null) => showFile(input, file)}
             accept={importAccept}
             data-autofocus
-            help={`CSV or JSON, up to ${formatCount(planRecordsMax)} records. In a CSV, the header names the fields as an export does, and the identifier is needed.`}
+            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the identifier is needed.`}
             onChange={({ currentTarget }) => {
               setFile(currentTarget.files?.[0]);
               setProblem(undefined);

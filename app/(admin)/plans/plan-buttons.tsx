@@ -11,7 +11,7 @@ import type { PlanActions } from "./use-plan-actions";
 
 /** What can be done with a plan at its stage; at most one button is primary. */
 export function PlanButtons({ plan, actions }: { plan: Plan; actions: PlanActions }) {
-  const { isApplying, stale, apply, cancel, planAgain, undo } = actions;
+  const { isApplying, stale, apply, cancel, planAgain, stop, undo } = actions;
   const mayUndo = useHasFeature("Platform/Event");
   const { status, done = 0 } = plan;
   if (status === "applied") {
@@ -28,6 +28,13 @@ export function PlanButtons({ plan, actions }: { plan: Plan; actions: PlanAction
     return (
       <Button variant="quiet" onClick={cancel}>
         Cancel plan
+      </Button>
+    );
+  }
+  if (plan.progress?.inBatches) {
+    return (
+      <Button variant="quiet" onClick={stop}>
+        Cancel
       </Button>
     );
   }

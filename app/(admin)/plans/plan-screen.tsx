@@ -91,8 +91,8 @@ function emptyWords(plan: Plan | undefined): string {
 
 /** How far the plan is. */
 function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
-  const { status, expires, applied, appliedBy } = plan;
-  if (isBusy(plan)) return "Nothing is changed yet";
+  const { status, expires, applied, appliedBy, stopped } = plan;
+  if (isBusy(plan)) return plan.progress?.inBatches ? "In batches" : "Nothing is changed yet";
   if (isApplying) return <span role="status">Applying {formatCount(writtenBy(plan))}…</span>;
   if (status === "ready")
     return (
@@ -103,7 +103,8 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   if (status === "applied")
     return (
       <>
-        Applied <DayAndTime value={applied} /> by {actorName(appliedBy?.username ?? "")}
+        {stopped ? "Applied in part" : "Applied"} <DayAndTime value={applied} /> by{" "}
+        {actorName(appliedBy?.username ?? "")}
       </>
     );
   const words = { expired: "Expired", failed: "Could not be made", cancelled: "Cancelled" };

@@ -19,7 +19,7 @@ export function TaskBar({ plan }: { plan: Plan }) {
       </Note>
     );
   if (!progress) return null;
-  const { done, total } = progress;
+  const { done, total, inBatches } = progress;
   const counted = total === undefined ? formatCount(done) : `${formatCount(done)} of ${countOf(total, "record")}`;
   return (
     <Bar label="Progress">
@@ -28,8 +28,13 @@ export function TaskBar({ plan }: { plan: Plan }) {
           {status === "making" ? "Reading" : "Applying"} {counted}
         </span>
         {total !== undefined && <Progress value={done} total={total} />}
-        {status === "applying" && <span>All change together, or none.</span>}
+        {status === "applying" && <span>{promiseOf(inBatches)}</span>}
       </p>
     </Bar>
   );
 }
+
+const promiseOf = (inBatches: boolean): string =>
+  inBatches
+    ? "Cancel ends it after the present batch of at most 5,000. What is written remains, and can be undone."
+    : "All change together, or none.";

@@ -11,6 +11,7 @@ import {
   readOperation,
   requestOf,
   useApplyPlan,
+  useCancelOperation,
   useCancelPlan,
   useCreatePlan,
 } from "@/lib/resources/plan/client";
@@ -25,16 +26,17 @@ export function usePlanActions(plan: Plan | undefined) {
   const navigate = useNavigate();
   const { mutateAsync: applyPlan, isPending: isApplying } = useApplyPlan();
   const { mutateAsync: cancelPlan } = useCancelPlan();
+  const { mutateAsync: cancelOperation } = useCancelOperation();
   const { mutateAsync: createPlan } = useCreatePlan();
   const [stale, setStale] = useState<ProblemDocument["records"]>();
 
   const tell = ({ status, done, skipped, error }: OperationStatus) => {
-    if (status === "done") {
+    if (status === "done" || status === "cancelled") {
       const rest = skipped > 0 ? `, ${countOf(skipped, "record")} skipped` : "";
       showToast({ kind: "done", message: `Applied to ${countOf(done, "record")}${rest}` });
     }
     setStale(error?.records);
-    if (error && !error.records) showToast({ kind: "failed", message: `Nothing was changed. ${error.detail}` });
+    if (error && !error.records) showToast({ kind: "failed", message: `${nothingOr(done)} ${error.detail}` });
   };
   useTaskEnd(plan, async (was) => {
     if (was === "applying" && plan) tell(await readOperation(plan.id));
@@ -65,6 +67,13 @@ export function usePlanActions(plan: Plan | undefined) {
       showToast({ kind: "failed", message: `The plan is not cancelled. ${reasonOf(error)}` });
     }
   };
+  const stop = async () => {
+    try {
+      if (plan) await cancelOperation(plan.id);
+    } catch (error) {
+      showToast({ kind: "failed", message: `It goes on. ${reasonOf(error)}` });
+    }
+  };
   return {
     isApplying,
     /** The records that keep the plan from being applied. */
@@ -74,8 +83,12 @@ export function usePlanActions(plan: Plan | undefined) {
     planAgain: () => plan && void make(requestOf(plan)),
     undo: () => plan && void make({ undo: plan.id }),
     cancel: () => void cancel(),
+    stop: () => void stop(),
   };
 }
+
+const nothingOr = (done: number): string =>
+  done === 0 ? "Nothing was changed." : `It ended after ${countOf(done, "record")}.`;
 
 /** Shows everything anew once the worker has made or applied the plan, and calls `onEnd` with what it was at. */
 function useTaskEnd(plan: Plan | undefined, onEnd: (was: Plan["status"]) => Promise<void>): void {

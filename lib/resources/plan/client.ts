@@ -1,7 +1,16 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { type CallInput, call, type SentFile } from "@/lib/base/http/client";
 import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { applyPlan, cancelPlan, createPlan, getOperation, getPlan, listPlanChanges, updatePlan } from "./endpoints";
+import {
+  applyPlan,
+  cancelOperation,
+  cancelPlan,
+  createPlan,
+  getOperation,
+  getPlan,
+  listPlanChanges,
+  updatePlan,
+} from "./endpoints";
 import type { ImportMode, ImportOperation, Plan, PlanRequest } from "./schema";
 
 export const planQuery = (id: string) =>
@@ -31,6 +40,8 @@ export const useCreateImportPlan = () =>
     async ({ file, ...search }: ImportRequest) =>
       (await call(createPlan, { search: new URLSearchParams(search), file })).data,
   );
+
+export const useCancelOperation = () => useIdMutation(cancelOperation);
 
 export const useCancelPlan = () => useIdMutation(cancelPlan);
 

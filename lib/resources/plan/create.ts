@@ -18,10 +18,10 @@ import { isLong, startTask } from "./task";
 import { settledPlan } from "./wait";
 
 const openMax = 20;
-const openRecordsMax = 500_000;
+const openRecordsMax = 2_000_000;
 const closedMax = 180;
 const filesMax = 40;
-const closedRecordsMax = 1_000_000;
+const closedRecordsMax = 2_000_000;
 
 /** What a plan is asked for. */
 type Asked = Pick<Plan, "operation" | "set" | "undoes" | "mode"> & {

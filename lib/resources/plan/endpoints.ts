@@ -1,9 +1,18 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
-import { planApplied, planCancelled, planMade, planUpdated } from "./events";
+import { planApplied, planCancelled, planMade, planStopped, planUpdated } from "./events";
 import { operationStatus, planApply, planUpdate } from "./operation-schema";
-import { plan, planChange, planChangeList, planFileQuery, planList, planRecordsMax, planRequest } from "./schema";
+import {
+  importRecordsMax,
+  plan,
+  planChange,
+  planChangeList,
+  planFileQuery,
+  planList,
+  planRecordsMax,
+  planRequest,
+} from "./schema";
 
 const area = "Plans";
 const params = z.object({ id: identifier });
@@ -17,18 +26,18 @@ export const createPlan = endpoint({
   path: "/v1/plan",
   area,
   summary: "Plan a bulk change or an import",
-  description: `Carries out an operation for up to ${planRecordsMax} records, keeps what becomes of each and which are refused, and takes everything back. One that is not ready within 2 seconds is answered with 202 and \`status: "making"\`; \`GET /v1/plan/:id\` with \`Prefer: wait=20\` answers when it is. An import creates records that there are not, and replaces others. They are members of the body, or a file of CSV or NDJSON, with \`operation\` and \`mode\` in the query. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are left aside. What was sent is kept with the plan: \`again\` plans it anew when it is out of date. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant with a million records. ${needs}`,
+  description: `Carries out an operation for up to ${planRecordsMax} records, or an import of up to ${importRecordsMax}, keeps what becomes of each and which are refused, and takes everything back. One that is not ready within 2 seconds is answered with 202 and \`status: "making"\`; \`GET /v1/plan/:id\` with \`Prefer: wait=20\` answers when it is. An import creates records that there are not, and replaces others. They are members of the body, or a file of CSV or NDJSON, with \`operation\` and \`mode\` in the query. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are left aside. What was sent is kept with the plan: \`again\` plans it anew when it is out of date. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant with 2,000,000 records. ${needs}`,
   feature: "authenticated",
   query: planFileQuery,
   body: planRequest,
-  file: { recordsMax: planRecordsMax },
+  file: { recordsMax: importRecordsMax },
   response: plan,
   status: 201,
   accepted: { while: "making", path: "/v1/plan/:id" },
   etag: true,
   notFoundReason: "the plan to be undone or made again is unknown.",
   conflictReason:
-    "the tenant has 20 plans, or plans of 500,000 records, that wait to be applied, the plan to be undone was not applied, or what the import to be made again was sent is not kept.",
+    "the tenant has 20 plans, or plans of 2,000,000 records, that wait to be applied, the plan to be undone was not applied, or what the import to be made again was sent is not kept.",
   event: planMade,
   example: { body: { operation: "ticket.update", ids: ["000000000000000000000000"], set: { subject: "Printer" } } },
 });
@@ -99,7 +108,7 @@ export const applyPlan = endpoint({
   area,
   summary: "Apply a plan",
   description:
-    "Carries out the plan in one transaction: every record becomes exactly what the plan says, apart from the times of the change itself, or nothing is changed. A plan that is not applied within 2 seconds is answered with 202, and `GET /v1/operation/:id` tells how far it is and what has become of it. Records that somebody has changed since are refused with 409 `plan_stale`, which names them and, to a caller with `Platform/Event`, the event and its user. The operation's feature and rules are checked again. `If-Match` takes the digest of the plan or its ETag.",
+    "Carries out the plan in one transaction: every record becomes exactly what the plan says, apart from the times of the change itself, or nothing is changed. More than 100,000 records are written in batches of 5,000, each a transaction, between which it can be cancelled, and so are those of the worker with `stale: skip`. A plan that is not applied within 2 seconds is answered with 202, and `GET /v1/operation/:id` tells how far it is and what has become of it. Records that somebody has changed since are refused with 409 `plan_stale`, which names them and, to a caller with `Platform/Event`, the event and its user. The operation's feature and rules are checked again. `If-Match` takes the digest of the plan or its ETag.",
   feature: "authenticated",
   params,
   body: planApply,
@@ -139,4 +148,33 @@ export const getOperation = endpoint({
   params,
   waits: true,
   response: operationStatus,
+});
+
+export const cancelOperation = endpoint({
+  name: "cancelOperation",
+  method: "POST",
+  path: "/v1/operation/:id/cancel",
+  area,
+  summary: "Cancel the application of a plan",
+  description:
+    "It ends before the next batch of 5,000 records. What is written then remains, and can be taken back by `undo`. One transaction applies a plan of up to 100,000 records, of which no part can be cancelled.",
+  feature: "authenticated",
+  params,
+  response: operationStatus,
+  conflictReason: "the plan is not being applied, or in one transaction.",
+  event: planStopped,
+});
+
+export const listOperationResults = endpoint({
+  name: "listOperationResults",
+  method: "GET",
+  path: "/v1/operation/:id/result",
+  area,
+  summary: "List what the application of a plan has made of its records",
+  description: `The records that are written, skipped or left out, each with its outcome and event; the others of the plan have none. ${needs}`,
+  feature: "authenticated",
+  params,
+  list: planChangeList,
+  response: z.object({ data: z.array(planChange), metadata }),
+  example: { query: "~filter[outcome]=skipped" },
 });

@@ -39,6 +39,16 @@ export const planApplied = event({
   }),
 });
 
+export const planStopped = event({
+  source,
+  action: "plan_stop",
+  success: "Application of the plan was cancelled",
+  failure: "Application of the plan was not cancelled",
+  description:
+    "It ends before the next batch. What is written then remains, and is told by the event of the application.",
+  data: z.object(named),
+});
+
 export const planCancelled = event({
   source,
   action: "plan_cancel",

@@ -31,9 +31,11 @@ export const operationStatus = z
     id: identifier,
     plan: identifier,
     status: z
-      .enum(["running", "done", "failed"])
-      .meta({ description: "`failed`: nothing was changed, for the `error`." }),
-    done: number.meta({ description: "How many records are written. While it runs, nobody else sees that yet." }),
+      .enum(["running", "done", "cancelled", "failed"])
+      .meta({ description: "`failed`: for the `error`, nothing was changed, or after batches nothing more." }),
+    done: number.meta({
+      description: "How many records are written. While one transaction writes all, nobody else sees that yet.",
+    }),
     skipped: number,
     total: number,
     startedAt: timestamp.optional(),

@@ -11,30 +11,39 @@ export interface PlanRow {
   /** Why its last application has changed nothing. */
   failure: Failure | null;
   done: number | null;
+  skipped: number | null;
   expected: number | null;
 }
 
 /** How far the application of a plan is. @throws AppError `not_found` before there is one */
-export function operationOf({ plan, failure, done, expected }: PlanRow): OperationStatus {
+export function operationOf({ plan, failure, done, skipped, expected }: PlanRow): OperationStatus {
   const { id, status, begun: startedAt, applied: endedAt } = plan;
   const total = expected ?? writtenBy(plan);
   const named = { id, plan: id, ...defined({ startedAt }) };
   if (status === "applied") {
-    const { done = 0, skipped = 0 } = plan;
-    return { ...named, status: "done", done, skipped, total: done + skipped, ...defined({ endedAt }) };
+    const { done = 0, skipped = 0, stopped = false } = plan;
+    const ended = stopped ? writtenBy(plan) : done + skipped;
+    const end = failure
+      ? { status: "failed" as const, error: errorOf(failure) }
+      : { status: stopped ? ("cancelled" as const) : ("done" as const) };
+    return { ...named, done, skipped, total: ended, ...end, ...defined({ endedAt }) };
   }
   if (status === "applying") {
     const written = done ?? 0;
     const etaSeconds = secondsLeft(startedAt, written, total);
-    return { ...named, status: "running", done: written, skipped: 0, total, ...defined({ etaSeconds }) };
+    return { ...named, status: "running", done: written, skipped: skipped ?? 0, total, ...defined({ etaSeconds }) };
   }
   if (failure && status === "ready") {
-    const { code, message: detail, details } = failure;
-    const error = { code, detail, ...defined({ records: details.records as { id: string }[] | undefined }) };
-    return { ...named, status: "failed", done: 0, skipped: 0, total, error };
+    return { ...named, status: "failed", done: 0, skipped: 0, total, error: errorOf(failure) };
   }
   throw AppError.notFound("The operation");
 }
+
+const errorOf = ({ code, message: detail, details }: Failure) => ({
+  code,
+  detail,
+  ...defined({ records: details.records as { id: string }[] | undefined }),
+});
 
 function secondsLeft(startedAt: string | undefined, done: number, total: number): number | undefined {
   if (startedAt === undefined || done === 0) return undefined;

@@ -24,8 +24,8 @@ export type PlanOperation = BulkOperation | ImportOperation;
 
 export const planOperations = [...bulkOperations, ...importOperations] as const;
 
-/** One transaction applies a plan, whatever its size. */
 export const planRecordsMax = 100_000;
+export const importRecordsMax = 1_000_000;
 /** As many as fit in a body, with its limits. */
 const namedMax = 5_000;
 
@@ -101,7 +101,11 @@ export const plan = z
       .enum(["making", "ready", "failed", "applying", "applied", "cancelled", "expired"])
       .meta({ description: "`failed`: it could not be made, for its `problem`." }),
     progress: z
-      .object({ done: number, total: number.optional() })
+      .object({
+        done: number,
+        total: number.optional(),
+        inBatches: z.boolean().meta({ description: "Whether its application can be cancelled between batches." }),
+      })
       .optional()
       .meta({ description: "While it is made or applied: how many records that is done for, and about of how many." }),
     problem: z.object({ code: text, detail: text }).optional(),
@@ -119,6 +123,7 @@ export const plan = z
     begun: timestamp.optional().meta({ description: "When its application began." }),
     appliedBy: author.optional(),
     applied: timestamp.optional(),
+    stopped: z.boolean().optional().meta({ description: "Whether its application was ended before all were written." }),
     done: number.optional().meta({ description: "How many records it has changed." }),
     skipped: number.optional().meta({ description: "How many it has skipped, since somebody had changed them." }),
   })

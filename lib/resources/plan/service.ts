@@ -6,14 +6,23 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { type ListResult, readList } from "@/lib/base/list/read";
-import type { cancelPlan, getOperation, getPlan, listPlanChanges, listPlans, updatePlan } from "./endpoints";
-import { planCancelled, planUpdated } from "./events";
+import type {
+  cancelOperation,
+  cancelPlan,
+  getOperation,
+  getPlan,
+  listOperationResults,
+  listPlanChanges,
+  listPlans,
+  updatePlan,
+} from "./endpoints";
+import { planCancelled, planStopped, planUpdated } from "./events";
 import { operationOf } from "./operation";
 import type { OperationStatus } from "./operation-schema";
 import type { Plan, PlanChange } from "./schema";
 import { isAllowed, lock, nameOf, replacePlan, requireOpen } from "./store";
 import { countFields, digestOf } from "./summary";
-import { awaitPlan, planOf } from "./wait";
+import { awaitPlan, planOf, promptSeconds } from "./wait";
 
 export const list = (actor: Actor, { list: request }: Input<typeof listPlans>): Promise<ListResult> =>
   readList(actor.tenant, request, { where: isAllowed(actor) });
@@ -29,6 +38,15 @@ export async function listChanges(
 ): Promise<ListResult> {
   await awaitPlan(actor, id, 0);
   return await readList(actor.tenant, request, { where: sql`t.plan = ${id}` });
+}
+
+/** @throws AppError `not_found`, also before the plan is applied, `missing_feature` */
+export async function listResults(
+  actor: Actor,
+  { list: request, params: { id } }: Input<typeof listOperationResults>,
+): Promise<ListResult> {
+  operationOf(await awaitPlan(actor, id, 0));
+  return await readList(actor.tenant, request, { where: sql`t.plan = ${id} AND t.outcome IS NOT NULL` });
 }
 
 /** Leaves records out. @throws AppError `not_found`, `missing_feature`, `precondition_failed`, `conflict`, `invalid_body` */
@@ -94,3 +112,20 @@ export const getStatus = async (
   actor: Actor,
   { params: { id }, wait }: Input<typeof getOperation>,
 ): Promise<OperationStatus> => operationOf(await awaitPlan(actor, id, wait));
+
+/** Has the application of a plan end before its next batch. @throws AppError `not_found`, `missing_feature`, `conflict` */
+export async function stop(
+  actor: Actor,
+  { tx, params, nameObject, afterCommit }: Input<typeof cancelOperation>,
+): Promise<OperationStatus> {
+  const { plan } = await lock(tx, actor, params.id);
+  nameObject(nameOf(plan));
+  if (plan.status !== "applying") throw new AppError("conflict", "The plan is not being applied.");
+  const count = await tx.$executeRaw`UPDATE plan SET stop = true
+    WHERE tenant = ${actor.tenant.id} AND id = ${plan.id} AND task->'batches' IS NOT NULL`;
+  if (count === 0) throw new AppError("conflict", "One transaction applies it, of which no part can be cancelled.");
+  append(tx, actor, planStopped, { _id: plan.id, name: nameOf(plan) });
+  const answer = async () => operationOf(await awaitPlan(actor, plan.id, promptSeconds));
+  afterCommit(answer);
+  return operationOf({ plan, failure: null, done: null, skipped: null, expected: null });
+}

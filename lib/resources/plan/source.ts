@@ -10,7 +10,7 @@ import { imports, isImport } from "./imports/kinds";
 import { ImportReader } from "./imports/read";
 import { readUndo } from "./imports/undo";
 import type { Request } from "./operations";
-import { type BulkOperation, type ImportOperation, type Plan, planRecordsMax } from "./schema";
+import { type BulkOperation, type ImportOperation, importRecordsMax, type Plan } from "./schema";
 import type { StoredChange } from "./store";
 import type { Task } from "./targets";
 import { promptMaxOf } from "./task";
@@ -52,7 +52,7 @@ export async function fewRecords(
   type: FileType,
   pieces: Parameters<typeof readRecords>[1],
 ): Promise<FileRecords | undefined> {
-  const { records, ...table } = await readRecords(type, pieces, planRecordsMax);
+  const { records, ...table } = await readRecords(type, pieces, importRecordsMax);
   const few: FileRecord[] = [];
   for await (const record of records) {
     if (few.length === promptMaxOf(operation)) return undefined;
@@ -82,7 +82,7 @@ export async function sourceOf(actor: Actor, request: Request, plan: Plan, file:
     };
     return { ...bulkSource(actor, request, task), expected: () => targets.length };
   }
-  const sent = await readRecords(found.type, pieces, planRecordsMax);
+  const sent = await readRecords(found.type, pieces, importRecordsMax);
   const source = importSource(tx, actor, { operation: operation as ImportOperation, ...(mode ? { mode } : {}) }, sent);
   return { ...source, expected: (done) => Math.round((done * found.bytes) / read) };
 }

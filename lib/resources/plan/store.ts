@@ -86,13 +86,14 @@ export async function* readChanges(
   actor: Actor,
   plan: string,
   condition: Sql = raw("true"),
+  atOnce = changesAtOnce,
 ): AsyncGenerator<StoredChange[]> {
   for (let last = 0; ; ) {
     const changes = await tx.$queryRaw<StoredChange[]>`SELECT c.doc, c.base, c.after FROM plan_change c
       WHERE c.tenant = ${actor.tenant.id} AND c.plan = ${plan} AND c.number > ${last} AND ${condition}
-      ORDER BY c.number LIMIT ${changesAtOnce}`;
+      ORDER BY c.number LIMIT ${atOnce}`;
     if (changes.length > 0) yield changes;
-    if (changes.length < changesAtOnce) return;
+    if (changes.length < atOnce) return;
     last = changes.at(-1)?.doc.number ?? 0;
   }
 }

@@ -11,7 +11,17 @@ import type { Plan, PlanOperation } from "./schema";
  * What the worker has to do for a plan of many records. It is stored with the plan in the transaction of the request, and taken
  * away by the transaction that does it: a worker that dies leaves nothing of it, and another does it again.
  */
-export type Task = { expected?: number | undefined } & ({ kind: "make" } | { kind: "apply"; asked: PlanApply });
+export type Task = { expected?: number | undefined } & (
+  | { kind: "make" }
+  | { kind: "apply"; asked: PlanApply; batches?: Batches }
+);
+
+/** How far the batches of a plan are: the number of the last record, and what has become of those before. */
+export interface Batches {
+  last: number;
+  done: number;
+  skipped: number;
+}
 
 /** A task as it is stored, with who has asked for it. A session has proved before who its user is. */
 export type StoredTask = Task & {
@@ -29,6 +39,12 @@ export const promptMaxOf = (operation: PlanOperation): number => promptMax[isImp
 
 export const isLong = (operation: PlanOperation, records: number): boolean => records > promptMaxOf(operation);
 
+/** Whether a plan is applied in batches, between which it can be cancelled. */
+export const isBatched = (records: number, { stale }: PlanApply): boolean =>
+  records > transactionMax || stale === "skip";
+
+const transactionMax = 100_000;
+
 /** Stores a plan with its task, which begins when the transaction has ended. */
 export function startTask(tx: Transaction, actor: Actor, { client, site }: Request, plan: Plan, task: Task): void {
   const { tenant, user, features, credential } = actor;
@@ -39,7 +55,7 @@ export function startTask(tx: Transaction, actor: Actor, { client, site }: Reque
     request: { client, site },
   };
   tx.send`UPDATE plan SET doc = ${JSON.stringify(plan)}::json, task = ${JSON.stringify(stored)}::json, done = 0,
-      expected = ${task.expected ?? null}, failure = NULL
+      expected = ${task.expected ?? null}, failure = NULL, stop = false
     WHERE tenant = ${id} AND id = ${plan.id}`;
   tx.send`SELECT app.enqueue_plan(${id}, ${plan.id})`;
 }

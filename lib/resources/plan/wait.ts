@@ -11,14 +11,14 @@ import { noPlan, requireOperation, shown } from "./store";
 /** Waits for what the worker does for a plan. */
 
 /** How long an answer is kept back for a task that may be over soon. */
-const promptSeconds = 2;
+export const promptSeconds = 2;
 const pauseMilliseconds = 100;
 
 /** A plan as it is answered, with how far its task is. @throws AppError `not_found`, `missing_feature` */
 async function readPlan(actor: Actor, id: string): Promise<PlanRow> {
   const [row] = await read<PlanRow>(
     actor.tenant,
-    sql`SELECT doc AS plan, failure, done, expected FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id}`,
+    sql`SELECT doc AS plan, failure, done, expected, (task->'batches'->>'skipped')::int AS skipped FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id}`,
     true,
   );
   if (!row) throw noPlan();
@@ -57,7 +57,8 @@ function failureOf({ failure }: PlanRow): AppError {
 }
 
 /** The plan with how far its task is. */
-export function planOf({ plan, done, expected }: PlanRow): Plan {
+export function planOf({ plan, done, skipped, expected }: PlanRow): Plan {
   if (plan.status !== "making" && plan.status !== "applying") return plan;
-  return { ...plan, progress: { done: done ?? 0, ...(expected === null ? {} : { total: expected }) } };
+  const inBatches = skipped !== null;
+  return { ...plan, progress: { done: done ?? 0, ...(expected === null ? {} : { total: expected }), inBatches } };
 }

@@ -11,7 +11,9 @@ import { toAppError } from "@/lib/base/http/error-response";
 import { log } from "@/lib/base/log";
 import { inSpan } from "@/lib/base/trace";
 import { applyAll } from "./apply";
+import { applyBatch } from "./batches";
 import { planApplied, planMade } from "./events";
+import { endApplication } from "./execution";
 import { make } from "./make";
 import type { Request } from "./operations";
 import type { Progress } from "./progress";
@@ -37,7 +39,7 @@ export const runPlanTask: QueueTask = (payload, { job, abortSignal }) =>
     try {
       if (job.attempts > attemptsMax)
         throw new AppError("unavailable", "The process that did it has ended each time. Nothing was changed.");
-      await inLongTransaction({ id: named.tenant }, (tx) => carryOut(tx, named, abortSignal));
+      while (!(await inLongTransaction({ id: named.tenant }, (tx) => carryOut(tx, named, abortSignal))));
     } catch (error) {
       if (error instanceof NotWanted) return;
       if (error instanceof Interrupted || (isPassing(error) && job.attempts <= attemptsMax)) throw error;
@@ -52,28 +54,37 @@ class Interrupted extends Error {}
 
 const isPassing = (error: unknown): boolean => toAppError(error).code === "unavailable";
 
-async function carryOut(tx: Transaction, { tenant, plan: id }: Job, signal: AbortSignal): Promise<void> {
+/** @returns whether nothing is left to do, in another transaction */
+async function carryOut(tx: Transaction, { tenant, plan: id }: Job, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) throw new Interrupted("The process ends.");
   // A worker that was given up may still be at it.
   if (!(await tryLockName(tx, `plan task:${tenant}:${id}`))) throw new Interrupted("Another worker is at it.");
   const found = await findTask(tx, tenant, id);
   if (!found) throw new NotWanted();
-  const { plan, file, task } = found;
+  const { plan, file, task, stop } = found;
   const actor = actorOf(tenant, task);
   const request = requestOf(tx, task);
   const progress = new WorkerProgress(tx, { tenant, plan: id }, signal);
+  if (task.kind === "apply" && task.batches) {
+    const { asked, batches } = task;
+    return await applyBatch(actor, request, { plan, asked, batches, stop });
+  }
   if (task.kind === "apply") await applyAll(actor, request, plan, task.asked, progress);
   else await make(tx, actor, plan, await sourceOf(actor, request, plan, file), progress);
+  return true;
 }
 
 interface Found {
   plan: Plan;
   file: string | null;
   task: StoredTask;
+  /** Whether it is to end as it is. */
+  stop: boolean;
 }
 
 async function findTask(tx: Transaction, tenant: string, id: string): Promise<Found | undefined> {
   const [row] = await tx.$queryRaw<Found[]>(
-    sql`SELECT doc AS plan, file, task FROM plan WHERE tenant = ${tenant} AND id = ${id} AND task IS NOT NULL`,
+    sql`SELECT doc AS plan, file, task, stop FROM plan WHERE tenant = ${tenant} AND id = ${id} AND task IS NOT NULL`,
   );
   return row;
 }
@@ -127,6 +138,18 @@ async function fail({ tenant, plan: id }: Job, thrown: unknown): Promise<void> {
     if (!found) return;
     const { plan, task } = found;
     const isMaking = task.kind === "make";
+    if (task.kind === "apply" && task.batches && task.batches.last > 0) {
+      // What was written in earlier batches remains, and can be taken back.
+      const { done, skipped } = task.batches;
+      endApplication(actorOf(tenant, task), requestOf(tx, task), plan, {
+        done,
+        skipped,
+        reason: undefined,
+        isStopped: true,
+      });
+      tx.send`UPDATE plan SET failure = ${JSON.stringify(failure)}::json WHERE tenant = ${tenant} AND id = ${id}`;
+      return;
+    }
     const failed: Plan = isMaking
       ? { ...plan, status: "failed", problem: { code, detail: message } }
       : { ...plan, status: "ready" };

@@ -1,0 +1,58 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { sql } from "@/lib/base/db/sql";
+import { addStale, endApplication, executionOf, staleOf, write } from "./execution";
+import type { PlanApply } from "./operation-schema";
+import type { Request } from "./operations";
+import type { Plan } from "./schema";
+import { StaleRecords } from "./stale";
+import { isWritten, readChanges } from "./store";
+import type { Batches } from "./task";
+
+/** Plans that are applied in batches. */
+
+const batchSize = 5_000;
+
+interface Application {
+  plan: Plan;
+  asked: PlanApply;
+  batches: Batches;
+  /** Whether it is to end before the next batch. */
+  stop: boolean;
+}
+
+/**
+ * Writes the next batch of a plan, and stores in the same transaction how far that is.
+ * @returns whether it was the last
+ * @throws AppError `plan_stale`, where nothing is written yet
+ */
+export async function applyBatch(
+  actor: Actor,
+  request: Request,
+  { plan, asked, batches, stop }: Application,
+): Promise<boolean> {
+  const { tx } = request;
+  const { last, done, skipped } = batches;
+  const execution = executionOf(actor, request, plan);
+  if (last === 0 && asked.stale === "refuse") {
+    const stale = await staleOf(tx, actor, plan, execution, false);
+    if (stale.count > 0) throw await stale.error(tx, actor, plan);
+  }
+  const next = readChanges(tx, actor, plan.id, sql`c.number > ${last} AND ${isWritten}`, batchSize);
+  const { value: changes } = stop ? {} : await next.next();
+  if (!changes) {
+    endApplication(actor, request, plan, { done, skipped, reason: asked.reason, isStopped: stop });
+    return true;
+  }
+  const stale = new StaleRecords();
+  await addStale(tx, actor, execution, changes, stale, true);
+  const written = await write(actor, request, plan, execution, changes, stale);
+  const progress: Batches = {
+    last: changes.at(-1)?.doc.number ?? last,
+    done: done + written,
+    skipped: skipped + stale.count,
+  };
+  tx.send`UPDATE plan SET done = ${progress.done},
+      task = (task::jsonb || jsonb_build_object('batches', ${JSON.stringify(progress)}::jsonb))::json
+    WHERE tenant = ${actor.tenant.id} AND id = ${plan.id}`;
+  return false;
+}

@@ -1,0 +1,158 @@
+import { append } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
+import { sql } from "@/lib/base/db/sql";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
+import { type DocumentTable, type PresentVersion, presentVersions, tableOf } from "@/lib/resources/undo/records";
+import { applyBulk } from "./bulk";
+import { planApplied } from "./events";
+import { imports, isImport, tableOf as tableOfImport } from "./imports/kinds";
+import { lockRows, writeImport } from "./imports/write";
+import type { OperationStatus } from "./operation-schema";
+import { operations, type Request } from "./operations";
+import type { Plan } from "./schema";
+import { StaleRecords } from "./stale";
+import { isWritten, nameOf, type Outcome, readChanges, replacePlan, type StoredChange, storeOutcomes } from "./store";
+
+/** How the records of a plan are checked and written. */
+
+export interface Execution {
+  table: DocumentTable;
+  /** Takes what the operation locks before the records. */
+  lock(ids: readonly string[]): void;
+  /** Whether each record has an event of its own. */
+  hasEvents: boolean;
+  /** @throws AppError `plan_stale` */
+  write(changes: readonly StoredChange[]): Promise<void>;
+  /** Once all are written. */
+  end(count: number): void;
+}
+
+export function executionOf(actor: Actor, request: Request, plan: Plan): Execution {
+  const { tx } = request;
+  const { operation, undoes } = plan;
+  if (isImport(operation)) {
+    const kind = imports[operation];
+    const { importable, plural } = kind;
+    return {
+      table: tableOfImport(kind),
+      lock: (ids) => lockRows(tx, kind, ids),
+      hasEvents: false,
+      write: (changes) => writeImport(tx, actor, kind, changes),
+      end: (count) => undoes === undefined && append(tx, actor, importable.event, { resource: plural, count }),
+    };
+  }
+  const { kind, lock } = operations[operation];
+  return {
+    table: tableOf(kind),
+    lock: () => lock?.(tx, actor.tenant.id),
+    hasEvents: true,
+    write: (changes) => applyBulk(actor, request, { ...plan, operation }, changes),
+    end: () => {},
+  };
+}
+
+/** Writes records that are held already, without those to be skipped. @returns how many */
+export async function write(
+  actor: Actor,
+  request: Request,
+  plan: Plan,
+  execution: Execution,
+  changes: readonly StoredChange[],
+  skipped: StaleRecords,
+): Promise<number> {
+  const { tx } = request;
+  const began = Date.now();
+  const writing = changes.filter(({ doc }) => !skipped.has(doc.number));
+  await execution.write(writing);
+  const events = execution.hasEvents ? await eventsOf(tx, actor, writing, began) : undefined;
+  storeOutcomes(tx, actor, plan.id, outcomesOf(changes, skipped, events));
+  return writing.length;
+}
+
+interface Ending extends Pick<OperationStatus, "done" | "skipped"> {
+  reason: string | undefined;
+  isStopped?: boolean;
+}
+
+/** Stores that a plan is applied, as far as it is. */
+export function endApplication(
+  actor: Actor,
+  { tx }: Request,
+  plan: Plan,
+  { done, skipped, reason, isStopped = false }: Ending,
+): Plan {
+  tx.send`UPDATE plan_change SET doc = (left(doc::text, -1) || ',"outcome":"left"}')::json
+    WHERE tenant = ${actor.tenant.id} AND plan = ${plan.id} AND doc->>'left' = 'true'`;
+  executionOf(actor, { tx } as Request, plan).end(done);
+  const applied: Plan = {
+    ...plan,
+    status: "applied",
+    applied: new Date().toISOString(),
+    ...{ done, skipped },
+    ...(isStopped ? { stopped: true } : {}),
+  };
+  replacePlan(tx, actor, applied);
+  append(tx, actor, planApplied, { _id: plan.id, name: nameOf(plan), applied: done, skipped, ...defined({ reason }) });
+  return applied;
+}
+
+/** The records of a plan that are not of the version planned any more. @param hold holds all until the transaction ends */
+export async function staleOf(
+  tx: Transaction,
+  actor: Actor,
+  plan: Plan,
+  execution: Execution,
+  hold: boolean,
+): Promise<StaleRecords> {
+  const stale = new StaleRecords();
+  for await (const changes of readChanges(tx, actor, plan.id, isWritten))
+    await addStale(tx, actor, execution, changes, stale, hold);
+  return stale;
+}
+
+/** Adds those of some records. */
+export async function addStale(
+  tx: Transaction,
+  actor: Actor,
+  { lock, table }: Pick<Execution, "lock" | "table">,
+  changes: readonly StoredChange[],
+  stale: StaleRecords,
+  hold: boolean,
+): Promise<void> {
+  const ids = changes.map(({ doc }) => doc.record);
+  if (hold) lock(ids);
+  const now = await presentVersions(tx, actor, table, ids, hold);
+  for (const change of changes) {
+    const present = now.get(change.doc.record);
+    if (!isOfVersion(change, present)) stale.add(change, present);
+  }
+}
+
+const isOfVersion = ({ doc, base }: StoredChange, now: PresentVersion | undefined): boolean =>
+  base === (now?.began ?? null) && (now === undefined || now.owner === doc.tenant);
+
+const outcomesOf = (
+  changes: readonly StoredChange[],
+  skipped: StaleRecords,
+  events: ReadonlyMap<string, string> | undefined,
+): Outcome[] =>
+  changes.map(({ doc: { number, record } }) =>
+    skipped.has(number) ? { number, outcome: "skipped" } : { number, outcome: "applied", event: events?.get(record) },
+  );
+
+/** The events that the transaction has added about records since a moment, by record. */
+async function eventsOf(
+  tx: Transaction,
+  { tenant }: Actor,
+  changes: readonly StoredChange[],
+  began: number,
+): Promise<ReadonlyMap<string, string>> {
+  // Identifiers of events begin with the millisecond.
+  const from = began.toString(16).padStart(12, "0");
+  const ids = changes.map(({ doc }) => doc.record);
+  const rows = await tx.$queryRaw<{ id: string; record: string }[]>(sql`
+    SELECT id, "data._id" AS record FROM event
+    WHERE tenant = ${tenant.id} AND id >= ${from} AND tx = pg_current_xact_id() AND "data._id" = ANY (${ids}) ORDER BY id`);
+  return new Map(rows.map(({ id, record }) => [record, id]));
+}
