@@ -124,6 +124,33 @@ test("A file that is no table of records is refused as such, however long it is"
   expect((await api.post(`/v1/plan/${failed.id}/apply`)).status).toBe(409);
 });
 
+test("An import of all records there are to be deletes the others, of the tenants it names alone", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const customer = await tenant.child();
+  const ids = async () =>
+    (await api.get("/v2/subscription/customers?~sort=_id")).body.data.map(({ _id }: { _id: string }) => _id);
+  await tenant.import(
+    "subscriptions",
+    ["a", "b", "c"].map((_id) => ({ _id })),
+  );
+  await customer.import("subscriptions", [{ _id: "theirs" }]);
+  const query = "operation=subscription.import&absent=delete";
+  const plan = await made(
+    api,
+    await api.post(`/v1/plan?${query}`, "_id,name\nb,Backup\nn,New", { "Content-Type": "text/csv" }),
+  );
+  expect(plan).toMatchObject({ absent: "delete", total: 4, counts: { create: 1, change: 1, delete: 2 } });
+  expect(await ids()).toEqual(["a", "b", "c", "theirs"]);
+  expect(await applied(api, plan.id)).toMatchObject({ done: 4 });
+  expect(await ids()).toEqual(["b", "n", "theirs"]);
+  const back = await made(api, await api.post("/v1/plan", { undo: plan.id }));
+  expect(back.counts).toMatchObject({ create: 2, change: 1, delete: 1 });
+  await applied(api, back.id);
+  expect(await ids()).toEqual(["a", "b", "c", "theirs"]);
+});
+
 test("A worker that dies while it applies a plan leaves nothing of it, and another applies it once", async ({
   tenant,
 }) => {

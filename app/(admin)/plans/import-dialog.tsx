@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
 import { useCreateImportPlan } from "@/lib/resources/plan/client";
-import { type ImportMode, type ImportOperation, importRecordsMax } from "@/lib/resources/plan/schema";
+import { type Absent, type ImportMode, type ImportOperation, importRecordsMax } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 import { importAccept, importFile } from "./import-file";
 import classes from "./plans.module.css";
@@ -28,6 +28,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
   const navigate = useNavigate();
   const { mutateAsync: createPlan, isPending } = useCreateImportPlan();
   const [mode, setMode] = useState<ImportMode>("upsert");
+  const [absent, setAbsent] = useState<Absent>("keep");
   const [file, setFile] = useState(dropped);
   const [problem, setProblem] = useState<string>();
   const title = `Import ${facts.plural}`;
@@ -36,7 +37,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
     setProblem(file ? undefined : "Choose a file.");
     if (!file) return;
     try {
-      const plan = await createPlan({ operation, mode, file: await importFile(file) });
+      const plan = await createPlan({ operation, mode, absent, file: await importFile(file) });
       navigate(paths.plan(plan.id));
     } catch (error) {
       setProblem(reasonOf(error));
@@ -68,6 +69,15 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             value={mode}
             help="A CSV keeps the fields it has no column for. The next page shows what becomes of each record. Nothing is changed before you apply it."
             onChange={({ currentTarget }) => setMode(currentTarget.value as ImportMode)}
+          />
+          <SelectField
+            label="Others"
+            data={[
+              { value: "keep", label: "Keep those that are not in it" },
+              { value: "delete", label: "Delete those that are not in it" },
+            ]}
+            value={absent}
+            onChange={({ currentTarget }) => setAbsent(currentTarget.value as Absent)}
           />
           <FormProblems problems={problem ? [problem] : []} failure="There is no plan." />
           <div className={classes.end}>

@@ -11,7 +11,7 @@ import {
   listPlanChanges,
   updatePlan,
 } from "./endpoints";
-import type { ImportMode, ImportOperation, Plan, PlanRequest } from "./schema";
+import type { Absent, ImportMode, ImportOperation, Plan, PlanRequest } from "./schema";
 
 export const planQuery = (id: string) =>
   queryOptions({
@@ -31,6 +31,7 @@ export const useCreatePlan = () => useBodyMutation(createPlan);
 interface ImportRequest {
   operation: ImportOperation;
   mode: ImportMode;
+  absent: Absent;
   file: SentFile;
 }
 

@@ -4,13 +4,15 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import type { Pieces } from "@/lib/base/http/file-records";
+import type { FileType } from "@/lib/base/http/file-types";
 import { findFile, readFile, type StoredType, storeFile } from "@/lib/base/http/stored-file";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { createPlan } from "./endpoints";
 import { isImport } from "./imports/kinds";
 import { make } from "./make";
 import type { Request } from "./operations";
-import { importOperations, type Plan } from "./schema";
+import { type ImportOperation, importOperations, type Plan } from "./schema";
 import { bulkSource, fewRecords, importSource, notKept, type Source, targetsIn, undoSource } from "./source";
 import { find, insertPlan, requireOperation } from "./store";
 import { appliedPlan, type Task, targetsOf, taskOf, undoTargets, wrong } from "./targets";
@@ -24,7 +26,7 @@ const filesMax = 40;
 const closedRecordsMax = 2_000_000;
 
 /** What a plan is asked for. */
-type Asked = Pick<Plan, "operation" | "set" | "undoes" | "mode"> & {
+type Asked = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent"> & {
   /** Where the records are planned while the caller waits. */
   source?: Source;
   /** How many records there are, where that is known. */
@@ -73,7 +75,7 @@ export async function create(actor: Actor, input: Input<typeof createPlan>): Pro
 
 async function askedOf(actor: Actor, input: Input<typeof createPlan>, request: Request): Promise<Asked> {
   const { tx, body, file } = input;
-  const { operation, undo, again, mode, records } = body;
+  const { operation, undo, again, mode, absent, records } = body;
   if (undo !== undefined) {
     requireAlone(body, ["undo"], "An undo takes its records and their values from the plan.");
     return await undoOf(actor, request, undo);
@@ -85,15 +87,14 @@ async function askedOf(actor: Actor, input: Input<typeof createPlan>, request: R
   if (operation === undefined) throw wrong("operation", "Name the operation, or the plan to undo.");
   requireOperation(actor, { operation });
   if (isImport(operation)) {
-    const members = ["operation", "mode", "records"];
+    const members = ["operation", "mode", "absent", "records"];
     requireAlone(body, members, "An import takes its records from the file, or from `records`.");
     const sent = file ?? (records && documentsOf(records));
     if (!sent) throw wrong("records", "Send the records, or a file of them.");
-    const asked = { operation, mode: mode ?? "upsert" };
+    const asked = { operation, mode: mode ?? "upsert", ...defined({ absent }) };
     const { type, content } = sent;
     if (!(content instanceof Uint8Array)) return { ...asked, file: content.id };
-    const few = await fewRecords(operation, type, [content]);
-    return { ...asked, file: { type, content }, ...(few ? { source: importSource(tx, actor, asked, few) } : {}) };
+    return await importOf(tx, actor, { ...asked, file: { type, content } }, type, [content]);
   }
   requireAlone(body, ["operation", "ids", "where", "set"], "Only an import has it.");
   if (file) throw wrong("operation", `Only an import takes a file: ${importOperations.join(", ")}.`);
@@ -126,7 +127,7 @@ async function undoOf(actor: Actor, request: Request, id: string): Promise<Asked
 async function againOf(actor: Actor, request: Request, id: string): Promise<Asked> {
   const { tx } = request;
   const { plan, file } = await find(tx, actor, id);
-  const { operation, set, mode, undoes } = plan;
+  const { operation, set, mode, absent, undoes } = plan;
   if (undoes !== undefined) throw wrong("again", "A plan that takes another back is made again by `undo`.");
   const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
   if (!isImport(operation)) {
@@ -135,9 +136,20 @@ async function againOf(actor: Actor, request: Request, id: string): Promise<Aske
     return bulkOf(actor, request, { operation, targets, ...defined({ set }) });
   }
   if (!file || !found || found.type === "application/json") throw notKept();
-  const few = await fewRecords(operation, found.type, readFile(tx, actor.tenant.id, file));
-  const asked = { operation, ...defined({ mode }) };
-  return { ...asked, file, ...(few ? { source: importSource(tx, actor, asked, few) } : {}) };
+  const asked = { operation, file, ...defined({ mode, absent }) };
+  return await importOf(tx, actor, asked, found.type, readFile(tx, actor.tenant.id, file));
+}
+
+/** An import is planned at once where it has few records, and deletes none of all others. */
+async function importOf(
+  tx: Transaction,
+  actor: Actor,
+  asked: Asked & { operation: ImportOperation },
+  type: FileType,
+  pieces: Pieces,
+): Promise<Asked> {
+  const few = await fewRecords(asked.operation, type, pieces);
+  return few && asked.absent !== "delete" ? { ...asked, source: importSource(tx, actor, asked, few) } : asked;
 }
 
 /** @throws AppError `invalid_body` for any other member */

@@ -35,12 +35,17 @@ const operation = z
 const mode = z.enum(["upsert", "create", "update"], "Use upsert, create or update.").meta({
   description: "Whether an import creates records, changes them, or both: `upsert`, which is meant without it.",
 });
+const absent = z.enum(["keep", "delete"], "Use keep or delete.").meta({
+  description:
+    "What becomes of records that an import lacks, of each tenant that it has records of: they are kept, which is meant without it, or deleted.",
+});
 const ids = z.array(identifier).max(namedMax, `Name at most ${namedMax} records, or more of them by where.`);
 
 export type ImportMode = z.infer<typeof mode>;
+export type Absent = z.infer<typeof absent>;
 
 /** Where a file is sent, these stand in the query. */
-export const planFileQuery = { operation: operation.optional(), mode: mode.optional() };
+export const planFileQuery = { operation: operation.optional(), mode: mode.optional(), absent: absent.optional() };
 
 export const planRequest = z
   .object({
@@ -58,6 +63,7 @@ export const planRequest = z
       .optional()
       .meta({ description: "For an update: the fields to set, as in the body of the update of one record." }),
     mode: mode.optional(),
+    absent: absent.optional(),
     records: z
       .array(json)
       .min(1, "Send at least one record.")
@@ -93,6 +99,7 @@ export const plan = z
     set: z.record(text, json).optional(),
     undoes: identifier.optional().meta({ description: "The plan whose changes it takes back." }),
     mode: mode.optional(),
+    absent: absent.optional(),
     ignored: z
       .array(text)
       .optional()

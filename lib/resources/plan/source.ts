@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { type FileRecord, type FileRecords, readRecords } from "@/lib/base/http/file-records";
 import type { FileType } from "@/lib/base/http/file-types";
@@ -36,10 +37,10 @@ export const undoSource = (tx: Transaction, actor: Actor, operation: ImportOpera
 export function importSource(
   tx: Transaction,
   actor: Actor,
-  { operation, mode = "upsert" }: Pick<Plan, "mode"> & { operation: ImportOperation },
+  { operation, mode = "upsert", absent = "keep" }: Pick<Plan, "mode" | "absent"> & { operation: ImportOperation },
   sent: FileRecords,
 ): Source {
-  const reader = new ImportReader(tx, actor, imports[operation], sent, mode);
+  const reader = new ImportReader(tx, actor, imports[operation], sent, mode, absent);
   return { changes: reader.changes(), ignored: () => reader.ignored() };
 }
 
@@ -64,7 +65,7 @@ export async function fewRecords(
 /** The same of a plan that the worker makes. @throws AppError `conflict` where it is not kept */
 export async function sourceOf(actor: Actor, request: Request, plan: Plan, file: string | null): Promise<Source> {
   const { tx } = request;
-  const { operation, set, undoes, mode } = plan;
+  const { operation, set, undoes, mode, absent } = plan;
   if (isImport(operation) && undoes !== undefined) return undoSource(tx, actor, operation, undoes);
   const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
   if (!file || !found) throw notKept();
@@ -77,13 +78,13 @@ export async function sourceOf(actor: Actor, request: Request, plan: Plan, file:
     const task = {
       operation: operation as BulkOperation,
       targets,
-      ...(set ? { set } : {}),
-      ...(undoes ? { undoes } : {}),
+      ...defined({ set, undoes }),
     };
     return { ...bulkSource(actor, request, task), expected: () => targets.length };
   }
   const sent = await readRecords(found.type, pieces, importRecordsMax);
-  const source = importSource(tx, actor, { operation: operation as ImportOperation, ...(mode ? { mode } : {}) }, sent);
+  const asked = { operation: operation as ImportOperation, ...defined({ mode, absent }) };
+  const source = importSource(tx, actor, asked, sent);
   return { ...source, expected: (done) => Math.round((done * found.bytes) / read) };
 }
 

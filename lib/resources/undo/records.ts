@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { empty, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { type Viewer, visible } from "@/lib/base/db/tenancy";
+import { own, type Viewer, visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 
 /** Records and the versions they have had, for an undo. */
@@ -73,7 +73,7 @@ export async function presentVersions(
   ids: readonly string[],
   lock: boolean,
 ): Promise<ReadonlyMap<string, PresentVersion>> {
-  const columns = raw("t.tenant AS owner, t.id, t.doc, extract(epoch FROM t.made_at)::text AS began");
+  const columns = raw(presentColumns);
   const found = new Map<string, PresentVersion>();
   for (const select of visible(table, visibility, tenant, columns, () => sql`t.id = ANY (${ids})`)) {
     const rows = await tx.$queryRaw<PresentVersion[]>(
@@ -83,6 +83,18 @@ export async function presentVersions(
   }
   return found;
 }
+
+/** The present versions of a tenant's records in order, a number of them after an identifier. */
+export const versionsAfter = (
+  tx: Transaction,
+  { table }: DocumentTable,
+  tenant: string,
+  last: string,
+  count: number,
+): Promise<PresentVersion[]> =>
+  tx.$queryRaw(sql`${own(table, tenant, raw(presentColumns), sql`t.id > ${last}`)} ORDER BY t.id LIMIT ${count}`);
+
+const presentColumns = "t.tenant AS owner, t.id, t.doc, extract(epoch FROM t.made_at)::text AS began";
 
 /** A tenant's own record comes before a customer's with the same identifier. */
 function presentStatements(kind: Kind, viewer: Viewer, id: string): Sql[] {

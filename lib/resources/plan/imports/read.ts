@@ -6,9 +6,9 @@ import type { FileRecord, FileRecords } from "@/lib/base/http/file-records";
 import { toProblem } from "@/lib/base/http/problem";
 import { isStorableText } from "@/lib/base/schema/text";
 import { noteDropped } from "@/lib/import/dropped";
-import { type PresentVersion, presentVersions } from "@/lib/resources/undo/records";
+import { type PresentVersion, presentVersions, versionsAfter } from "@/lib/resources/undo/records";
 import { changeOf } from "../change";
-import type { ImportMode } from "../schema";
+import { type Absent, type ImportMode, importRecordsMax } from "../schema";
 import type { StoredChange } from "../store";
 import { type Column, withCells, writableColumns } from "./cells";
 import { type ImportKind, tableOf } from "./kinds";
@@ -30,6 +30,7 @@ interface Sent extends FileRecord {
 /** What an import would do, in the order of the file, a number of records at a time. */
 export class ImportReader {
   readonly #lines = new Map<string, number>();
+  readonly #tenants = new Set<string>();
   readonly #ignored: Set<string>;
   readonly #columns: readonly Column[] | undefined;
   #count = 0;
@@ -40,6 +41,7 @@ export class ImportReader {
     readonly kind: ImportKind,
     readonly sent: FileRecords,
     readonly mode: ImportMode,
+    readonly absent: Absent,
   ) {
     const { columns } = sent;
     this.#columns = columns && writableColumns(kind.list, columns);
@@ -61,6 +63,24 @@ export class ImportReader {
       batch = [];
     }
     if (batch.length > 0) yield await this.#planned(batch, owners);
+    if (this.absent === "delete") for (const tenant of this.#tenants) yield* this.#deletions(tenant);
+  }
+
+  /** The records of a tenant that are not among those sent. */
+  async *#deletions(tenant: string): AsyncGenerator<StoredChange[]> {
+    const { tx, actor, kind } = this;
+    for (let last = ""; ; ) {
+      const present = await versionsAfter(tx, tableOf(kind), tenant, last, recordsAtOnce);
+      const deleted = present.filter(({ id }) => !this.#lines.has(id));
+      if (this.#count + deleted.length > importRecordsMax)
+        throw invalid("", `A plan has at most ${importRecordsMax} records, with those that are deleted.`);
+      if (deleted.length > 0)
+        yield deleted.map((before) =>
+          changeOf(actor, { record: before.id, tenant }, ++this.#count, before, undefined, undefined),
+        );
+      if (present.length < recordsAtOnce) return;
+      last = present.at(-1)?.id ?? last;
+    }
   }
 
   async #planned(records: readonly FileRecord[], owners: ReadonlyMap<string, string>): Promise<StoredChange[]> {
@@ -76,6 +96,7 @@ export class ImportReader {
         if (record.refused) throw record.refused;
         const { doc, tenant } = this.#documentOf(record.value, before, owners);
         requireMode(this.mode, before, tenant);
+        this.#tenants.add(tenant);
         const after = before && isDeepStrictEqual(before.doc, doc) ? before : { doc, owner: tenant };
         return changeOf(actor, { ...target, tenant }, number, before, after, undefined);
       } catch (error) {
