@@ -8,8 +8,20 @@ export type FileType = keyof typeof fileForms;
 
 export const fileTypes = Object.keys(fileForms) as FileType[];
 
+/** A form with fields, and the file as its last part. */
+export const formType = "multipart/form-data";
+
+const mediaTypeOf = (contentType: string) => contentType.split(";", 1)[0]?.trim().toLowerCase();
+
 /** The form of the file that a request sends, if it sends one. */
-export function fileTypeOf({ headers }: Request): FileType | undefined {
-  const type = (headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  return fileTypes.find((each) => each === type);
+export function fileTypeOf({ headers }: Request): FileType | typeof formType | undefined {
+  const type = mediaTypeOf(headers.get("content-type") ?? "");
+  return ([...fileTypes, formType] as const).find((each) => each === type);
+}
+
+/** The form of the file in a form. Few senders know the type of one with a record on each line. */
+export function typeOfPart({ contentType, name }: { contentType: string; name: string }): FileType | undefined {
+  if (/\.(ndjson|jsonl)$/i.test(name)) return "application/x-ndjson";
+  if (/\.(csv|tsv|txt)$/i.test(name)) return "text/csv";
+  return fileTypes.find((each) => each === mediaTypeOf(contentType));
 }

@@ -3,7 +3,8 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import { AppError } from "@/lib/base/errors";
 import { isEncoded, piecesOf, readBody } from "./body";
 import type { Endpoint } from "./endpoint";
-import { type FileType, fileTypeOf } from "./file-types";
+import { type FileType, fileTypeOf, formType, typeOfPart } from "./file-types";
+import { readForm } from "./multipart";
 import { type StoredFile, storeArriving } from "./stored-file";
 
 /** Records sent as a file instead of a JSON body: in memory, or stored already where that is too little. */
@@ -11,13 +12,16 @@ export class SentFile {
   constructor(
     readonly type: FileType,
     readonly content: Uint8Array | StoredFile,
+    /** The fields of a form before it. */
+    readonly fields: Readonly<Record<string, string>> = {},
   ) {}
 
   /** What tells it from another in the fingerprint of a request. */
   toJSON() {
-    const { type, content } = this;
+    const { type, content, fields } = this;
     const isStored = !(content instanceof Uint8Array);
-    return { type, sha256: isStored ? content.sha256 : createHash("sha256").update(content).digest("base64url") };
+    const sha256 = isStored ? content.sha256 : createHash("sha256").update(content).digest("base64url");
+    return { type, sha256, ...fields };
   }
 }
 
@@ -38,15 +42,27 @@ export async function readSent(endpoint: Call, request: Request, caller: Viewer,
   if (!endpoint.file || !type) return await readBody(request);
   if (isEncoded(request)) throw new AppError("unsupported_type", "Send the file uncompressed.");
   // A dry run stores nothing.
-  const pieces = piecesOf(request, isDryRun ? inMemoryMax : fileBytesMax);
+  const arriving = piecesOf(request, isDryRun ? inMemoryMax : fileBytesMax);
+  if (type !== formType) return new SentFile(type, await contentOf(caller, type, arriving));
+  const form = await readForm(request.headers.get("content-type") ?? "", arriving);
+  const typeInForm = typeOfPart(form);
+  if (!typeInForm) throw new AppError("unsupported_type", "Send a file of CSV or NDJSON, named .csv or .ndjson.");
+  return new SentFile(typeInForm, await contentOf(caller, typeInForm, form.pieces), form.fields);
+}
+
+async function contentOf(
+  caller: Viewer,
+  type: FileType,
+  pieces: AsyncGenerator<Uint8Array>,
+): Promise<SentFile["content"]> {
   const first: Uint8Array[] = [];
   let length = 0;
   for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) {
     first.push(piece.value);
     length += piece.value.length;
-    if (length > inMemoryMax) return new SentFile(type, await storeArriving(caller, type, resumed(first, pieces)));
+    if (length > inMemoryMax) return await storeArriving(caller, type, resumed(first, pieces));
   }
-  return new SentFile(type, Buffer.concat(first));
+  return Buffer.concat(first);
 }
 
 /** Those that have arrived, and all others. */

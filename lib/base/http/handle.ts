@@ -187,7 +187,7 @@ async function writing(call: Call): Promise<Reply> {
     const sent = endpoint.body ? await call.sent(actor.tenant) : undefined;
     file = sent instanceof SentFile ? sent : undefined;
     const params = parseParams(endpoint, call.params);
-    const body = parseBody(endpoint, file ? query : sent);
+    const body = parseBody(endpoint, file ? { ...query, ...file.fields } : sent);
     requireRecentProof(endpoint, actor, body);
     const ifMatch = request.headers.get("if-match") ?? undefined;
     const change = async (tx: Transaction): Promise<StoredAnswer> => {

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
 import type { Endpoint } from "./endpoint";
-import { fileForms, fileTypes } from "./file-types";
+import { fileForms, fileTypes, formType } from "./file-types";
 import { hasPast, hasSnapshot, parameters } from "./openapi-parameters";
 import { problem } from "./openapi-problem";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
@@ -77,7 +77,10 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
               },
               ...Object.fromEntries(
                 endpoint.file
-                  ? fileTypes.map((type) => [type, { schema: { type: "string", description: fileForms[type] } }])
+                  ? [
+                      ...fileTypes.map((type) => [type, { schema: { type: "string", description: fileForms[type] } }]),
+                      [formType, { schema: formSchema }],
+                    ]
                   : [],
               ),
             },
@@ -105,6 +108,14 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
     },
   };
 }
+
+const formSchema = {
+  type: "object",
+  description:
+    "A form: the file is its last part, and the members that would stand in the query may be fields before it.",
+  properties: { file: { type: "string", format: "binary" } },
+  required: ["file"],
+};
 
 /** The answer while the work of a write goes on. */
 const acceptedAnswer = (endpoint: Endpoint, schemas: SchemaCollector): Json => ({

@@ -1,0 +1,105 @@
+import { AppError } from "@/lib/base/errors";
+
+/** A form with a file (RFC 7578), read as it arrives: its fields come before the file, of which no more than a piece is held. */
+
+export interface FormFile {
+  /** The fields before the file. */
+  fields: Record<string, string>;
+  /** What the sender says of the file. */
+  contentType: string;
+  name: string;
+  pieces: AsyncGenerator<Uint8Array>;
+}
+
+const partHeadMax = 8_192;
+const fieldMax = 65_536;
+const fieldsMax = 20;
+
+const refusal = (detail: string): AppError => AppError.invalidBody([{ pointer: "", code: "invalid_format", detail }]);
+
+/** @throws AppError `invalid_body` */
+export async function readForm(contentType: string, pieces: AsyncIterator<Uint8Array>): Promise<FormFile> {
+  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
+  if (!boundary) throw refusal("The form names no boundary.");
+  const reader = new FormReader(pieces, Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`));
+  const fields: Record<string, string> = {};
+  await reader.skipToPart();
+  for (let count = 0; count < fieldsMax; count++) {
+    const head = await reader.head();
+    if (head === undefined) throw refusal("The form has no file.");
+    const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
+    const parameter = (name: string) => new RegExp(`;\\s*${name}="([^"]*)"`, "i").exec(disposition)?.[1];
+    const name = parameter("filename");
+    if (name !== undefined) {
+      const type = /^content-type:\s*(\S+)/im.exec(head)?.[1] ?? "";
+      return { fields, contentType: type, name, pieces: reader.content() };
+    }
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of reader.content()) {
+      length += chunk.length;
+      if (length > fieldMax) throw refusal("A field of the form is too long.");
+      chunks.push(chunk);
+    }
+    fields[parameter("name") ?? ""] = Buffer.concat(chunks).toString("utf8");
+  }
+  throw refusal(`The form has more than ${fieldsMax} fields before its file.`);
+}
+
+class FormReader {
+  // The first boundary has no line before it.
+  #rest: Buffer = Buffer.from("\r\n");
+
+  constructor(
+    readonly pieces: AsyncIterator<Uint8Array>,
+    readonly mark: Buffer,
+  ) {}
+
+  async skipToPart(): Promise<void> {
+    for await (const _ of this.content());
+  }
+
+  /** The head of the next part; undefined after the last. */
+  async head(): Promise<string | undefined> {
+    while (this.#rest.length < 2) if (!(await this.#more())) throw cutOff();
+    if (this.#rest.subarray(0, 2).toString("latin1") === "--") return undefined;
+    for (;;) {
+      const end = this.#rest.indexOf("\r\n\r\n");
+      if (end >= 0) {
+        const head = this.#rest.subarray(0, end).toString("utf8");
+        this.#rest = this.#rest.subarray(end + 4);
+        return head;
+      }
+      if (this.#rest.length > partHeadMax) throw refusal("The head of a part of the form is too long.");
+      if (!(await this.#more())) throw cutOff();
+    }
+  }
+
+  /** What comes before the next boundary, which is taken as well. */
+  async *content(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const at = this.#rest.indexOf(this.mark);
+      if (at >= 0) {
+        if (at > 0) yield this.#rest.subarray(0, at);
+        this.#rest = this.#rest.subarray(at + this.mark.length);
+        return;
+      }
+      // The boundary may begin in what has arrived.
+      const certain = this.#rest.length - this.mark.length + 1;
+      if (certain > 0) {
+        yield this.#rest.subarray(0, certain);
+        this.#rest = this.#rest.subarray(certain);
+      }
+      if (!(await this.#more())) throw cutOff();
+    }
+  }
+
+  async #more(): Promise<boolean> {
+    const { value, done } = await this.pieces.next();
+    if (done) return false;
+    this.#rest = Buffer.concat([this.#rest, value]);
+    return true;
+  }
+}
+
+const cutOff = () => refusal("The form ends before its last boundary.");
