@@ -563,6 +563,7 @@ CREATE TABLE plan (
   failure json,
   content text,
   file text,
+  stop boolean DEFAULT false NOT NULL,
   CONSTRAINT plan_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT plan_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -2435,7 +2436,7 @@ CREATE VIEW plan_record WITH (security_invoker=true) AS
     (p.doc ->> 'applied'::text)::timestamp with time zone AS applied,
         CASE
             WHEN e.expired THEN (p.doc::jsonb || '{"status": "expired"}'::jsonb)::json
-            WHEN p.task IS NOT NULL THEN ((("left"(p.doc::text, '-1'::integer) || ',"progress":'::text) || json_strip_nulls(json_build_object('done', p.done, 'total', p.expected))) || '}'::text)::json
+            WHEN p.task IS NOT NULL THEN ((("left"(p.doc::text, '-1'::integer) || ',"progress":'::text) || json_strip_nulls(json_build_object('done', p.done, 'total', p.expected, 'inBatches', (p.task -> 'batches'::text) IS NOT NULL))) || '}'::text)::json
             ELSE p.doc
         END AS doc
    FROM plan p,

@@ -5,7 +5,7 @@ import type { PlanApply } from "./operation-schema";
 import type { Request } from "./operations";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
-import { isWritten, readChanges } from "./store";
+import { isWritten, readChanges, versionOf } from "./store";
 import type { Batches } from "./task";
 
 /** Plans that are applied in batches. */
@@ -44,7 +44,7 @@ export async function applyBatch(
     return true;
   }
   const stale = new StaleRecords();
-  await addStale(tx, actor, execution, changes, stale, true);
+  await addStale(tx, actor, execution, changes.map(versionOf), stale, true);
   const written = await write(actor, request, plan, execution, changes, stale);
   const progress: Batches = {
     last: changes.at(-1)?.doc.number ?? last,

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
-import { type DocumentTable, type PresentVersion, presentVersions, tableOf } from "@/lib/resources/undo/records";
+import { type DocumentTable, tableOf, type VersionBegin, versionBegins } from "@/lib/resources/undo/records";
 import { applyBulk } from "./bulk";
 import { planApplied } from "./events";
 import { imports, isImport, tableOf as tableOfImport } from "./imports/kinds";
@@ -12,7 +12,15 @@ import type { OperationStatus } from "./operation-schema";
 import { operations, type Request } from "./operations";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
-import { isWritten, nameOf, type Outcome, readChanges, replacePlan, type StoredChange, storeOutcomes } from "./store";
+import {
+  nameOf,
+  type Outcome,
+  type PlannedVersion,
+  readVersions,
+  replacePlan,
+  type StoredChange,
+  storeOutcomes,
+} from "./store";
 
 /** How the records of a plan are checked and written. */
 
@@ -106,8 +114,8 @@ export async function staleOf(
   hold: boolean,
 ): Promise<StaleRecords> {
   const stale = new StaleRecords();
-  for await (const changes of readChanges(tx, actor, plan.id, isWritten))
-    await addStale(tx, actor, execution, changes, stale, hold);
+  for await (const versions of readVersions(tx, actor, plan.id))
+    await addStale(tx, actor, execution, versions, stale, hold);
   return stale;
 }
 
@@ -116,21 +124,21 @@ export async function addStale(
   tx: Transaction,
   actor: Actor,
   { lock, table }: Pick<Execution, "lock" | "table">,
-  changes: readonly StoredChange[],
+  versions: readonly PlannedVersion[],
   stale: StaleRecords,
   hold: boolean,
 ): Promise<void> {
-  const ids = changes.map(({ doc }) => doc.record);
+  const ids = versions.map(({ record }) => record);
   if (hold) lock(ids);
-  const now = await presentVersions(tx, actor, table, ids, hold);
-  for (const change of changes) {
-    const present = now.get(change.doc.record);
-    if (!isOfVersion(change, present)) stale.add(change, present);
+  const now = await versionBegins(tx, actor, table, ids, hold);
+  for (const version of versions) {
+    const present = now.get(version.record);
+    if (!isPresent(version, present)) stale.add(version, present?.began);
   }
 }
 
-const isOfVersion = ({ doc, base }: StoredChange, now: PresentVersion | undefined): boolean =>
-  base === (now?.began ?? null) && (now === undefined || now.owner === doc.tenant);
+const isPresent = ({ owner, base }: PlannedVersion, now: VersionBegin | undefined): boolean =>
+  base === (now?.began ?? null) && (now === undefined || now.owner === owner);
 
 const outcomesOf = (
   changes: readonly StoredChange[],

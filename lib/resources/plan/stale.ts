@@ -2,9 +2,8 @@ import { type Actor, hasFeature } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError, type StaleRecord } from "@/lib/base/errors";
-import type { PresentVersion } from "@/lib/resources/undo/records";
 import type { Plan } from "./schema";
-import type { StoredChange } from "./store";
+import type { PlannedVersion, StoredChange } from "./store";
 
 /** Why a plan is not applied: its records are not as they were planned. */
 
@@ -43,9 +42,9 @@ export class StaleRecords {
     return this.#numbers.has(number);
   }
 
-  add({ doc: { number, record, name } }: StoredChange, now: PresentVersion | undefined): void {
+  add({ number, record, name }: PlannedVersion, began: string | undefined): void {
     this.#numbers.add(number);
-    if (this.#named.length < namedMax) this.#named.push({ id: record, ...defined({ name }), began: now?.began });
+    if (this.#named.length < namedMax) this.#named.push({ id: record, ...defined({ name: name ?? undefined }), began });
   }
 
   /** Names each record with who has changed it since, to callers who may read the log. */

@@ -78,7 +78,7 @@ export function requireOpen({ status }: Plan): void {
   if (reason) throw new AppError("conflict", `The plan ${reason}`);
 }
 
-const changesAtOnce = 2_500;
+const changesAtOnce = 1_000;
 
 /** Its records in the order in which they are carried out, a number of them at a time. @param condition on row `c` */
 export async function* readChanges(
@@ -97,6 +97,36 @@ export async function* readChanges(
     last = changes.at(-1)?.doc.number ?? 0;
   }
 }
+
+/** The version of a record that a plan is of: since when it is, or null where there is none. */
+export interface PlannedVersion {
+  number: number;
+  record: string;
+  owner: string;
+  name: string | null;
+  base: string | null;
+}
+
+export const versionOf = ({ doc: { number, record, tenant, name }, base }: StoredChange): PlannedVersion => ({
+  ...{ number, record, base },
+  owner: tenant,
+  name: name ?? null,
+});
+
+/** The same of all records that a plan writes, without what it makes of them. */
+export async function* readVersions(tx: Transaction, actor: Actor, plan: string): AsyncGenerator<PlannedVersion[]> {
+  for (let last = 0; ; ) {
+    const versions = await tx.$queryRaw<PlannedVersion[]>`
+      SELECT c.number, c.record, c.owner, c.name, c.base FROM plan_change c
+      WHERE c.tenant = ${actor.tenant.id} AND c.plan = ${plan} AND c.number > ${last} AND ${isWritten}
+      ORDER BY c.number LIMIT ${versionsAtOnce}`;
+    if (versions.length > 0) yield versions;
+    if (versions.length < versionsAtOnce) return;
+    last = versions.at(-1)?.number ?? 0;
+  }
+}
+
+const versionsAtOnce = 5_000;
 
 export function insertPlan(tx: Transaction, { tenant }: Actor, plan: Plan, file: string | undefined): void {
   tx.send`INSERT INTO plan (tenant, id, doc, made, expires, file)
@@ -129,11 +159,13 @@ export interface Outcome {
   event?: string | undefined;
 }
 
+/** @param outcomes in order */
 export function storeOutcomes(tx: Transaction, { tenant }: Actor, plan: string, outcomes: readonly Outcome[]): void {
+  const [first, last] = [outcomes[0]?.number ?? 0, outcomes.at(-1)?.number ?? 0];
   tx.send`UPDATE plan_change c SET doc = (left(c.doc::text, -1) || ',"outcome":' || to_json(o.outcome)
       || coalesce(',"event":' || to_json(o.event), '') || '}')::json
     FROM json_to_recordset(${JSON.stringify(outcomes)}::json) AS o (number integer, outcome text, event text)
-    WHERE c.tenant = ${tenant.id} AND c.plan = ${plan} AND c.number = o.number`;
+    WHERE c.tenant = ${tenant.id} AND c.plan = ${plan} AND c.number = o.number AND c.number BETWEEN ${first} AND ${last}`;
 }
 
 /** Whether applying the plan writes the record, as a condition on row `c`. */

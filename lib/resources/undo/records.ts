@@ -66,17 +66,36 @@ export const tableOf = (kind: DocumentKind): DocumentTable => ({ table: kind, vi
  * The present versions of several records, by identifier: a tenant's own record comes before a customer's with the same one.
  * @param lock holds them until the transaction ends
  */
-export async function presentVersions(
+export const presentVersions = (
+  tx: Transaction,
+  actor: Actor,
+  table: DocumentTable,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, PresentVersion>> => selectPresent(tx, actor, table, presentColumns, ids, lock);
+
+/** Since when the present versions are, without their documents. */
+export type VersionBegin = Omit<PresentVersion, "doc">;
+
+export const versionBegins = (
+  tx: Transaction,
+  actor: Actor,
+  table: DocumentTable,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, VersionBegin>> => selectPresent(tx, actor, table, beginColumns, ids, lock);
+
+async function selectPresent<Version extends VersionBegin>(
   tx: Transaction,
   { tenant }: Actor,
   { table, visibility }: DocumentTable,
+  columns: string,
   ids: readonly string[],
   lock: boolean,
-): Promise<ReadonlyMap<string, PresentVersion>> {
-  const columns = raw(presentColumns);
-  const found = new Map<string, PresentVersion>();
-  for (const select of visible(table, visibility, tenant, columns, () => sql`t.id = ANY (${ids})`)) {
-    const rows = await tx.$queryRaw<PresentVersion[]>(
+): Promise<ReadonlyMap<string, Version>> {
+  const found = new Map<string, Version>();
+  for (const select of visible(table, visibility, tenant, raw(columns), () => sql`t.id = ANY (${ids})`)) {
+    const rows = await tx.$queryRaw<Version[]>(
       sql`${select} ORDER BY t.tenant IS DISTINCT FROM ${tenant.id}, t.tenant, t.id ${lock ? raw("FOR UPDATE OF t") : empty}`,
     );
     for (const row of rows) if (!found.has(row.id)) found.set(row.id, row);
@@ -94,7 +113,8 @@ export const versionsAfter = (
 ): Promise<PresentVersion[]> =>
   tx.$queryRaw(sql`${own(table, tenant, raw(presentColumns), sql`t.id > ${last}`)} ORDER BY t.id LIMIT ${count}`);
 
-const presentColumns = "t.tenant AS owner, t.id, t.doc, extract(epoch FROM t.made_at)::text AS began";
+const beginColumns = "t.tenant AS owner, t.id, extract(epoch FROM t.made_at)::text AS began";
+const presentColumns = `${beginColumns}, t.doc`;
 
 /** A tenant's own record comes before a customer's with the same identifier. */
 function presentStatements(kind: Kind, viewer: Viewer, id: string): Sql[] {

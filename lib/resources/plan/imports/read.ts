@@ -19,7 +19,7 @@ import { ownersOf } from "./owners";
 type Json = Record<string, unknown>;
 
 const ignoredMax = 50;
-const recordsAtOnce = 1_000;
+const recordsAtOnce = 500;
 
 /** A record that is sent, and its identifier unless it is refused. */
 interface Sent extends FileRecord {
