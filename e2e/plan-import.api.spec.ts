@@ -112,6 +112,32 @@ test("A CSV of products becomes a plan that names each line, and is applied exac
   ]);
 });
 
+test("A form with a file and its fields is planned as the file alone is", async ({ tenant }) => {
+  const { api } = tenant;
+  const field = (name: string, value: string) => [`--b`, `Content-Disposition: form-data; name="${name}"`, "", value];
+  const head = [
+    "--b",
+    'Content-Disposition: form-data; name="file"; filename="products.csv"',
+    "Content-Type: text/csv",
+    "",
+  ];
+  const form = (...fields: string[]) => lines(...fields, ...head, "id,name", "a,Backup", "--b--", "");
+  const type = { "Content-Type": "multipart/form-data; boundary=b" };
+  const made = await api.post(
+    "/v1/plan",
+    form(...field("operation", "product.import"), ...field("mode", "create")),
+    type,
+  );
+  expect(made.status, made.text).toBe(201);
+  expect(made.body).toMatchObject({ operation: "product.import", mode: "create", counts: { create: 1 } });
+  expect((await api.post(`/v1/plan?${product}`, form(...field("mode", "other")), type)).body).toMatchObject({
+    status: 422,
+    errors: [{ pointer: "/mode" }],
+  });
+  expect((await api.post("/v1/account", form(), type)).status).toBe(405);
+  expect((await api.put("/v1/account/a", form(), type)).status).toBe(415);
+});
+
 test("An import is undone as a whole, and a record that somebody has changed since is refused by name", async ({
   tenant,
 }) => {

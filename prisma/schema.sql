@@ -1465,6 +1465,26 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.enqueue_plan(text,text) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.enqueue_plan_pruning(tenant text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF session_user <> current_user AND $1 IS DISTINCT FROM app.tenant() THEN
+    RAISE EXCEPTION 'not this tenant' USING ERRCODE = '42501';
+  END IF;
+  PERFORM graphile_worker.add_job(
+    'plan_prune',
+    json_build_object('tenant', $1),
+    run_at := now() + interval '1 minute',
+    job_key := 'plan_prune:' || $1,
+    job_key_mode := 'preserve_run_at'
+  );
+END $function$;
+GRANT EXECUTE ON FUNCTION app.enqueue_plan_pruning(text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.event_columns()
  RETURNS trigger
  LANGUAGE plpgsql

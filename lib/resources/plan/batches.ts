@@ -5,7 +5,7 @@ import type { PlanApply } from "./operation-schema";
 import type { Request } from "./operations";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
-import { isWritten, readChanges, versionOf } from "./store";
+import { isWritten, readChanges, versionOf, writtenBy } from "./store";
 import type { Batches } from "./task";
 
 /** Plans that are applied in batches. */
@@ -40,7 +40,12 @@ export async function applyBatch(
   const next = readChanges(tx, actor, plan.id, sql`c.number > ${last} AND ${isWritten}`, batchSize);
   const { value: changes } = stop ? {} : await next.next();
   if (!changes) {
-    endApplication(actor, request, plan, { done, skipped, reason: asked.reason, isStopped: stop });
+    endApplication(actor, request, plan, {
+      done,
+      skipped,
+      reason: asked.reason,
+      isStopped: stop && done + skipped < writtenBy(plan),
+    });
     return true;
   }
   const stale = new StaleRecords();

@@ -21,9 +21,6 @@ import { settledPlan } from "./wait";
 
 const openMax = 20;
 const openRecordsMax = 2_000_000;
-const closedMax = 180;
-const filesMax = 40;
-const closedRecordsMax = 2_000_000;
 
 /** What a plan is asked for. */
 type Asked = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent"> & {
@@ -158,7 +155,7 @@ function requireAlone(body: object, allowed: readonly string[], detail: string):
     if (value !== undefined && !allowed.includes(member)) throw wrong(member, detail);
 }
 
-/** Plans are few, and old ones go when new ones are made. @throws AppError `conflict` */
+/** Plans are few, and old ones go soon after new ones are made. @throws AppError `conflict` */
 async function makeRoom(tx: Transaction, tenant: string): Promise<void> {
   const [open] = await tx.$queryRaw<{ count: number; records: number }[]>`
     SELECT count(*)::int AS count, coalesce(sum((doc->>'total')::int), 0)::int AS records FROM plan
@@ -167,13 +164,7 @@ async function makeRoom(tx: Transaction, tenant: string): Promise<void> {
     const what = open.count >= openMax ? `${openMax} plans` : `Plans of ${open.records} records`;
     throw new AppError("conflict", `${what} wait to be applied. Apply or cancel one first.`);
   }
-  // Each has many records, so that it is not all at once.
-  tx.send`DELETE FROM plan p USING (
-      SELECT id, made < now() - interval '30 days' OR row_number() OVER newest > ${closedMax}
-        OR sum((doc->>'total')::bigint) OVER newest > ${closedRecordsMax} AS is_old
-      FROM plan WHERE tenant = ${tenant} AND status NOT IN ('making', 'applying') AND NOT (status = 'ready' AND expires > now())
-      WINDOW newest AS (ORDER BY made DESC, id DESC) ORDER BY made, id LIMIT 3
-    ) o WHERE p.tenant = ${tenant} AND p.id = o.id AND o.is_old`;
-  tx.send`DELETE FROM sent_file WHERE tenant = ${tenant} AND made < now() - interval '1 hour' AND id NOT IN (
-    SELECT file FROM plan WHERE tenant = ${tenant} AND file IS NOT NULL ORDER BY made DESC, id DESC LIMIT ${filesMax})`;
+  // What is younger is kept.
+  tx.send`SELECT app.enqueue_plan_pruning(${tenant})
+    WHERE EXISTS (SELECT FROM plan WHERE tenant = ${tenant} AND made < now() - interval '1 hour')`;
 }

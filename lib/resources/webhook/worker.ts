@@ -7,6 +7,7 @@ import { pruneVersions } from "@/lib/base/list/feed-retention";
 import { log } from "@/lib/base/log";
 import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
+import { prunePlans } from "@/lib/resources/plan/prune";
 import { runPlanTask } from "@/lib/resources/plan/worker";
 import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
@@ -92,6 +93,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
         if (env.VERSION_DAYS) await pruneVersions({ query }, env.VERSION_DAYS);
       },
       plan_task: runPlanTask,
+      plan_prune: prunePlans,
       domain_check: (payload, helpers) => recheckDomains(helpers, payload),
       // Where no mail server is configured the jobs wait for a process that has one.
       ...(sendsMail() ? { mail_send: sendMail, password_reset: sendPasswordResets } : {}),
