@@ -26,6 +26,7 @@ import {
   headerBytesMax,
   pageBodyTooLarge,
 } from "@/lib/base/http/unread-request";
+import { usage } from "@/lib/base/http/usage";
 import { downloadsInThread } from "@/lib/base/list/download-thread";
 import { downloads, provideDownloads } from "@/lib/base/list/downloads";
 import { log } from "@/lib/base/log";
@@ -173,7 +174,7 @@ async function stop(
   log.info("draining");
   const delivered = worker.stop();
   await drain.stop(graceSeconds * 1000, drainSeconds * 1000);
-  await delivered;
+  await Promise.all([delivered, usage().flush()]);
   await Promise.all([downloads().close(), disconnect()]);
   await database.stop();
   process.exit(0);

@@ -30,6 +30,7 @@ import { type Reply, reply, toResponse, withStandardHeaders } from "./reply";
 import { client, clientIp, isSameOrigin, requestId, siteOf } from "./request";
 import { clearSiteData } from "./security-headers";
 import { removeFile } from "./stored-file";
+import { usage } from "./usage";
 import { writtenAnswer } from "./written-answer";
 
 /** A bound endpoint: a plain function from request to response, which Next mounts; the server mounts `replyTo`. */
@@ -81,6 +82,7 @@ export function handle<E extends Endpoint>(
     };
     answered = withStandardHeaders({ ...answered, headers }, id);
     observe(endpoint, answered.status, milliseconds);
+    if (site.actor) usage().count(site.actor, endpoint.name, answered.status === 403);
     log.info(
       {
         requestId: id,

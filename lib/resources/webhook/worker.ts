@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, runMigrations, type Task, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { env } from "@/lib/base/env";
+import { usageDays } from "@/lib/base/http/usage";
 import { pruneVersions } from "@/lib/base/list/feed-retention";
 import { log } from "@/lib/base/log";
 import { sendMail } from "@/lib/resources/mail/deliver";
@@ -94,6 +95,9 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       },
       plan_task: runPlanTask,
       plan_prune: prunePlans,
+      usage_prune: async (_, { query }) => {
+        await query("DELETE FROM usage WHERE day < current_date - $1::integer", [usageDays]);
+      },
       domain_check: (payload, helpers) => recheckDomains(helpers, payload),
       // Where no mail server is configured the jobs wait for a process that has one.
       ...(sendsMail() ? { mail_send: sendMail, password_reset: sendPasswordResets } : {}),
@@ -102,6 +106,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       { task: "webhook_prune", match: "17 3 * * *" },
       { task: "mail_prune", match: "27 3 * * *" },
       { task: "version_prune", match: "37 3 * * *" },
+      { task: "usage_prune", match: "42 3 * * *" },
       { task: "domain_check", match: "47 3 * * *" },
     ]),
   });

@@ -1,0 +1,67 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { connection } from "@/lib/base/db/connection";
+import { log } from "@/lib/base/log";
+
+/**
+ * Counts the calls of each user and API key by operation and day, so that a change of rights can be tried on the calls of the
+ * last days. Counting is done in memory; every ten seconds one statement adds what has been counted.
+ */
+
+interface Counted {
+  tenant: string;
+  credential: string;
+  operation: string;
+  day: string;
+  ok: number;
+  refused: number;
+  last: string;
+}
+
+/** For how many days the counts are kept. */
+export const usageDays = 90;
+
+const flushMilliseconds = 10_000;
+/** More are not counted until these are stored. */
+const namesMax = 20_000;
+
+// Pages and the API are bundled separately and loaded into one process; both count together.
+const shared = globalThis as typeof globalThis & { comptoirUsage?: Usage };
+
+class Usage {
+  #counts = new Map<string, Counted>();
+  #timer: NodeJS.Timeout | undefined;
+
+  count({ tenant, user }: Actor, operation: string, isRefused: boolean): void {
+    const now = new Date().toISOString();
+    const day = now.slice(0, 10);
+    const name = `${tenant.id} ${user.id} ${operation} ${day}`;
+    let counted = this.#counts.get(name);
+    if (!counted) {
+      if (user.id === undefined || this.#counts.size >= namesMax) return;
+      counted = { tenant: tenant.id, credential: user.id, operation, day, ok: 0, refused: 0, last: now };
+      this.#counts.set(name, counted);
+    }
+    counted[isRefused ? "refused" : "ok"]++;
+    counted.last = now;
+    this.#timer ??= setTimeout(() => void this.flush(), flushMilliseconds).unref();
+  }
+
+  /** Stores what has been counted. What the database does not take is lost: it is no more than statistics. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const counts = [...this.#counts.values()];
+    this.#counts = new Map();
+    if (counts.length === 0) return;
+    try {
+      await connection().limits.query("SELECT app.add_usage($1)", [JSON.stringify(counts)]);
+    } catch (error) {
+      log.debug({ error }, "usage was not stored");
+    }
+  }
+}
+
+export function usage(): Usage {
+  shared.comptoirUsage ??= new Usage();
+  return shared.comptoirUsage;
+}
