@@ -12,6 +12,8 @@ import * as scimV2ServiceProviderConfig from "./scim/v2/ServiceProviderConfig/ro
 import * as scimV2UsersId from "./scim/v2/Users/[id]/route";
 import * as scimV2Users from "./scim/v2/Users/route";
 import * as v1AccessExplain from "./v1/access/explain/route";
+import * as v1AccessMatrix from "./v1/access/matrix/route";
+import * as v1AccessSimulate from "./v1/access/simulate/route";
 import * as v1AccountIdHistory from "./v1/account/[id]/history/route";
 import * as v1AccountId from "./v1/account/[id]/route";
 import * as v1AccountChanges from "./v1/account/changes/route";
@@ -31,6 +33,7 @@ import * as v1AgreementIdPreview from "./v1/agreement/[id]/preview/route";
 import * as v1AgreementId from "./v1/agreement/[id]/route";
 import * as v1AgreementIdVersionVersion from "./v1/agreement/[id]/version/[version]/route";
 import * as v1AgreementIdVersion from "./v1/agreement/[id]/version/route";
+import * as v1AgreementIdWhy from "./v1/agreement/[id]/why/route";
 import * as v1AgreementChanges from "./v1/agreement/changes/route";
 import * as v1AgreementComparison from "./v1/agreement/comparison/route";
 import * as v1Agreement from "./v1/agreement/route";
@@ -142,6 +145,8 @@ export const handlers: Handler[] = [
   scimV2UsersId,
   scimV2Users,
   v1AccessExplain,
+  v1AccessMatrix,
+  v1AccessSimulate,
   v1AccountIdHistory,
   v1AccountId,
   v1AccountChanges,
@@ -161,6 +166,7 @@ export const handlers: Handler[] = [
   v1AgreementId,
   v1AgreementIdVersionVersion,
   v1AgreementIdVersion,
+  v1AgreementIdWhy,
   v1AgreementChanges,
   v1AgreementComparison,
   v1Agreement,

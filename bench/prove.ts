@@ -39,6 +39,8 @@ const bars: Record<string, Bar & Kind> = {
   "at-list": { spec: "as-of-list.spec", title: "Each list of a random history", times: 60, goal: 1_000 },
   comparison: { spec: "as-of-list.spec", title: "What a comparison of two dates answers", times: 60, goal: 1_000 },
   feed: { spec: "feed.spec", title: "loses no change", times: 1_000, goal: 3_000 },
+  access: { spec: "access.spec", title: "agree, for random users", times: 100, goal: 300 },
+  why: { spec: "why.spec", title: "which condition keeps it out", times: 5_000 },
   fuzz: { spec: "fuzz.spec", title: "generated requests get no 5xx", times: 10_000, goal: 50_000 },
   addresses: { spec: "pages.api.spec", title: "No bytes in an address", times: 3_000, goal: 5_000 },
   leakage: { spec: "leakage.spec", title: "Whatever fails", times: 30 },

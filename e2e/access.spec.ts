@@ -1,19 +1,14 @@
+import fc from "fast-check";
 import { isFeature } from "@/lib/base/auth/features";
-import type { Endpoint } from "@/lib/base/http/endpoint";
-import { endpoints } from "@/lib/endpoints";
+import { operations } from "@/lib/operations";
+import { allowedIn, isLetThrough, randomSubjects } from "./access";
 import { expect, test } from "./api-test";
-import { type Api, ageProofs, asUser, type TestTenant, withKey } from "./fixtures";
-import { address } from "./population";
+import { ageProofs, asUser, type TestTenant } from "./fixtures";
+import { prove, times } from "./proof";
+import { inParallel } from "./raw";
 
 const path = "/v1/access/explain";
-const explained = endpoints.filter(({ feature }) => isFeature(feature));
-
-/** Whether the call is let through. What it names does not exist, and what it sends is wrong. */
-async function isLetThrough(api: Api, endpoint: Endpoint): Promise<boolean> {
-  const body = endpoint.method === "GET" ? undefined : { unknown: true };
-  const { status } = await api.send(endpoint.method, address(endpoint, "unknown"), body);
-  return status !== 401 && status !== 403;
-}
+const explained = operations.filter(({ feature }) => isFeature(feature));
 
 const deskFeatures = ["Platform/Account", "Platform/Account/Write", "Platform/Support/Write"];
 
@@ -25,37 +20,48 @@ async function desk({ api }: TestTenant): Promise<string> {
   return "desk";
 }
 
-test("For every operation the explanation equals the outcome of the call, for every kind of user and key", async ({
+test("For every operation the matrix, the explanation and the outcome of the call agree, for random users and keys", async ({
   tenant,
 }) => {
-  await desk(tenant);
-  const users = [];
-  for (const role of ["provider.admin", "provider.user", "desk.admin", "desk.user"])
-    users.push(await tenant.user(role));
-  const left = await tenant.user();
-  const leftApi = await asUser(left);
-  expect((await tenant.api.put(`/v1/user/${left.id}`, { status: { active: false } })).status).toBe(200);
-  const made = async (...scopes: string[]) => (await tenant.api.post("/v1/key", { name: "k", scopes })).body;
-  const limited = await made("Platform/Account", "Platform/Event");
-  const revoked = await made("Platform/Account");
-  await tenant.api.delete(`/v1/key/${revoked.id}`);
-  const subjects: { who: object; api: Api }[] = [
-    { who: { key: limited.id }, api: withKey(limited.key) },
-    { who: { key: revoked.id }, api: withKey(revoked.key) },
-    { who: { user: left.id }, api: leftApi },
-  ];
-  for (const user of users) subjects.push({ who: { user: user.id }, api: await asUser(user) });
+  const count = times("access", 3);
   const differences: unknown[] = [];
-  for (const { who, api } of subjects) {
-    for (const endpoint of explained) {
-      const { body } = await tenant.api.post(path, { who, operation: endpoint.name });
-      const isAllowed = await isLetThrough(api, endpoint);
-      if (body.allowed !== isAllowed) differences.push([who, endpoint.name, isAllowed, body]);
-      const own = await api.post(path, { who: { me: true }, operation: endpoint.name });
-      if (own.status !== 401 && own.body.allowed !== isAllowed) differences.push([who, endpoint.name, "me", own.body]);
+  let compared = 0;
+  for (let done = 0; done < count; done += 5) {
+    const seed = Number(process.env.FUZZ_SEED ?? 14) + done;
+    for (const { who, api } of await randomSubjects(tenant, Math.min(5, count - done), seed)) {
+      const allowed = await allowedIn(tenant, who);
+      const asked = new Set(fc.sample(fc.constantFrom(...explained), { numRuns: 8, seed: seed + compared }));
+      await inParallel(explained, 6, async (operation) => {
+        const isAllowed = await isLetThrough(api, operation);
+        compared++;
+        if (allowed.get(operation.name) !== isAllowed) differences.push([who, operation.name, isAllowed, "matrix"]);
+        if (!asked.has(operation)) return;
+        const { body } = await tenant.api.post(path, { who, operation: operation.name });
+        if (body.allowed !== isAllowed) differences.push([who, operation.name, isAllowed, body]);
+        const me = await api.post(path, { who: { me: true }, operation: operation.name });
+        if (me.status !== 401 && me.body.allowed !== isAllowed) differences.push([who, operation.name, "me", me.body]);
+      });
     }
   }
+  prove("access", compared, differences.length, "operations of random users and keys that do what the matrix says");
   expect(differences).toEqual([]);
+});
+
+test("The matrix has whom the caller may read, in pages and as CSV, and always the caller", async ({ tenant }) => {
+  const user = await tenant.user("provider.user");
+  const named = "~filter[operation]=updateAccount&~fields=name,type,allowed,because";
+  const { body } = await tenant.api.get(`/v1/access/matrix?${named}&~filter[type]=user`);
+  expect(body.data).toMatchObject([{ name: "Kari Nordmann", type: "user", allowed: false, because: "level" }]);
+  const csv = await tenant.api.get(
+    `/v1/access/matrix?~filter[who]=${user.id}&~filter[allowed]=true&~fields=operation`,
+    {
+      Accept: "text/csv",
+    },
+  );
+  expect(csv.text.split("\r\n")).toContain("listAccounts");
+  expect(csv.text).not.toContain("updateAccount");
+  const alone = await (await tenant.keyed("Platform/Role")).get(`/v1/access/matrix?${named}`);
+  expect(alone.body.data).toMatchObject([{ type: "key", allowed: false, because: "scope" }]);
 });
 
 test("A refusal names the missing feature and the operation; asked why, it says what keeps the feature away and who can change it", async ({
@@ -67,7 +73,15 @@ test("A refusal names the missing feature and the operation; asked why, it says 
   const api = await asUser(user);
   const refused = await api.post("/v1/support/ticket", { subject: "A" });
   expect(refused.status).toBe(403);
-  expect(refused.body).toMatchObject({ missing: ["Platform/Support/Write"], operation: "createTicket" });
+  expect(refused.body).toMatchObject({
+    missing: ["Platform/Support/Write"],
+    operation: "createTicket",
+    explain: path,
+    steps: [
+      { check: "credential", passed: true },
+      { check: "feature", passed: false },
+    ],
+  });
   const { operation } = refused.body;
   const own = await api.post(path, { who: { me: true }, operation });
   expect(own.body).toMatchObject({

@@ -29,6 +29,39 @@ async function statuses(tenant: TestTenant, agreement: string): Promise<Record<s
   );
 }
 
+test("Of each user I learn why an agreement asks them or not, from the conditions that decide it", async ({
+  tenant,
+  stranger,
+}) => {
+  const child = await tenant.child();
+  const [accepted, disabled, customer, foreign] = [
+    await tenant.user(),
+    await tenant.user(),
+    await child.user(),
+    await stranger.user(),
+  ];
+  await tenant.api.put(`/v1/user/${disabled.id}`, { status: { active: false } });
+  const id = await published(tenant);
+  await tenant.api.post("/v1/signed-agreement", { agreement: id, language: "en", user: accepted.id });
+  const why = async (user: string) => (await tenant.api.get(`/v1/agreement/${id}/why?user=${user}`)).body;
+  const failed = async (user: string) => {
+    const { asked, steps } = await why(user);
+    expect(asked).toBe(
+      (await statuses(tenant, id))[user] !== undefined && (await statuses(tenant, id))[user] !== "completed",
+    );
+    return steps.flatMap(({ check, passed }: { check: string; passed: boolean }) => (passed ? [] : [check]));
+  };
+  const users = [accepted.id, disabled.id, customer.id];
+  const all = async () => await Promise.all(users.map(failed));
+  expect(await all()).toEqual([["accepted"], ["enabled"], ["reach"]]);
+  await change(tenant, id, { ...newText(), global: true, reconsent: true });
+  expect(await all()).toEqual([[], ["enabled"], []]);
+  expect((await why(accepted.id)).steps.at(-1).detail).toContain("version 1. Versions from 2 on count");
+  await change(tenant, id, { active: false });
+  expect(await all()).toEqual([["active"], ["active", "enabled"], ["active"]]);
+  expect(await why(foreign.id)).toEqual(await why("0".repeat(24)));
+});
+
 test("POST /v1/signed-agreement records agreement, version, language, digest, user, time, browser and address", async ({
   tenant,
 }) => {

@@ -30,6 +30,8 @@ import * as webhook from "@/lib/resources/webhook/endpoints";
 /** All operations. The OpenAPI document, the reference page, the role viewer and the contract tests read it. */
 export const endpoints: readonly Endpoint[] = withExplanations([
   access.explainAccess,
+  access.listAccess,
+  access.simulateAccess,
   account.listAccounts,
   account.listAccountChanges,
   account.compareAccounts,
@@ -63,6 +65,7 @@ export const endpoints: readonly Endpoint[] = withExplanations([
   consent.getSignedAgreement,
   consent.getReceipt,
   consent.listAcceptances,
+  consent.explainConsent,
   consent.remindOfAgreement,
   consent.listAcceptanceCounts,
   consent.listMyAgreements,

@@ -1024,6 +1024,24 @@ CREATE POLICY operator ON ticket_day TO CURRENT_USER USING (true) WITH CHECK (tr
 CREATE POLICY tenant ON ticket_day FOR SELECT TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT SELECT ON ticket_day TO comptoir_app;
 
+-- How often each credential has called each operation, by day: written by the application, with app.add_usage, for all tenants of a process at once.
+CREATE TABLE usage (
+  tenant text NOT NULL,
+  credential text NOT NULL,
+  operation text NOT NULL,
+  day date NOT NULL,
+  ok integer NOT NULL,
+  refused integer NOT NULL,
+  last timestamp(3) with time zone NOT NULL,
+  CONSTRAINT usage_pkey PRIMARY KEY (tenant, credential, operation, day),
+  CONSTRAINT usage_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+CREATE INDEX usage_age ON public.usage USING btree (day);
+ALTER TABLE usage ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON usage TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON usage TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT SELECT ON usage TO comptoir_app;
+
 -- People who sign in. No document: every column is written by the application.
 CREATE TABLE "user" (
   id text NOT NULL,
@@ -1178,6 +1196,22 @@ BEGIN
   RETURN NEW;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.account_role_columns() TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.add_usage(counts json)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  INSERT INTO usage AS u (tenant, credential, operation, day, ok, refused, last)
+  SELECT c.tenant, c.credential, c.operation, c.day, c.ok, c.refused, c.last
+  FROM json_to_recordset($1) AS c (tenant text, credential text, operation text, day date, ok integer, refused integer, last timestamptz)
+  JOIN tenant t ON t.id = c.tenant
+  ORDER BY c.tenant, c.credential, c.operation, c.day
+  ON CONFLICT (tenant, credential, operation, day) DO UPDATE SET
+    ok = u.ok + excluded.ok, refused = u.refused + excluded.refused, last = greatest(u.last, excluded.last)
+$function$;
+GRANT EXECUTE ON FUNCTION app.add_usage(json) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.agreement_columns()
  RETURNS trigger
@@ -1786,6 +1820,219 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.open_with_session(bytea,interval,text,text,boolean) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.operations()
+ RETURNS TABLE(name text, summary text, area text, feature text)
+ LANGUAGE sql
+ IMMUTABLE ROWS 200
+AS $function$
+  VALUES
+    ('acceptInvitation', 'Accept an invitation', 'Users', 'anyone'),
+    ('addDomain', 'Add a domain', 'Single sign-on', 'Platform/SingleSignOn/Write'),
+    ('admitGuest', 'Admit a guest', 'Users', 'Platform/User/Write'),
+    ('appendEvent', 'Append an event of another system', 'Events', 'Platform/Event/Write'),
+    ('applyPlan', 'Apply a plan', 'Plans', 'authenticated'),
+    ('cancelOperation', 'Cancel the application of a plan', 'Plans', 'authenticated'),
+    ('cancelPlan', 'Cancel a plan', 'Plans', 'authenticated'),
+    ('changePassword', 'Change your password', 'Users', 'authenticated'),
+    ('compareAccounts', 'Compare two dates of accounts', 'Accounts', 'Platform/Account'),
+    ('compareAgreements', 'Compare two dates of agreements', 'Agreements', 'Platform/Contract'),
+    ('compareCollections', 'Compare two dates of product collections', 'Product collections', 'Platform/Product'),
+    ('compareCustomerSubscriptions', 'Compare two dates of customer subscriptions', 'Subscriptions', 'Platform/Subscription'),
+    ('compareDistributors', 'Compare two dates of distributors', 'Distributors', 'Platform/Distributor'),
+    ('compareProducts', 'Compare two dates of products', 'Products', 'Platform/Product'),
+    ('compareRoles', 'Compare two dates of account roles', 'Account roles', 'Platform/Role'),
+    ('compareTickets', 'Compare two dates of tickets', 'Support tickets', 'Platform/Support'),
+    ('compareUsers', 'Compare two dates of users', 'Users', 'Platform/User'),
+    ('confirmAuthenticator', 'Confirm an authenticator app', 'Second factor', 'authenticated'),
+    ('createAgreement', 'Create an agreement', 'Agreements', 'Platform/Contract/Write'),
+    ('createAuthenticator', 'Begin to set up an authenticator app', 'Second factor', 'authenticated'),
+    ('createCollection', 'Create a product collection', 'Product collections', 'Platform/Product/Write'),
+    ('createDistributor', 'Create a distributor', 'Distributors', 'Platform/Distributor/Write'),
+    ('createKey', 'Create an API key', 'API keys', 'Platform/Key/Write'),
+    ('createPasskey', 'Add a passkey', 'Second factor', 'authenticated'),
+    ('createPasskeyChallenge', 'Begin to prove who you are with a passkey', 'Second factor', 'authenticated'),
+    ('createPasskeyOptions', 'Begin to add a passkey', 'Second factor', 'authenticated'),
+    ('createPlan', 'Plan a bulk change or an import', 'Plans', 'authenticated'),
+    ('createRecoveryCodes', 'Create new recovery codes', 'Second factor', 'authenticated'),
+    ('createRole', 'Create an account role', 'Account roles', 'Platform/Role/Write'),
+    ('createSavedView', 'Save a view', 'Views', 'authenticated'),
+    ('createScimGroup', 'Create a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('createScimUser', 'Create a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('createTicket', 'Create a ticket', 'Support tickets', 'Platform/Support/Write'),
+    ('createUser', 'Invite a user', 'Users', 'Platform/User/Write'),
+    ('createWebhook', 'Create a webhook', 'Webhooks', 'Platform/Webhook/Write'),
+    ('deleteCollection', 'Delete a product collection', 'Product collections', 'Platform/Product/Write'),
+    ('deleteCollections', 'Delete several product collections', 'Product collections', 'Platform/Product/Write'),
+    ('deleteDistributor', 'Delete a distributor', 'Distributors', 'Platform/Distributor/Write'),
+    ('deletePasskey', 'Remove a passkey', 'Second factor', 'authenticated'),
+    ('deleteRole', 'Delete an account role', 'Account roles', 'Platform/Role/Write'),
+    ('deleteSavedView', 'Delete a view', 'Views', 'authenticated'),
+    ('deleteScimGroup', 'Delete a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('deleteScimUser', 'Delete a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('deleteWebhook', 'Delete a webhook', 'Webhooks', 'Platform/Webhook/Write'),
+    ('dismissGuest', 'Dismiss a guest', 'Users', 'Platform/User/Write'),
+    ('endSession', 'End one of your sessions', 'Session', 'authenticated'),
+    ('endUserSessions', 'Sign a user out everywhere', 'Users', 'Platform/User/Write'),
+    ('explainAccess', 'Explain who may do what', 'Access', 'authenticated'),
+    ('explainConsent', 'Explain why a user has to accept an agreement', 'Consent', 'Platform/Contract'),
+    ('getAccount', 'Read an account', 'Accounts', 'Platform/Account'),
+    ('getAccountHistory', 'Read who has changed an account, and when', 'Accounts', 'Platform/Account'),
+    ('getAgreement', 'Get an agreement', 'Agreements', 'Platform/Contract'),
+    ('getAgreementHistory', 'Read who has changed an agreement, and when', 'Agreements', 'Platform/Contract'),
+    ('getAgreementVersion', 'Get a version of an agreement', 'Agreements', 'Platform/Contract'),
+    ('getAuthInfo', 'Get who you are', 'Session', 'authenticated'),
+    ('getCollection', 'Read a product collection', 'Product collections', 'Platform/Product'),
+    ('getCustomerSubscription', 'Read a customer subscription', 'Subscriptions', 'Platform/Subscription'),
+    ('getCustomerSubscriptionHistory', 'Read who has changed a subscription, and when', 'Subscriptions', 'Platform/Subscription'),
+    ('getDelivery', 'Get a delivery', 'Webhooks', 'Platform/Webhook'),
+    ('getDirectory', 'Get the directory''s groups', 'Users', 'Platform/User'),
+    ('getDirectoryGroup', 'Get a group of the directory', 'Users', 'Platform/User'),
+    ('getDistributor', 'Read a distributor', 'Distributors', 'Platform/Distributor'),
+    ('getDistributorHistory', 'Read who has changed a distributor, and when', 'Distributors', 'Platform/Distributor'),
+    ('getDistributorReferences', 'See what points at a distributor', 'Distributors', 'Platform/Distributor'),
+    ('getEvent', 'Get an event', 'Events', 'Platform/Event'),
+    ('getFactors', 'Get how you sign in', 'Second factor', 'authenticated'),
+    ('getKey', 'Get an API key', 'API keys', 'Platform/Key'),
+    ('getKeyReferences', 'See what points at an API key', 'API keys', 'Platform/Key'),
+    ('getMyAgreement', 'Get an agreement I have to accept', 'Consent', 'authenticated'),
+    ('getOperation', 'Get the execution of a plan', 'Plans', 'authenticated'),
+    ('getPlan', 'Get a plan', 'Plans', 'authenticated'),
+    ('getProduct', 'Read a product', 'Products', 'Platform/Product'),
+    ('getProductHistory', 'Read who has changed a product, and when', 'Products', 'Platform/Product'),
+    ('getReceipt', 'Download the receipt of a consent', 'Consent', 'authenticated'),
+    ('getResourceType', 'Get a type of resource', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('getRole', 'Get an account role', 'Account roles', 'Platform/Role'),
+    ('getRoleHistory', 'Read who has changed an account role, and when', 'Account roles', 'Platform/Role'),
+    ('getRoleReferences', 'See what points at an account role', 'Account roles', 'Platform/Role'),
+    ('getSchema', 'Get a schema', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('getScimGroup', 'Get a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('getScimUser', 'Get a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('getServiceProviderConfig', 'Say what is supported', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('getSignedAgreement', 'Get a consent', 'Consent', 'authenticated'),
+    ('getSingleSignOn', 'Get the tenant''s single sign-on', 'Single sign-on', 'Platform/SingleSignOn'),
+    ('getTenant', 'Get the tenant', 'Tenant', 'Platform/Tenant'),
+    ('getTicket', 'Get a ticket', 'Support tickets', 'Platform/Support'),
+    ('getTicketChangeHistory', 'Read who has changed a ticket, and when', 'Support tickets', 'Platform/Support'),
+    ('getTicketHistory', 'Count open tickets per day', 'Support tickets', 'Platform/Support'),
+    ('getUser', 'Get a user', 'Users', 'Platform/User'),
+    ('getUserHistory', 'Read who has changed a user, and when', 'Users', 'Platform/User'),
+    ('getUserReferences', 'See what points at a user', 'Users', 'Platform/User'),
+    ('getWebhook', 'Get a webhook', 'Webhooks', 'Platform/Webhook'),
+    ('getWebhookReferences', 'See what points at a webhook', 'Webhooks', 'Platform/Webhook'),
+    ('inviteUser', 'Invite a user again', 'Users', 'Platform/User/Write'),
+    ('linkDirectoryGroup', 'Choose the role of a group', 'Users', 'Platform/User/Write'),
+    ('listAcceptanceCounts', 'Count who has and has not accepted', 'Consent', 'Platform/Contract'),
+    ('listAcceptanceCountsWhy', 'Count who has and has not accepted: why one is missing', 'Consent', 'Platform/Contract'),
+    ('listAcceptances', 'List who has and has not accepted an agreement', 'Consent', 'Platform/Contract'),
+    ('listAcceptancesWhy', 'List who has and has not accepted an agreement: why one is missing', 'Consent', 'Platform/Contract'),
+    ('listAccess', 'List who may do what', 'Access', 'Platform/Role'),
+    ('listAccessWhy', 'List who may do what: why one is missing', 'Access', 'Platform/Role'),
+    ('listAccountChanges', 'Follow changes of accounts', 'Accounts', 'Platform/Account'),
+    ('listAccounts', 'List accounts', 'Accounts', 'Platform/Account'),
+    ('listAccountsWhy', 'List accounts: why one is missing', 'Accounts', 'Platform/Account'),
+    ('listAgreementChanges', 'Follow changes of agreements', 'Agreements', 'Platform/Contract'),
+    ('listAgreementVersions', 'List the versions of an agreement', 'Agreements', 'Platform/Contract'),
+    ('listAgreementVersionsWhy', 'List the versions of an agreement: why one is missing', 'Agreements', 'Platform/Contract'),
+    ('listAgreements', 'List agreements', 'Agreements', 'Platform/Contract'),
+    ('listAgreementsWhy', 'List agreements: why one is missing', 'Agreements', 'Platform/Contract'),
+    ('listCollectionChanges', 'Follow changes of product collections', 'Product collections', 'Platform/Product'),
+    ('listCollections', 'List product collections', 'Product collections', 'Platform/Product'),
+    ('listCollectionsWhy', 'List product collections: why one is missing', 'Product collections', 'Platform/Product'),
+    ('listContexts', 'List the tenants you may enter', 'Session', 'authenticated'),
+    ('listCustomerSubscriptionChanges', 'Follow changes of customer subscriptions', 'Subscriptions', 'Platform/Subscription'),
+    ('listCustomerSubscriptions', 'List customer subscriptions', 'Subscriptions', 'Platform/Subscription'),
+    ('listCustomerSubscriptionsWhy', 'List customer subscriptions: why one is missing', 'Subscriptions', 'Platform/Subscription'),
+    ('listDeliveries', 'List a webhook''s deliveries', 'Webhooks', 'Platform/Webhook'),
+    ('listDeliveriesWhy', 'List a webhook''s deliveries: why one is missing', 'Webhooks', 'Platform/Webhook'),
+    ('listDistributorChanges', 'Follow changes of distributors', 'Distributors', 'Platform/Distributor'),
+    ('listDistributors', 'List distributors', 'Distributors', 'Platform/Distributor'),
+    ('listDistributorsWhy', 'List distributors: why one is missing', 'Distributors', 'Platform/Distributor'),
+    ('listDomains', 'List the tenant''s domains', 'Single sign-on', 'Platform/SingleSignOn'),
+    ('listEventChanges', 'Follow changes of events', 'Events', 'Platform/Event'),
+    ('listEvents', 'List events', 'Events', 'Platform/Event'),
+    ('listEventsWhy', 'List events: why one is missing', 'Events', 'Platform/Event'),
+    ('listFeatures', 'List features', 'Account roles', 'Platform/Role'),
+    ('listGuests', 'List guests', 'Users', 'Platform/User'),
+    ('listGuestsWhy', 'List guests: why one is missing', 'Users', 'Platform/User'),
+    ('listKeys', 'List API keys', 'API keys', 'Platform/Key'),
+    ('listKeysWhy', 'List API keys: why one is missing', 'API keys', 'Platform/Key'),
+    ('listMyAgreements', 'List the agreements I have to accept', 'Consent', 'authenticated'),
+    ('listOperationResults', 'List what the application of a plan has made of its records', 'Plans', 'authenticated'),
+    ('listOperationResultsWhy', 'List what the application of a plan has made of its records: why one is missing', 'Plans', 'authenticated'),
+    ('listPasskeys', 'List your passkeys', 'Second factor', 'authenticated'),
+    ('listPlanChanges', 'List the records of a plan', 'Plans', 'authenticated'),
+    ('listPlanChangesWhy', 'List the records of a plan: why one is missing', 'Plans', 'authenticated'),
+    ('listPlans', 'List plans', 'Plans', 'authenticated'),
+    ('listPlansWhy', 'List plans: why one is missing', 'Plans', 'authenticated'),
+    ('listProductChanges', 'Follow changes of products', 'Products', 'Platform/Product'),
+    ('listProducts', 'List products', 'Products', 'Platform/Product'),
+    ('listProductsWhy', 'List products: why one is missing', 'Products', 'Platform/Product'),
+    ('listResourceTypes', 'List the types of resources', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('listRoles', 'List account roles', 'Account roles', 'Platform/Role'),
+    ('listRolesWhy', 'List account roles: why one is missing', 'Account roles', 'Platform/Role'),
+    ('listSavedViews', 'List saved views', 'Views', 'authenticated'),
+    ('listSavedViewsWhy', 'List saved views: why one is missing', 'Views', 'authenticated'),
+    ('listSchemas', 'List the schemas', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('listScimGroups', 'List groups', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('listScimUsers', 'List users', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('listServiceAgreements', 'List the agreements of a service', 'Agreements', 'Platform/Contract'),
+    ('listServiceAgreementsWhy', 'List the agreements of a service: why one is missing', 'Agreements', 'Platform/Contract'),
+    ('listSessions', 'List your sessions', 'Session', 'authenticated'),
+    ('listSessionsWhy', 'List your sessions: why one is missing', 'Session', 'authenticated'),
+    ('listSignedAgreements', 'List consents', 'Consent', 'Platform/Contract'),
+    ('listSignedAgreementsWhy', 'List consents: why one is missing', 'Consent', 'Platform/Contract'),
+    ('listSubscriptionDetails', 'List customer subscriptions item by item', 'Subscriptions', 'Platform/Subscription'),
+    ('listSubscriptionDetailsWhy', 'List customer subscriptions item by item: why one is missing', 'Subscriptions', 'Platform/Subscription'),
+    ('listTicketChanges', 'Follow changes of tickets', 'Support tickets', 'Platform/Support'),
+    ('listTickets', 'List tickets', 'Support tickets', 'Platform/Support'),
+    ('listTicketsWhy', 'List tickets: why one is missing', 'Support tickets', 'Platform/Support'),
+    ('listUsers', 'List users', 'Users', 'Platform/User'),
+    ('listUsersWhy', 'List users: why one is missing', 'Users', 'Platform/User'),
+    ('listWebhooks', 'List webhooks', 'Webhooks', 'Platform/Webhook'),
+    ('listWebhooksWhy', 'List webhooks: why one is missing', 'Webhooks', 'Platform/Webhook'),
+    ('logout', 'Sign out', 'Session', 'authenticated'),
+    ('patchScimGroup', 'Change a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('patchScimUser', 'Change a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('previewAgreement', 'Preview an update of an agreement', 'Agreements', 'Platform/Contract/Write'),
+    ('previewRestore', 'Preview a restore', 'Product collections', 'Platform/Product'),
+    ('previewUndo', 'Preview the undo of a change', 'Events', 'Platform/Event'),
+    ('proveIdentity', 'Prove again who you are', 'Session', 'authenticated'),
+    ('redeliver', 'Send a delivery again', 'Webhooks', 'Platform/Webhook/Write'),
+    ('remindOfAgreement', 'Remind those who have not accepted an agreement', 'Consent', 'Platform/Contract/Write'),
+    ('removeAuthenticator', 'Remove the authenticator app', 'Second factor', 'authenticated'),
+    ('removeDomain', 'Remove a domain', 'Single sign-on', 'Platform/SingleSignOn/Write'),
+    ('removeFactors', 'Remove a user''s second factor', 'Second factor', 'Platform/User/Write'),
+    ('removeSingleSignOn', 'Remove the tenant''s single sign-on', 'Single sign-on', 'Platform/SingleSignOn/Write'),
+    ('replaceScimGroup', 'Replace a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('replaceScimUser', 'Replace a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
+    ('resetPassword', 'Reset a forgotten password', 'Users', 'anyone'),
+    ('restoreCollections', 'Restore deleted product collections', 'Product collections', 'Platform/Product/Write'),
+    ('revokeKey', 'Revoke an API key', 'API keys', 'Platform/Key/Write'),
+    ('rotateKey', 'Rotate an API key', 'API keys', 'Platform/Key/Write'),
+    ('rotateWebhookSecret', 'Rotate a webhook''s secret', 'Webhooks', 'Platform/Webhook/Write'),
+    ('setServiceAgreements', 'Set the agreements of a service', 'Agreements', 'Platform/Contract/Write'),
+    ('signAgreement', 'Record a consent', 'Consent', 'authenticated'),
+    ('simulateAccess', 'Try a change of rights', 'Access', 'Platform/Role'),
+    ('switchContext', 'Enter another tenant', 'Session', 'authenticated'),
+    ('testWebhook', 'Send a test event', 'Webhooks', 'Platform/Webhook/Write'),
+    ('undoChange', 'Undo a change', 'Events', 'Platform/Event'),
+    ('updateAccount', 'Update an account', 'Accounts', 'Platform/Account/Write'),
+    ('updateAgreement', 'Update an agreement', 'Agreements', 'Platform/Contract/Write'),
+    ('updateCollection', 'Update a product collection', 'Product collections', 'Platform/Product/Write'),
+    ('updateDistributor', 'Update a distributor', 'Distributors', 'Platform/Distributor/Write'),
+    ('updatePasskey', 'Rename a passkey', 'Second factor', 'authenticated'),
+    ('updatePlan', 'Leave records out of a plan', 'Plans', 'authenticated'),
+    ('updateRole', 'Update an account role', 'Account roles', 'Platform/Role/Write'),
+    ('updateSavedView', 'Rename, change, share or move a view', 'Views', 'authenticated'),
+    ('updateSingleSignOn', 'Configure the tenant''s single sign-on', 'Single sign-on', 'Platform/SingleSignOn/Write'),
+    ('updateTenant', 'Update the tenant', 'Tenant', 'Platform/Tenant/Write'),
+    ('updateTicket', 'Update, close or reopen a ticket', 'Support tickets', 'Platform/Support/Write'),
+    ('updateUser', 'Update a user', 'Users', 'Platform/User/Write'),
+    ('updateWebhook', 'Update a webhook', 'Webhooks', 'Platform/Webhook/Write'),
+    ('verifyDomain', 'Verify a domain', 'Single sign-on', 'Platform/SingleSignOn/Write')
+$function$;
+GRANT EXECUTE ON FUNCTION app.operations() TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.organization(domain text)
  RETURNS TABLE(tenant text, required boolean)
  LANGUAGE sql
@@ -2242,31 +2489,21 @@ CREATE VIEW acceptance AS
     accepted,
     given,
     json_strip_nulls(json_build_object('_id', id, 'agreement', agreement, 'user_id', user_id, 'tenant', user_tenant, 'username', username, 'full_name', full_name, 'status', status, 'consent', consent, 'version', version, 'language', language, 'accepted', given -> 'created'::text)) AS doc
-   FROM ( SELECT a.tenant,
-            (((a.id || ':'::text) || p.user_tenant) || ':'::text) || p.user_id AS id,
-            a.id AS agreement,
-            p.user_tenant,
-            p.user_id,
-            p.username,
-            p.full_name,
-            app.consent_status(c.version, a.accepted_from) AS status,
-            c.id AS consent,
-            c.version,
-            c.language,
-            c.created AS accepted,
-            c.doc AS given
-           FROM agreement a
-             JOIN audience p ON p.tenant = a.tenant AND (a.global OR p.user_tenant = a.tenant)
-             LEFT JOIN LATERAL ( SELECT c_1.id,
-                    c_1.version,
-                    c_1.language,
-                    c_1.created,
-                    c_1.doc
-                   FROM consent c_1
-                  WHERE c_1.tenant = p.user_tenant AND c_1.user_id = p.user_id AND c_1.owner = a.tenant AND c_1.agreement = a.id
-                  ORDER BY c_1.version DESC, c_1.created DESC, c_1.id DESC
-                 LIMIT 1) c ON true
-          WHERE a.tenant = (( SELECT app.tenant() AS tenant)) AND a.active) s;
+   FROM ( SELECT r.tenant,
+            (((r.agreement || ':'::text) || r.user_tenant) || ':'::text) || r.user_id AS id,
+            r.agreement,
+            r.user_tenant,
+            r.user_id,
+            r.username,
+            r.full_name,
+            r.status,
+            r.consent,
+            r.version,
+            r.language,
+            r.accepted,
+            r.given
+           FROM consent_reason r
+          WHERE r.tenant = (( SELECT app.tenant() AS tenant)) AND r.active AND r.reached AND r.enabled) s;
 GRANT SELECT ON acceptance TO comptoir_app;
 
 CREATE VIEW acceptance_count AS
@@ -2288,6 +2525,135 @@ CREATE VIEW acceptance_count AS
           WHERE a.tenant = (( SELECT app.tenant() AS tenant)) AND a.active
           GROUP BY a.tenant, a.id) c;
 GRANT SELECT ON acceptance_count TO comptoir_app;
+
+CREATE VIEW access_matrix WITH (security_invoker=true) AS
+ SELECT tenant,
+    id,
+    who,
+    type,
+    credential,
+    name,
+    username,
+    role,
+    operation,
+    summary,
+    area,
+    feature,
+    allowed,
+    because,
+    json_strip_nulls(json_build_object('id', id, 'who', who, 'type', type, 'name', name, 'username', username, 'role', role, 'operation', operation, 'summary', summary, 'area', area, 'feature', feature, 'allowed', allowed, 'because', because)) AS doc
+   FROM ( SELECT s.tenant,
+            (s.id || ':'::text) || o.name AS id,
+            s.id AS who,
+            s.type,
+            s.credential,
+            s.name,
+            s.username,
+            s.role,
+            o.name AS operation,
+            o.summary,
+            o.area,
+            o.feature,
+            d.allowed,
+                CASE
+                    WHEN (o.feature = ANY (ARRAY['anyone'::text, 'authenticated'::text])) AND d.allowed THEN 'open'::text
+                    WHEN s.ended IS NOT NULL THEN 'credential'::text
+                    WHEN d.allowed THEN
+                    CASE
+                        WHEN s.role IS NULL THEN 'operator'::text
+                        ELSE 'role'::text
+                    END
+                    WHEN s.role IS NOT NULL AND NOT COALESCE(s.carried @> ARRAY[o.feature], false) THEN 'role'::text
+                    WHEN NOT s.scopes @> ARRAY[o.feature] THEN 'scope'::text
+                    WHEN s.role IS NULL THEN 'role'::text
+                    ELSE 'level'::text
+                END AS because
+           FROM access_subject s
+             CROSS JOIN app.operations() o(name, summary, area, feature)
+             CROSS JOIN LATERAL ( SELECT o.feature = 'anyone'::text OR s.ended IS NULL AND (o.feature = 'authenticated'::text OR s.features IS NULL OR s.features @> ARRAY[o.feature]) AS allowed) d) m;
+GRANT SELECT ON access_matrix TO comptoir_app;
+
+CREATE VIEW access_subject WITH (security_invoker=true) AS
+ SELECT s.tenant,
+    s.id,
+    s.type,
+    s.credential,
+    s.name,
+    s.username,
+    s.creator,
+    s.ended,
+    s.role,
+    s.scopes,
+    r.built_in,
+    r.carried,
+        CASE
+            WHEN s.is_operator THEN s.scopes
+            WHEN s.scopes IS NULL THEN f.features
+            ELSE ARRAY( SELECT unnest(s.scopes) AS unnest
+            INTERSECT
+             SELECT unnest(f.features) AS unnest)
+        END AS features
+   FROM ( SELECT u.tenant,
+            u.id,
+            'user'::text AS type,
+            u.id AS credential,
+            COALESCE(NULLIF(concat_ws(' '::text, NULLIF(u.firstname, ''::text), NULLIF(u.lastname, ''::text)), ''::text), u.username) AS name,
+            u.username,
+            NULL::text AS creator,
+                CASE
+                    WHEN NOT u."status.active" THEN 'disabled'::text
+                    WHEN u."status.invited" THEN 'invited'::text
+                    ELSE NULL::text
+                END AS ended,
+            u.role,
+            NULL::text[] AS scopes,
+            false AS is_operator
+           FROM user_record u
+        UNION ALL
+         SELECT g.tenant,
+            g.id,
+            'guest'::text,
+            p.user_id,
+            COALESCE(NULLIF(concat_ws(' '::text, NULLIF(g.firstname, ''::text), NULLIF(g.lastname, ''::text)), ''::text), g.username) AS "coalesce",
+            g.username,
+            NULL::text,
+                CASE
+                    WHEN g."status.active" IS FALSE THEN 'disabled'::text
+                    WHEN g."status.invited" THEN 'invited'::text
+                    ELSE NULL::text
+                END AS "case",
+            g.role,
+            NULL::text[],
+            false
+           FROM guest_record g
+             JOIN guest p ON p.tenant = g.tenant AND p.id = g.id
+        UNION ALL
+         SELECT k.tenant,
+            k.id,
+            'key'::text,
+            k.id,
+            k.name,
+            NULL::text,
+            k.creator,
+                CASE
+                    WHEN k.revoked <= now() THEN 'revoked'::text
+                    WHEN k.expires <= now() THEN 'expired'::text
+                    ELSE NULL::text
+                END AS "case",
+                CASE
+                    WHEN k.creator IS NOT NULL THEN app.role_in(COALESCE(k.creator_tenant, k.tenant), k.creator, k.tenant)
+                    ELSE NULL::text
+                END AS "case",
+            k.scopes,
+            k.creator IS NULL
+           FROM api_key k) s
+     CROSS JOIN LATERAL ( SELECT app.features(s.role, s.tenant) AS features
+         OFFSET 0) f
+     LEFT JOIN LATERAL ( SELECT r_1.built_in,
+            r_1.namespaces AS carried
+           FROM app.role_record(s.role, s.tenant) r_1(tenant, id, doc, name, title, "createdAt", "updatedAt", namespaces, built_in, tx, made_at)
+         OFFSET 0) r ON true;
+GRANT SELECT ON access_subject TO comptoir_app;
 
 CREATE VIEW agreement_asked AS
  SELECT t.id AS tenant,
@@ -2319,30 +2685,11 @@ GRANT SELECT ON agreement_detail TO comptoir_app;
 CREATE VIEW audience AS
  SELECT tenant,
     user_tenant,
-    id AS user_id,
-    email AS username,
-    TRIM(BOTH FROM concat_ws(' '::text, firstname, lastname)) AS full_name
-   FROM ( SELECT u.tenant,
-            u.tenant AS user_tenant,
-            u.id,
-            u.email,
-            u.firstname,
-            u.lastname,
-            u.disabled_at
-           FROM "user" u
-          WHERE u.tenant = (( SELECT app.tenant() AS tenant))
-        UNION ALL
-         SELECT t.parent,
-            u.tenant,
-            u.id,
-            u.email,
-            u.firstname,
-            u.lastname,
-            u.disabled_at
-           FROM tenant t
-             JOIN "user" u ON u.tenant = t.id
-          WHERE t.parent = (( SELECT app.tenant() AS tenant))) p
-  WHERE disabled_at IS NULL;
+    user_id,
+    username,
+    full_name
+   FROM reachable_user p
+  WHERE tenant = (( SELECT app.tenant() AS tenant)) AND enabled;
 GRANT SELECT ON audience TO comptoir_app;
 
 CREATE VIEW collection_shown WITH (security_invoker=true) AS
@@ -2363,6 +2710,37 @@ CREATE VIEW collection_shown WITH (security_invoker=true) AS
           WHERE m.key <> 'deletedDate'::text OR c."deletedDate" IS NOT NULL) AS doc
    FROM collection c;
 GRANT SELECT ON collection_shown TO comptoir_app;
+
+CREATE VIEW consent_reason AS
+ SELECT a.tenant,
+    a.id AS agreement,
+    p.user_tenant,
+    p.user_id,
+    p.username,
+    p.full_name,
+    a.active,
+    a.global OR p.user_tenant = a.tenant AS reached,
+    p.enabled,
+    app.consent_status(c.version, a.accepted_from) AS status,
+    a.accepted_from,
+    c.id AS consent,
+    c.version,
+    c.language,
+    c.created AS accepted,
+    c.doc AS given
+   FROM agreement a
+     JOIN reachable_user p ON p.tenant = a.tenant
+     LEFT JOIN LATERAL ( SELECT c_1.id,
+            c_1.version,
+            c_1.language,
+            c_1.created,
+            c_1.doc
+           FROM consent c_1
+          WHERE c_1.tenant = p.user_tenant AND c_1.user_id = p.user_id AND c_1.owner = a.tenant AND c_1.agreement = a.id
+          ORDER BY c_1.version DESC, c_1.created DESC, c_1.id DESC
+         LIMIT 1) c ON true
+  WHERE a.tenant = (( SELECT app.tenant() AS tenant));
+GRANT SELECT ON consent_reason TO comptoir_app;
 
 CREATE VIEW consent_receipt AS
  SELECT c.tenant,
@@ -2470,6 +2848,34 @@ CREATE VIEW product_search AS
    FROM product
   WHERE tenant = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON product_search TO comptoir_app;
+
+CREATE VIEW reachable_user AS
+ SELECT tenant,
+    user_tenant,
+    id AS user_id,
+    email AS username,
+    TRIM(BOTH FROM concat_ws(' '::text, firstname, lastname)) AS full_name,
+    disabled_at IS NULL AS enabled
+   FROM ( SELECT u.tenant,
+            u.tenant AS user_tenant,
+            u.id,
+            u.email,
+            u.firstname,
+            u.lastname,
+            u.disabled_at
+           FROM "user" u
+          WHERE u.tenant = (( SELECT app.tenant() AS tenant))
+        UNION ALL
+         SELECT t.parent,
+            u.tenant,
+            u.id,
+            u.email,
+            u.firstname,
+            u.lastname,
+            u.disabled_at
+           FROM tenant t
+             JOIN "user" u ON u.tenant = t.id
+          WHERE t.parent = (( SELECT app.tenant() AS tenant))) p;
 
 CREATE VIEW saved_view_record WITH (security_invoker=true) AS
  SELECT tenant,

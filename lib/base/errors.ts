@@ -98,6 +98,8 @@ export class AppError extends Error {
       errors?: Problem[];
       headers?: Record<string, string>;
       missing?: readonly string[];
+      /** The checks that were made, the last of which failed. */
+      steps?: readonly { check: string; passed: boolean; detail: string }[];
       records?: readonly StaleRecord[];
       earliest?: string;
     } = {},

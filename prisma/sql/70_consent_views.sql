@@ -2,18 +2,37 @@
 -- does not allow the application: they run as the owner, carry the condition themselves, and answer no more than consent
 -- needs: the names of the people asked, and the agreements they are asked to accept.
 
--- The people a tenant's agreements can ask: its own users, and for global agreements those of its direct children.
-CREATE OR REPLACE VIEW audience AS
+-- The people a tenant's agreements could ask: its own users and those of its direct children, also disabled ones.
+CREATE OR REPLACE VIEW reachable_user AS
 SELECT p.tenant, p.user_tenant, p.id AS user_id, p.email AS username,
-       trim(concat_ws(' ', p.firstname, p.lastname)) AS full_name
+       trim(concat_ws(' ', p.firstname, p.lastname)) AS full_name, p.disabled_at IS NULL AS enabled
 FROM (
   SELECT u.tenant, u.tenant AS user_tenant, u.id, u.email, u.firstname, u.lastname, u.disabled_at FROM "user" u
   WHERE u.tenant = (SELECT app.tenant())
   UNION ALL
   SELECT t.parent, u.tenant, u.id, u.email, u.firstname, u.lastname, u.disabled_at
   FROM tenant t JOIN "user" u ON u.tenant = t.id WHERE t.parent = (SELECT app.tenant())
-) p
-WHERE p.disabled_at IS NULL;
+) p;
+
+-- Those that they do ask.
+CREATE OR REPLACE VIEW audience AS
+SELECT p.tenant, p.user_tenant, p.user_id, p.username, p.full_name FROM reachable_user p
+WHERE p.tenant = (SELECT app.tenant()) AND p.enabled;
+
+-- Each agreement with each of these people: the conditions of being asked, and what the user has accepted.
+CREATE OR REPLACE VIEW consent_reason AS
+SELECT a.tenant, a.id AS agreement, p.user_tenant, p.user_id, p.username, p.full_name,
+       a.active, a.global OR p.user_tenant = a.tenant AS reached, p.enabled,
+       app.consent_status(c.version, a.accepted_from) AS status, a.accepted_from,
+       c.id AS consent, c.version, c.language, c.created AS accepted, c.doc AS given
+FROM agreement a
+JOIN reachable_user p ON p.tenant = a.tenant
+LEFT JOIN LATERAL (
+  SELECT c.id, c.version, c.language, c.created, c.doc FROM consent c
+  WHERE c.tenant = p.user_tenant AND c.user_id = p.user_id AND c.owner = a.tenant AND c.agreement = a.id
+  ORDER BY c.version DESC, c.created DESC, c.id DESC LIMIT 1
+) c ON true
+WHERE a.tenant = (SELECT app.tenant());
 
 -- Who has and who has not accepted: a row for each active agreement and each user it asks.
 CREATE OR REPLACE VIEW acceptance AS
@@ -22,18 +41,9 @@ SELECT s.*, json_strip_nulls(json_build_object(
   'full_name', s.full_name, 'status', s.status, 'consent', s.consent, 'version', s.version, 'language', s.language,
   'accepted', s.given->'created')) AS doc
 FROM (
-  SELECT a.tenant, a.id || ':' || p.user_tenant || ':' || p.user_id AS id, a.id AS agreement, p.user_tenant, p.user_id,
-         p.username, p.full_name,
-         app.consent_status(c.version, a.accepted_from) AS status,
-         c.id AS consent, c.version, c.language, c.created AS accepted, c.doc AS given
-  FROM agreement a
-  JOIN audience p ON p.tenant = a.tenant AND (a.global OR p.user_tenant = a.tenant)
-  LEFT JOIN LATERAL (
-    SELECT c.id, c.version, c.language, c.created, c.doc FROM consent c
-    WHERE c.tenant = p.user_tenant AND c.user_id = p.user_id AND c.owner = a.tenant AND c.agreement = a.id
-    ORDER BY c.version DESC, c.created DESC, c.id DESC LIMIT 1
-  ) c ON true
-  WHERE a.tenant = (SELECT app.tenant()) AND a.active
+  SELECT r.tenant, r.agreement || ':' || r.user_tenant || ':' || r.user_id AS id, r.agreement, r.user_tenant, r.user_id,
+         r.username, r.full_name, r.status, r.consent, r.version, r.language, r.accepted, r.given
+  FROM consent_reason r WHERE r.tenant = (SELECT app.tenant()) AND r.active AND r.reached AND r.enabled
 ) s;
 
 -- How many of the users an active agreement asks have accepted it.
@@ -93,5 +103,5 @@ FROM consent c
 JOIN agreement_version v ON v.tenant = c.owner AND v.agreement = c.agreement AND v.version = c.version
 WHERE c.tenant = (SELECT app.tenant()) OR c.family = (SELECT app.tenant());
 
-GRANT SELECT ON audience, acceptance, acceptance_count, agreement_detail, agreement_asked, consent_receipt
+GRANT SELECT ON audience, consent_reason, acceptance, acceptance_count, agreement_detail, agreement_asked, consent_receipt
   TO comptoir_app;

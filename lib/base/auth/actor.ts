@@ -1,6 +1,6 @@
 import type { CredentialCheck, Timing } from "@/lib/base/db/caller";
 import { AppError } from "@/lib/base/errors";
-import { featureStep, type Wanted } from "./decision";
+import { decide, isAllowed, type Wanted } from "./decision";
 import { type Feature, featureNames, isFeature } from "./features";
 
 /** The authenticated caller. An API key and a session both become an actor; nothing below lib/base/http knows another identity. */
@@ -43,7 +43,8 @@ export const hasFeature = (actor: Actor, feature: Feature): boolean => actor.fea
 
 /** @throws AppError `missing_feature` naming the one that is missing. */
 export function requireFeature(actor: Actor, wanted: Wanted): void {
-  if (featureStep(wanted, actor.features).passed) return;
+  const steps = decide(wanted, actor);
+  if (isAllowed(steps)) return;
   if (actor.session?.awaitsFactor) {
     throw new AppError(
       "missing_feature",
@@ -52,6 +53,7 @@ export function requireFeature(actor: Actor, wanted: Wanted): void {
   }
   throw new AppError("missing_feature", `This needs the feature ${wanted}, which your credential does not carry.`, {
     missing: [wanted],
+    steps,
   });
 }
 

@@ -2,7 +2,7 @@ import type { Feature } from "./features";
 
 /**
  * Whether somebody may use an operation, as a list of checks. What refuses a request and what explains the refusal read the
- * same checks, so that they cannot differ.
+ * same checks, so that they cannot differ. The view `access_matrix` has them in SQL.
  */
 
 /** One check, and a sentence for whoever asks why. */
@@ -14,6 +14,28 @@ export interface Step {
 
 /** What an operation asks for; `authenticated` for what every credential may do, `anyone` for what needs none. */
 export type Wanted = Feature | "authenticated" | "anyone";
+
+/** Somebody as the checks see them. */
+export interface Credential {
+  /** Why it is refused; undefined for one that is accepted. */
+  ended?: string | undefined;
+  /** The features that its requests carry. */
+  features: ReadonlySet<string>;
+}
+
+/** The checks in the order in which they are made, up to the first that fails. */
+export function decide(wanted: Wanted, { ended, features }: Credential): Step[] {
+  const feature = featureStep(wanted, features);
+  if (wanted === "anyone") return [feature];
+  const credential: Step = {
+    check: "credential",
+    passed: ended === undefined,
+    detail: ended ?? "The credential is accepted.",
+  };
+  return credential.passed ? [credential, feature] : [credential];
+}
+
+export const isAllowed = (steps: readonly Step[]): boolean => steps.every(({ passed }) => passed);
 
 export function featureStep(wanted: Wanted, features: ReadonlySet<string>): Step {
   const check = "feature";

@@ -85,8 +85,11 @@ export function errorReply(thrown: unknown, request: FailedRequest, protocol?: P
     ...(error.details.errors ? { errors: error.details.errors.slice(0, problemsMax) } : {}),
     ...(error.details.earliest ? { earliest: error.details.earliest } : {}),
     ...(error.details.records ? { records: error.details.records } : {}),
-    // What `POST /v1/access/explain` is asked with.
-    ...(error.details.missing ? { missing: error.details.missing, operation: request.operation } : {}),
+    // `POST` to `explain` with the operation says what would change it.
+    ...(error.details.missing
+      ? { missing: error.details.missing, operation: request.operation, explain: "/v1/access/explain" }
+      : {}),
+    ...(error.details.steps ? { steps: error.details.steps } : {}),
   };
   return reply(JSON.stringify(problem), errorHeaders(error, "application/problem+json"), status);
 }

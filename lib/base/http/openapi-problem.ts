@@ -22,6 +22,16 @@ export const problem: Json = {
       description: "The features that the credential lacks. `POST /v1/access/explain` says why, and who can change it.",
     },
     operation: { type: "string", description: "With `missing`: the operation that was refused." },
+    explain: { type: "string", description: "With `missing`: the address to `POST` the question why to." },
+    steps: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["check", "passed", "detail"],
+        properties: { check: { type: "string" }, passed: { type: "boolean" }, detail: { type: "string" } },
+      },
+      description: "The checks that were made of the credential, up to the one that failed.",
+    },
     earliest: {
       type: "string",
       format: "date-time",

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { identifier, text } from "@/lib/base/schema/primitives";
+import { featureNames } from "@/lib/base/auth/features";
+import { defineList } from "@/lib/base/list/fields";
+import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** Whose access is explained: the caller's own, or that of a user, guest or API key of the tenant. */
 const who = z
@@ -68,3 +70,106 @@ export const explanation = z
 export type Explanation = z.infer<typeof explanation>;
 export type Step = z.infer<typeof step>;
 export type Person = z.infer<typeof person>;
+
+/** Somebody with an operation. */
+export const accessRow = z
+  .object({
+    id: text.meta({ description: "`<who>:<operation>`." }),
+    who: identifier.meta({ description: "The id of the user, guest or API key." }),
+    type: z.enum(["user", "guest", "key"]),
+    name: text,
+    username: text.optional(),
+    role: text.optional().meta({ description: "`<role>.<level>`; of a key, that of its creator." }),
+    operation: text.meta({ description: "The `operationId`." }),
+    summary: text,
+    area: text,
+    feature: text,
+    allowed: z.boolean(),
+    because: z.enum(["open", "role", "operator", "credential", "level", "scope"]).meta({
+      description:
+        "Of what is allowed: it is `open` to every credential, comes from the `role`, or the key is the `operator`'s. Of what is not: the `credential` has ended, the `role` does not carry the feature, its `level` removes it, or the key's `scope` leaves it out.",
+    }),
+  })
+  .meta({ id: "AccessRow" });
+
+export type AccessRow = z.infer<typeof accessRow>;
+
+export const accessList = defineList({
+  record: accessRow,
+  id: "id",
+  table: "access_matrix",
+  visibility: "own",
+  columns: ["who", "type", "name", "username", "role", "operation", "summary", "area", "feature", "allowed", "because"],
+  search: ["name", "username", "role", "operation", "summary", "area", "feature"],
+  defaultSort: "area,operation,name",
+  envelope: { style: "page", items: "data", total: "total" },
+  csv: {
+    fileName: "access",
+    columns: [
+      "who",
+      "type",
+      "name",
+      "username",
+      "role",
+      "operation",
+      "summary",
+      "area",
+      "feature",
+      "allowed",
+      "because",
+    ],
+  },
+});
+
+const feature = z.enum(featureNames, `There is no such feature. Known: ${featureNames.join(", ")}.`);
+
+/** A change of rights that is tried. */
+export const simulation = z
+  .object({
+    change: z
+      .union(
+        [
+          z.strictObject({
+            role: z.strictObject({ id: identifier, features: z.array(z.object({ namespace: feature })).max(200) }),
+          }),
+          z.strictObject({ user: z.strictObject({ id: identifier, role: text.max(200) }) }),
+          z.strictObject({ key: z.strictObject({ id: identifier, scopes: z.array(feature).max(100) }) }),
+        ],
+        "One of role, user and key, each with its id and what it is to have.",
+      )
+      .meta({
+        description:
+          "A role with other features, a user with another role, or an API key as if it were limited to other features.",
+      }),
+    days: z.int().min(1).max(90).optional().meta({ description: "Of the back-test; 30 without it." }),
+  })
+  .meta({ id: "AccessSimulation" });
+
+const difference = z.object({
+  who: z.object({ type: z.enum(["user", "guest", "key"]), id: text, name: text }),
+  operations: z.array(text).meta({ description: "By `operationId`." }),
+});
+
+/** Who gains and loses what. */
+export const simulated = z
+  .object({
+    gained: z.array(difference).meta({ description: "The first 100 who may do more." }),
+    lost: z.array(difference).meta({ description: "The first 100 who may do less." }),
+    counts: z.object({
+      held: number.meta({ description: "Users, guests and API keys that the change concerns." }),
+      gaining: number,
+      losing: number,
+    }),
+    backtest: z
+      .object({
+        days: number.meta({ description: "How many days there are counts of, at most those asked for." }),
+        calls: number.meta({ description: "Calls of these users and API keys that were let through." }),
+        wouldFail: number.meta({ description: "Those of them that would be refused." }),
+        examples: z.array(z.object({ who: difference.shape.who, operation: text, calls: number, last: timestamp })),
+      })
+      .optional()
+      .meta({ description: "What the change would have done to the calls of the last days; absent without any." }),
+  })
+  .meta({ id: "AccessDifference" });
+
+export type Simulated = z.infer<typeof simulated>;

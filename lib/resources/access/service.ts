@@ -1,12 +1,14 @@
 import { type Actor, hasFeature } from "@/lib/base/auth/actor";
-import { featureStep } from "@/lib/base/auth/decision";
+import { decide, isAllowed } from "@/lib/base/auth/decision";
 import { type Feature, isFeature } from "@/lib/base/auth/features";
+import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Endpoint, Input } from "@/lib/base/http/endpoint";
 import { proofStep } from "@/lib/base/http/recent-proof";
-import { endpoints as operations } from "@/lib/endpoints";
-import type { explainAccess } from "./endpoints";
+import { type ListResult, readList } from "@/lib/base/list/read";
+import { operations } from "@/lib/operations";
+import type { explainAccess, listAccess } from "./endpoints";
 import { keysWith, rolesWith, usersWith } from "./holders";
 import type { Explanation, Step } from "./schema";
 import { type Subject, subjectOf } from "./subject";
@@ -23,7 +25,7 @@ export async function explain(actor: Actor, { tx, body }: Input<typeof explainAc
   const { name, method, path, feature } = operation;
   const wanted = isFeature(feature) ? feature : undefined;
   return {
-    allowed: steps.every(({ passed }) => passed),
+    allowed: isAllowed(steps),
     operation: { name, method, path, feature },
     who: subject.who,
     steps,
@@ -41,18 +43,12 @@ export async function explain(actor: Actor, { tx, body }: Input<typeof explainAc
 
 /** The checks of the operation up to the first that fails. */
 function stepsOf(operation: Endpoint, subject: Subject): Step[] {
-  const { ended, features, session } = subject;
-  const credential: Step = {
-    check: "credential",
-    passed: ended === undefined,
-    detail: ended ?? "The credential is accepted.",
-  };
-  if (!credential.passed && operation.feature !== "anyone") return [credential];
-  const step = featureStep(operation.feature, features);
-  const feature: Step = isFeature(operation.feature) ? withSource(step, operation.feature, subject) : step;
-  if (!feature.passed) return [credential, feature];
-  const proof = session && proofStep(operation, session);
-  return proof ? [credential, feature, proof] : [credential, feature];
+  const wanted = operation.feature;
+  const steps = decide(wanted, subject).map((step) =>
+    step.check === "feature" && isFeature(wanted) ? withSource(step, wanted, subject) : step,
+  );
+  const proof = isAllowed(steps) && subject.session ? proofStep(operation, subject.session) : undefined;
+  return proof ? [...steps, proof] : steps;
 }
 
 /** Says which role a feature comes from, or what keeps it away. */
@@ -73,6 +69,18 @@ function withSource(step: Step, feature: Feature, { role, scopes, who }: Subject
   }
   const detail = `This needs ${feature}. ${role.name} is of level user, which has no features that end in /Write.`;
   return { ...step, detail, source: { ...source, because: "level" } };
+}
+
+/**
+ * The users, guests and API keys that the caller may read, with each operation; always the caller itself.
+ */
+export async function matrix(actor: Actor, { list: request }: Input<typeof listAccess>): Promise<ListResult> {
+  const shown = [
+    ...(hasFeature(actor, "Platform/User") ? ["user", "guest"] : []),
+    ...(hasFeature(actor, "Platform/Key") ? ["key"] : []),
+  ];
+  const where = sql`(t.type = ANY (${shown}) OR t.credential = ${actor.user.id ?? ""})`;
+  return await readList(actor.tenant, request, { where });
 }
 
 interface Change {

@@ -3,7 +3,7 @@ import { call } from "@/lib/base/http/client";
 import { useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
-import { getReceipt, listAcceptanceCounts, listAcceptances, remindOfAgreement } from "./endpoints";
+import { explainConsent, getReceipt, listAcceptanceCounts, listAcceptances, remindOfAgreement } from "./endpoints";
 
 /** The counts of acceptances of each active agreement, by its identifier. */
 export const acceptanceCountsQuery = queryOptions({
@@ -29,6 +29,17 @@ export const acceptanceTimesQuery = (agreement: string) => {
 /** The receipt of a consent, as the text of a file. */
 export const readReceipt = async (consent: string): Promise<string> =>
   JSON.stringify((await call(getReceipt, { params: { id: consent } })).data);
+
+/** Why a user is asked to accept an agreement, or not. */
+export const consentReasonQuery = (agreement: string, user: string) =>
+  queryOptions({
+    queryKey: [explainConsent.area, explainConsent.name, agreement, user],
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ user });
+      return (await call(explainConsent, { params: { id: agreement }, search, signal })).data;
+    },
+    staleTime: 0,
+  });
 
 /** Reminds those who have not accepted an agreement. */
 export const useRemind = () => useIdMutation(remindOfAgreement);

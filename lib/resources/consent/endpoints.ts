@@ -7,6 +7,7 @@ import {
   acceptanceCount,
   acceptanceCountList,
   acceptanceList,
+  consentReason,
   myAgreement,
   myAgreementDetail,
   receipt,
@@ -95,6 +96,21 @@ export const listAcceptances = endpoint({
     metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
   }),
   example: { query: "~filter[status]=pending" },
+});
+
+export const explainConsent = endpoint({
+  name: "explainConsent",
+  method: "GET",
+  path: "/v1/agreement/:id/why",
+  area,
+  summary: "Explain why a user has to accept an agreement",
+  description:
+    "The conditions of being asked, and which of them the user meets. A user of another tenant is answered as one that does not exist; without a user, the caller is meant.",
+  feature: "Platform/Contract",
+  params: byId,
+  query: { user: identifier.optional().meta({ description: "The id of a user of the tenant or of a customer." }) },
+  response: consentReason,
+  example: { query: "user=1" },
 });
 
 export const remindOfAgreement = endpoint({

@@ -163,6 +163,24 @@ export const acceptanceList = defineList({
   },
 });
 
+/** Why a user is asked to accept an agreement, or not. */
+export const consentReason = z
+  .object({
+    asked: z.boolean(),
+    steps: z
+      .array(
+        z.object({
+          check: z.enum(["user", "active", "reach", "enabled", "accepted"]),
+          passed: z.boolean(),
+          detail: text,
+        }),
+      )
+      .meta({ description: "The conditions of being asked; the user is asked if all of them are met." }),
+  })
+  .meta({ id: "ConsentReason" });
+
+export type ConsentReason = z.infer<typeof consentReason>;
+
 /** What a request to remind has done. */
 export const reminder = z
   .object({

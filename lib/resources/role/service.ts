@@ -68,14 +68,13 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   return doc;
 }
 
+type Update = Pick<Input<typeof endpoints.updateRole>, "tx" | "params" | "body" | "ifMatch" | "nameObject">;
+
 /**
  * Updates the sent fields; appends no event if nothing changes.
  * @throws AppError `not_found`, `conflict` for a platform-wide role, `precondition_failed`, `missing_feature`
  */
-export async function update(
-  actor: Actor,
-  { tx, params, body, ifMatch, nameObject }: Input<typeof endpoints.updateRole>,
-): Promise<Role> {
+export async function update(actor: Actor, { tx, params, body, ifMatch, nameObject }: Update): Promise<Role> {
   const before = await lockOwn(tx, actor, params.role);
   nameObject(before.name);
   requireMatch(ifMatch, before);

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { featureNames } from "@/lib/base/auth/features";
+import { asOwner } from "@/lib/base/db/owner";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { expect } from "./api-test";
+import { type Api, asUser, type TestTenant, withKey } from "./fixtures";
+import { address } from "./population";
+import { inParallel } from "./raw";
+
+/** Random users and API keys, what they are let do, and what the matrix says of that. */
+
+/** Whether the call is let through. What it names does not exist, and what it sends is wrong. */
+export async function isLetThrough(api: Api, endpoint: Endpoint): Promise<boolean> {
+  const body = endpoint.method === "GET" ? undefined : { unknown: true };
+  const { status } = await api.send(endpoint.method, address(endpoint, "unknown"), body);
+  return status !== 401 && status !== 403;
+}
+
+export interface Subject {
+  who: { user: string } | { key: string };
+  api: Api;
+}
+
+/** Users of random roles and levels, and keys of random scopes that they have made; some disabled, revoked or expired. */
+export async function randomSubjects(tenant: TestTenant, count: number, seed: number): Promise<Subject[]> {
+  const features = fc.subarray(featureNames, { minLength: 1 });
+  const state = fc.constantFrom("active", "active", "active", "ended");
+  const kind = fc.constantFrom("user", "key", "made");
+  const drawn = fc.sample(fc.tuple(features, fc.constantFrom("admin", "user"), state, kind, features), {
+    numRuns: count,
+    seed,
+  });
+  const numbered = drawn.map((each, at) => ({ each, at }));
+  return await inParallel(numbered, 4, async ({ each: [carried, level, state, kind, scopes], at }) => {
+    const name = `r${seed}-${at}`;
+    const body = { name, features: carried.map((namespace) => ({ namespace })) };
+    expect((await tenant.api.post("/v1/account/permission/role", body)).status).toBe(201);
+    const user = await tenant.user(`${name}.${level}`);
+    const isEnded = state === "ended";
+    if (kind === "user") {
+      const api = await asUser(user);
+      if (isEnded) await tenant.api.put(`/v1/user/${user.id}`, { status: { active: false } });
+      return { who: { user: user.id }, api };
+    }
+    const { body: made } = await tenant.api.post("/v1/key", { name, scopes });
+    if (kind === "made") await asDatabaseOwner("UPDATE api_key SET creator = $1 WHERE id = $2", [user.id, made.id]);
+    if (isEnded && at % 2 === 0) await tenant.api.delete(`/v1/key/${made.id}`);
+    else if (isEnded) await asDatabaseOwner("UPDATE api_key SET expires = now() WHERE id = $1", [made.id]);
+    return { who: { key: made.id }, api: withKey(made.key) };
+  });
+}
+
+/** Runs a statement as the owner of the database. */
+export const asDatabaseOwner = (text: string, values: unknown[]) =>
+  asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) => owner.query(text, values));
+
+/** Whom the matrix allows what. */
+export async function allowedIn(tenant: TestTenant, who: Subject["who"]): Promise<Map<string, boolean>> {
+  const [id] = Object.values(who);
+  const { body } = await tenant.api.get(`/v1/access/matrix?~filter[who]=${id}&~perPage=1000`);
+  return new Map(body.data.map((row: { operation: string; allowed: boolean }) => [row.operation, row.allowed]));
+}
