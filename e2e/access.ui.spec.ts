@@ -48,5 +48,9 @@ test("In the settings I choose somebody and an operation, and see whether it is 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Refused" })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Everybody and everything" }).click();
+  await page.getByRole("searchbox").fill("ola create a ticket");
+  await page.getByRole("link", { name: "Create a ticket" }).click();
+  await expect(page.getByRole("heading", { name: "Refused" })).toBeVisible();
   noErrors();
 });

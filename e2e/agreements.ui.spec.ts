@@ -235,6 +235,8 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await expect(panel.getByText(/^1 of 2 accepted, the latest on /)).toBeVisible();
   await panel.getByRole("button", { name: "Show as a table" }).click();
   await expect(panel.getByRole("table", { name: "Acceptances by day" }).getByRole("cell")).toHaveText(["1", "1"]);
+  await panel.getByRole("button", { name: "Why is Kari Nordmann asked?" }).click();
+  await expect(panel.getByRole("list", { name: "Why the user is asked" })).toContainText("has accepted no version");
   await panel.getByRole("button", { name: "Remind 1" }).click();
   await expect(panel.getByText("No e-mail is sent. Send them this link:")).toBeVisible();
   await expectAccessible(page, panel);

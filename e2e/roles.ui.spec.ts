@@ -95,6 +95,9 @@ test("Before I save a role I read what is added, what is removed and whom it aff
   await tree.getByRole("checkbox", { name: "Platform/User", exact: true }).check();
   await expect(review.getByText("2 users have the change")).toBeVisible();
   await expect(review.getByText("Platform/User", { exact: true })).toBeVisible();
+  // The one of level admin loses writing tickets, and both gain reading users.
+  await expect(review.getByRole("list", { name: "Gains" }).getByRole("group")).toHaveCount(2);
+  await expect(review.getByRole("list", { name: "Loses" }).getByRole("group")).toHaveCount(1);
   await expectAccessible(page, review);
   await review.getByRole("button", { name: "Save role" }).click();
 

@@ -15,6 +15,7 @@ import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { type FeatureDetail, levelsQuery } from "@/lib/resources/role/client";
 import { updateRole } from "@/lib/resources/role/endpoints";
+import { Difference } from "../settings/access/access-difference";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 
@@ -53,6 +54,7 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
             <PanelSection title="Affected users">
               <Affected editor={editor} />
             </PanelSection>
+            {editor.revision && <RoleDifference editor={editor} id={editor.revision.record._id} />}
             <PanelSection title="Will be sent">
               <JsonView label="Will be sent" value={body} />
             </PanelSection>
@@ -74,6 +76,14 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
       </PanelFooter>
     </SidePanel>
   );
+}
+
+/** Who gains and loses what, for those who may read it. */
+function RoleDifference({ editor: { changes, body }, id }: { editor: RoleEditor; id: string }) {
+  const mayRead = useHasFeature("Platform/User");
+  const { features } = body;
+  if (!mayRead || !features || changes.added.length + changes.removed.length === 0) return null;
+  return <Difference change={{ role: { id, features: features.map(({ namespace }) => ({ namespace })) } }} />;
 }
 
 /** On a phone the panel is below the content, so it is scrolled into view when it opens. */

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconHelp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { SidePanel } from "@/components/layout/panel-beside";
 import { DrawerBody, PanelHead } from "@/components/layout/side-panel";
@@ -12,6 +12,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { SearchBox } from "@/components/table/search-box";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyOnUse } from "@/components/ui/lazy-on-idle";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
 import { Status } from "@/components/ui/status";
@@ -24,6 +25,8 @@ import { listAcceptances } from "@/lib/resources/consent/endpoints";
 import { ConsentCurve } from "./consent-curve";
 import classes from "./reader.module.css";
 import { Remind } from "./remind";
+
+const WhyAsked = lazyOnUse(async () => (await import("./why-asked")).WhyAsked);
 
 interface ConsentPanelProps {
   agreement: AgreementDetail;
@@ -44,6 +47,7 @@ const pageSize = 100;
 /** The users who have and have not accepted, with receipts of the acceptances. */
 export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPanelProps) {
   const [search, setSearch] = useState("");
+  const [explained, setExplained] = useState<string>();
   const [limit, setLimit] = useState(pageSize);
   useEscape(true, onClose);
   const wanted = choices.find(({ value }) => value === status)?.filter;
@@ -95,6 +99,13 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
               ) : (
                 <Status kind="pending">{row.status === "pending" ? `Only version ${row.version}` : "Not yet"}</Status>
               )}
+              <IconButton
+                label={`Why is ${row.full_name || row.username} ${row.status === "completed" ? "not asked" : "asked"}?`}
+                aria-expanded={explained === row._id}
+                onClick={() => setExplained(explained === row._id ? undefined : row._id)}
+              >
+                <IconHelp aria-hidden />
+              </IconButton>
               {row.consent !== undefined && (
                 <IconButton
                   label={`Receipt of ${row.full_name || row.username}`}
@@ -102,6 +113,13 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
                 >
                   <IconDownload aria-hidden />
                 </IconButton>
+              )}
+              {explained === row._id && (
+                <div className={classes.why}>
+                  <Suspense>
+                    <WhyAsked agreement={agreement._id} user={row.user_id} />
+                  </Suspense>
+                </div>
               )}
             </li>
           ))}

@@ -8,6 +8,7 @@ import { Page, PageBody, Region, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { Loaded } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { NamedCode } from "@/components/ui/code-names";
 import { userName } from "@/lib/base/auth/user-name";
 import { listQuery } from "@/lib/base/list/client";
@@ -38,7 +39,11 @@ export function AccessScreen() {
   };
   return (
     <Page>
-      <SettingsHeader />
+      <SettingsHeader>
+        <ButtonLink variant="quiet" href={paths.accessMatrix()}>
+          Everybody and everything
+        </ButtonLink>
+      </SettingsHeader>
       <PageBody>
         <ScrollRegion label="Access">
           <div className={`${settings.first} ${settings.narrow}`}>
