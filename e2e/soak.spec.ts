@@ -78,7 +78,9 @@ test.skipIf(process.platform !== "linux")(
         },
         (error: Error) => void faults.push(`request ${at} ends with ${error.message}`),
       );
-      if (request) running.add(request.finally(() => running.delete(request)));
+      if (!request) continue;
+      running.add(request);
+      void request.finally(() => running.delete(request));
       if (at % perSecond === 0) samples.push(sampleOf(server, began));
     }
     await Promise.all(running);
