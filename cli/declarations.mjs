@@ -9,10 +9,20 @@ import { build } from "esbuild";
 
 /** Members that only the server, the documents and the tests read. */
 const serverOnly = new Set([
+  "summary",
   "description",
+  "notFoundReason",
+  "conflictReason",
+  "goneReason",
   "example",
   "table",
   "columns",
+  "visibility",
+  "ordered",
+  "indexedTexts",
+  "indexedTextMax",
+  "unboundedTexts",
+  "appendOnly",
   "feed",
   "elements",
   "searchView",
