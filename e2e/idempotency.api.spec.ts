@@ -130,7 +130,7 @@ test("Keys that are sent 10 times at once, some of them cut off, each have exact
     const name = `Raced ${at}`;
     const sent = Array.from({ length: 10 }, (_, copy) => send(name, headers, copy % 4 === 1));
     const answers = (await Promise.all(sent)).flat();
-    // Whatever became of those, whoever asks again is told of the one effect.
+    // Those may all have been cut off or refused as concurrent: a repeat gets the stored answer.
     while (!answers.some(({ status }) => status === 201)) answers.push(...(await send(name, headers, false)));
     const made = answers.filter(({ status }) => status === 201);
     const others = answers.filter(({ status }) => status !== 201);

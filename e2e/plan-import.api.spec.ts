@@ -105,11 +105,16 @@ test("A CSV of products becomes a plan that names each line, and is applied exac
   ]);
   const events = (await api.get("/v1/event?~sort=time&~filter[action][]=import&~filter[action][]=plan_apply")).body
     .data;
-  expect(events.map(({ action, data }: { action: string; data: object }) => [action, data])).toEqual([
-    ["import", { resource: "products", count: 3 }],
-    ["import", { resource: "products", count: 2 }],
-    ["plan_apply", expect.objectContaining({ _id: plan.id, name: "product.import, 6 products", applied: 2 })],
-  ]);
+  const recorded = events.map(({ action, data }: { action: string; data: object }) => [action, data]);
+  // Both events of the application are of one moment.
+  expect(recorded).toHaveLength(3);
+  expect(recorded).toEqual(
+    expect.arrayContaining([
+      ["import", { resource: "products", count: 3 }],
+      ["import", { resource: "products", count: 2 }],
+      ["plan_apply", expect.objectContaining({ _id: plan.id, name: "product.import, 6 products", applied: 2 })],
+    ]),
+  );
 });
 
 test("A form with a file and its fields is planned as the file alone is", async ({ tenant }) => {

@@ -11,6 +11,7 @@ const withoutEvent = [
   "explainAccess",
   "previewAgreement",
   "previewRestore",
+  "simulateAccess",
 ];
 
 describe("The catalogue of events", () => {

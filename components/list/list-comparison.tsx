@@ -54,7 +54,7 @@ export function ListComparison({ with: later }: { with: string }) {
         <p role="status">
           {metadata ? (
             differences.map((each) => (
-              <span key={each} className={classes.count}>
+              <span key={each}>
                 <b>{formatCount(metadata[each])}</b> {each}
               </span>
             ))
