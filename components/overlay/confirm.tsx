@@ -35,7 +35,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Answers the open question with no: the reader has gone elsewhere. */
+/** Answers the open question with no: the user has left the page. */
 export const dismissQuestion = (): void => {
   asked.get()?.answer(false);
   asked.set(undefined);

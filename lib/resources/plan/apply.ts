@@ -10,7 +10,7 @@ import { isImport } from "./imports/kinds";
 import { operationOf } from "./operation";
 import type { OperationStatus, PlanApply } from "./operation-schema";
 import { operations, type Request } from "./operations";
-import { type Progress, untold } from "./progress";
+import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
 import { isWritten, lock, nameOf, readChanges, requireOpen, writtenBy } from "./store";
 import { isBatched, isLong, startTask } from "./task";
@@ -48,7 +48,7 @@ export async function applyAll(
   request: Request,
   plan: Plan,
   { stale, reason }: PlanApply,
-  progress: Progress = untold,
+  progress: Progress = unreported,
 ): Promise<OperationStatus> {
   const { tx } = request;
   const execution = executionOf(actor, request, plan);

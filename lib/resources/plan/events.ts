@@ -45,7 +45,7 @@ export const planStopped = event({
   success: "Application of the plan was cancelled",
   failure: "Application of the plan was not cancelled",
   description:
-    "It ends before the next batch. What is written then remains, and is told by the event of the application.",
+    "It ends before the next batch. Records written before stay written; the event of the application has their number.",
   data: z.object(named),
 });
 

@@ -2,7 +2,7 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { planMade } from "./events";
-import { type Progress, untold } from "./progress";
+import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
 import type { Source } from "./source";
 import { insertChanges, nameOf, replacePlan } from "./store";
@@ -16,7 +16,7 @@ export async function make(
   actor: Actor,
   plan: Plan,
   { changes, ignored = () => [], expected = () => undefined }: Source,
-  progress: Progress = untold,
+  progress: Progress = unreported,
 ): Promise<Plan> {
   const summary = new Summary();
   for await (const batch of changes) {

@@ -1,10 +1,10 @@
-/** What is told while a plan is made or applied. */
+/** Reports how far making or applying a plan is. */
 export interface Progress {
-  /** How many records that is done for, and about of how many. @throws where nobody wants it any more */
+  /** The number of records that are done, and about how many there are. @throws where it was cancelled */
   note(done: number, expected?: number): Promise<void>;
-  /** Before the outcome is stored. @throws where nobody wants it any more */
+  /** Before the outcome is stored. @throws where it was cancelled */
   finish(): Promise<void>;
 }
 
-/** The caller waits, and is told the end. */
-export const untold: Progress = { note: async () => {}, finish: async () => {} };
+/** Of what the caller waits for. */
+export const unreported: Progress = { note: async () => {}, finish: async () => {} };
