@@ -2,12 +2,11 @@
 
 import { Suspense, useState } from "react";
 import { useCommand } from "@/components/command/registry";
-import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
-import { lazyOnUse } from "@/components/ui/lazy-on-idle";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useList } from "./use-list-state";
 
-const WhyMissing = lazyOnUse(async () => (await import("./why-missing")).WhyMissing);
+const WhyMissing = lazyOnIdle(async () => (await import("./why-missing")).WhyMissing);
 
 const label = "A record is missing?";
 
@@ -31,11 +30,9 @@ export function MissingRecord() {
         {label}
       </Button>
       {isOpen && (
-        <Dialog title={label} width={520} onClose={() => setOpen(false)}>
-          <Suspense>
-            <WhyMissing onClose={() => setOpen(false)} />
-          </Suspense>
-        </Dialog>
+        <Suspense>
+          <WhyMissing title={label} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, use, useState } from "react";
 import { TextField } from "@/components/form/field";
+import { Dialog } from "@/components/overlay/dialog";
 import { CheckList } from "@/components/record/check-list";
 import { Loaded } from "@/components/record/loaded";
 import { EventHrefContext } from "@/components/record/why";
@@ -14,8 +15,8 @@ import { type AskedCondition, askedConditions, conditionWords } from "./asked-co
 import { useList } from "./use-list-state";
 import classes from "./why-missing.module.css";
 
-/** Asks for an identifier, and says of each condition of the list whether the record meets it. */
-export function WhyMissing({ onClose }: { onClose: () => void }) {
+/** A dialog that asks for an identifier, and says of each condition of the list whether the record meets it. */
+export function WhyMissing({ title, onClose }: { title: string; onClose: () => void }) {
   const { facts } = useList();
   const [typed, setTyped] = useState("");
   const [id, setId] = useState("");
@@ -24,20 +25,22 @@ export function WhyMissing({ onClose }: { onClose: () => void }) {
     setId(typed.trim());
   };
   return (
-    <div className={classes.why}>
-      <form className={classes.ask} aria-label="Which record" onSubmit={submit}>
-        <TextField
-          data-autofocus
-          label={`Identifier of the ${facts.noun}`}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Button type="submit" variant="primary">
-          Find out
-        </Button>
-      </form>
-      {id !== "" && <Answer id={id} onClose={onClose} />}
-    </div>
+    <Dialog title={title} width={520} onClose={onClose}>
+      <div className={classes.why}>
+        <form className={classes.ask} aria-label="Which record" onSubmit={submit}>
+          <TextField
+            data-autofocus
+            label={`Identifier of the ${facts.noun}`}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Button type="submit" variant="primary">
+            Find out
+          </Button>
+        </form>
+        {id !== "" && <Answer id={id} onClose={onClose} />}
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,18 +1,20 @@
 "use client";
 
-import { useCallback } from "react";
+import { Suspense, useCallback } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { useList } from "@/components/list/use-list-state";
 import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { userLoggedIn } from "@/lib/base/auth/events";
 import { not, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { DayHead } from "./day-head";
 import { eventColumns, eventLabels } from "./event-columns";
-import { EventDetail } from "./event-detail";
+
+const EventDetail = lazyOnIdle(async () => (await import("./event-detail")).EventDetail);
 
 export const events = defineListScreen({
   endpoint: listEvents,
@@ -22,7 +24,11 @@ export const events = defineListScreen({
   noun: "event",
   labels: eventLabels,
   keptParameters: ["live"],
-  detail: (event) => <EventDetail event={event} />,
+  detail: (event) => (
+    <Suspense>
+      <EventDetail event={event} />
+    </Suspense>
+  ),
   views: () => [
     { name: "Failed", search: where(listEvents.list, { status: "failed" }).toString() },
     { name: "Without sign-ins", search: where(listEvents.list, { source: not(userLoggedIn.source) }).toString() },
