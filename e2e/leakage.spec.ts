@@ -8,7 +8,7 @@ import { prove, times } from "./proof";
 import { inParallel } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
-/** Whatever Postgres says has gone wrong, an answer repeats nothing of it. */
+/** No answer repeats anything of an error of Postgres, of whatever kind. */
 
 let database: TestDatabase;
 let server: RunningServer;

@@ -70,5 +70,5 @@ export async function provideRows(ownerUrl: string): Promise<string> {
   return url.href;
 }
 
-/** What Payload has to be told about the columns. */
+/** The type of each column, for the configuration of Payload. */
 export const columnTypes = Object.fromEntries(Object.entries(columns).map(([name, [type]]) => [name, type]));
