@@ -8,10 +8,11 @@ import { startServer } from "./server";
 
 const root = new URL("..", import.meta.url);
 
-test("what the README tells a newcomer to type works, and answers what it says", async () => {
+test("what the README and the further examples tell a newcomer to type works, and answers what they say", async () => {
   const readme = await readFile(new URL("README.md", root), "utf8");
   const [executed = ""] = (readme.split("<!-- executed by")[1] ?? "").split("\n## ");
-  const blocks = [...executed.matchAll(/```bash\n(.*?)```/gs)];
+  const more = await readFile(new URL("docs/examples.md", root), "utf8");
+  const blocks = [...`${executed}${more}`.matchAll(/```bash\n(.*?)```/gs)];
   expect(blocks).toHaveLength(3);
 
   const { ownerUrl, appUrl, drop } = await cloneDatabase();
