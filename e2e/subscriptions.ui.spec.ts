@@ -243,7 +243,7 @@ test("I keep a view under a name, and find it again after a reload", async ({ pa
 test("An address I mistyped says so, and shows the rest", async ({ page, tenant }) => {
   await enter(page, tenant, "/subscriptions?~filter[prise]=>=200&~filter[status]=active&~sort=nothing");
   await expect(page.getByText("Part of this address is not understood")).toBeVisible();
-  await expect(page.getByText("~filter[prise]: There is no such field")).toBeVisible();
+  await expect(page.getByText("There is no field prise to filter by. Did you mean price?")).toBeVisible();
   await expect(names(page)).toHaveCount(2);
 });
 

@@ -66,6 +66,10 @@ describe("a parameter that an endpoint does not have", () => {
     expect(refused("~kind=a", others)).toEqual(["~kind"]);
   });
 
+  it("is refused with the one that was meant, where it begins with ~", () => {
+    expect(() => read("~fliter[price]=1")).toThrow("Did you mean ~filter?");
+  });
+
   it("is ignored where no endpoint has it", () => {
     expect(refused("utm_source=mail&_=1", others)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { AppError, type Problem } from "@/lib/base/errors";
 import { otherPaging } from "@/lib/base/list/paging";
 import { comparisonParameters, feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
 import type { RawParameter } from "@/lib/base/list/raw-parameters";
+import { nearestName } from "@/lib/base/nearest-name";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Endpoint } from "./endpoint";
 
@@ -53,7 +54,7 @@ export function sortParameters(
   const paged = endpoint.explains ?? (endpoint.changes ? undefined : endpoint.list);
   const others = paged ? otherPaging(paged) : [];
   const offered = controls.filter((name) => !others.includes(name));
-  const allowed = [...schemas.keys(), ...offered.map((name) => `~${name}`)].join(", ") || "none";
+  const allowed = [...schemas.keys(), ...offered.map((name) => `~${name}`)];
   const reject = (rawName: string, detail: string) =>
     problems.push({ parameter: rawName.slice(0, 100), code: "invalid_parameter", detail });
 
@@ -70,7 +71,9 @@ export function sortParameters(
       if (problem) reject(rawName, problem);
       else plain.set(name, [...values, value]);
     } else if (rawName.startsWith("~") || isRegistered(name) || isControl(name)) {
-      reject(rawName, `This operation has no such parameter. It takes: ${allowed}.`);
+      const meant = nearestName(name, allowed);
+      const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
+      reject(rawName, `This operation has no such parameter.${question} It takes: ${allowed.join(", ") || "none"}.`);
     }
     // Any other name is ignored: a cache buster or a campaign tag.
   }

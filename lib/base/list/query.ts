@@ -1,4 +1,5 @@
 import { AppError, type Problem } from "@/lib/base/errors";
+import { nearestName } from "@/lib/base/nearest-name";
 import { type Condition, formatCondition, isReadableText, parseCondition, resolveCondition } from "./conditions";
 import { type Field, findField, isSelectable, type List } from "./fields";
 import { formatPaging, type Paging, pagingParameters, parsePaging } from "./paging";
@@ -99,7 +100,7 @@ function parseFilters(list: List, parameters: RawParameter[], reject: Reject): F
     }
     const field = path.length <= limits.pathLength ? findField(list, path) : undefined;
     if (!field) {
-      reject(rawName, `There is no such field to filter by. Known: ${fieldNames(list)}.`);
+      reject(rawName, unknownField(path, "to filter by", fieldNames(list)));
       continue;
     }
     const condition = parseCondition(field, value);
@@ -153,10 +154,7 @@ function parseSort(list: List, parameter: RawParameter | undefined, reject: Reje
   for (const { field } of sort) {
     const known = field.length <= limits.pathLength ? findField(list, field) : undefined;
     if (!known || known.arrayPath !== undefined) {
-      reject(
-        rawName,
-        `A sort is a list of fields, - before one for descending. Known: ${fieldNames(list, isSortable)}.`,
-      );
+      reject(rawName, unknownField(field, "to sort by", fieldNames(list, isSortable)));
       break;
     }
     if (seen.has(field)) reject(rawName, "A field can be sorted by once.");
@@ -186,10 +184,7 @@ function parseFields(list: List, parameters: RawParameter[], reject: Reject): st
     for (const path of paths) {
       if (path.length <= limits.pathLength && isSelectable(list, path)) kept.add(path);
       else {
-        reject(
-          rawName,
-          `There is no field ${path.slice(0, 60) || "of that name"}. Known: ${[...list.paths].join(", ")}.`,
-        );
+        reject(rawName, unknownField(path, "to keep", [...list.paths]));
         break;
       }
     }
@@ -197,11 +192,14 @@ function parseFields(list: List, parameters: RawParameter[], reject: Reject): st
   return [...kept];
 }
 
-const fieldNames = (list: List, which: (field: Field) => boolean = () => true): string =>
-  [...list.fields.values()]
-    .filter(which)
-    .map((field) => field.path)
-    .join(", ");
+const fieldNames = (list: List, which: (field: Field) => boolean = () => true): string[] =>
+  [...list.fields.values()].filter(which).map((field) => field.path);
+
+function unknownField(name: string, use: string, known: readonly string[]): string {
+  const meant = nearestName(name, known);
+  const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
+  return `There is no field ${name.slice(0, 60) || "without a name"} ${use}.${question} Known: ${known.join(", ")}.`;
+}
 
 /**
  * Writes a query as parameters: the inverse of `parseListQuery`. Defaults (the default sort, no search) are left out, so

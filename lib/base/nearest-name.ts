@@ -1,0 +1,44 @@
+/** How many letters two names may differ by: added, left out, or another one. */
+const differenceMax = 2;
+
+/**
+ * What the caller of `name` may have meant: a name that differs in case or signs (`startDate`), that ends with it (`sku` for
+ * `items.sku`), or that differs by two letters at most.
+ */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const wanted = lettersOf(name);
+  if (wanted.length < 2) return undefined;
+  const best = names
+    .map((each) => ({ name: each, difference: differenceOf(wanted, each) }))
+    .reduce((least, each) => (each.difference < least.difference ? each : least), {
+      name: "",
+      difference: Math.min(differenceMax + 1, wanted.length),
+    });
+  return best.name || undefined;
+}
+
+const lettersOf = (name: string): string =>
+  name
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+
+function differenceOf(wanted: string, name: string): number {
+  const letters = lettersOf(name);
+  if (letters === wanted) return 0;
+  if (lettersOf(name.replace(/.*\./, "")) === wanted) return 0.5;
+  return distance(wanted, letters);
+}
+
+/** Levenshtein's distance. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [to, compared] of [...other].entries()) {
+      next.push(Math.min((next[to] ?? 0) + 1, (row[to + 1] ?? 0) + 1, (row[to] ?? 0) + (letter === compared ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
