@@ -14,6 +14,7 @@ import * as scimV2Users from "./scim/v2/Users/route";
 import * as v1AccessExplain from "./v1/access/explain/route";
 import * as v1AccessMatrix from "./v1/access/matrix/route";
 import * as v1AccessSimulate from "./v1/access/simulate/route";
+import * as v1AccessSubject from "./v1/access/subject/route";
 import * as v1AccountIdHistory from "./v1/account/[id]/history/route";
 import * as v1AccountId from "./v1/account/[id]/route";
 import * as v1AccountChanges from "./v1/account/changes/route";
@@ -147,6 +148,7 @@ export const handlers: Handler[] = [
   v1AccessExplain,
   v1AccessMatrix,
   v1AccessSimulate,
+  v1AccessSubject,
   v1AccountIdHistory,
   v1AccountId,
   v1AccountChanges,

@@ -30,6 +30,7 @@ import * as webhook from "@/lib/resources/webhook/endpoints";
 /** All operations. The OpenAPI document, the reference page, the role viewer and the contract tests read it. */
 export const endpoints: readonly Endpoint[] = withExplanations([
   access.explainAccess,
+  access.listAccessSubjects,
   access.listAccess,
   access.simulateAccess,
   account.listAccounts,

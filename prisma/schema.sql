@@ -1926,6 +1926,8 @@ AS $function$
     ('listAcceptances', 'List who has and has not accepted an agreement', 'Consent', 'Platform/Contract'),
     ('listAcceptancesWhy', 'List who has and has not accepted an agreement: why one is missing', 'Consent', 'Platform/Contract'),
     ('listAccess', 'List who may do what', 'Access', 'Platform/Role'),
+    ('listAccessSubjects', 'List who can act for the tenant', 'Access', 'Platform/Role'),
+    ('listAccessSubjectsWhy', 'List who can act for the tenant: why one is missing', 'Access', 'Platform/Role'),
     ('listAccessWhy', 'List who may do what: why one is missing', 'Access', 'Platform/Role'),
     ('listAccountChanges', 'Follow changes of accounts', 'Accounts', 'Platform/Account'),
     ('listAccounts', 'List accounts', 'Accounts', 'Platform/Account'),
@@ -2654,6 +2656,26 @@ CREATE VIEW access_subject WITH (security_invoker=true) AS
            FROM app.role_record(s.role, s.tenant) r_1(tenant, id, doc, name, title, "createdAt", "updatedAt", namespaces, built_in, tx, made_at)
          OFFSET 0) r ON true;
 GRANT SELECT ON access_subject TO comptoir_app;
+
+CREATE VIEW access_subject_record WITH (security_invoker=true) AS
+ SELECT tenant,
+    id,
+    type,
+    credential,
+    name,
+    username,
+    role,
+    COALESCE(ended, 'active'::text) AS status,
+    json_strip_nulls(json_build_object('id', id, 'type', type, 'name', name, 'username', username, 'role', role, 'status', COALESCE(ended, 'active'::text), 'features', COALESCE(
+        CASE
+            WHEN features IS NULL THEN ( SELECT json_agg(DISTINCT o.feature ORDER BY o.feature) AS json_agg
+               FROM app.operations() o(name, summary, area, feature)
+              WHERE o.feature <> ALL (ARRAY['anyone'::text, 'authenticated'::text]))
+            ELSE ( SELECT json_agg(f.feature ORDER BY f.feature) AS json_agg
+               FROM unnest(s.features) f(feature))
+        END, '[]'::json))) AS doc
+   FROM access_subject s;
+GRANT SELECT ON access_subject_record TO comptoir_app;
 
 CREATE VIEW agreement_asked AS
  SELECT t.id AS tenant,

@@ -102,6 +102,8 @@ LANGUAGE sql IMMUTABLE ROWS 200 AS $$
     ('listAcceptances', 'List who has and has not accepted an agreement', 'Consent', 'Platform/Contract'),
     ('listAcceptancesWhy', 'List who has and has not accepted an agreement: why one is missing', 'Consent', 'Platform/Contract'),
     ('listAccess', 'List who may do what', 'Access', 'Platform/Role'),
+    ('listAccessSubjects', 'List who can act for the tenant', 'Access', 'Platform/Role'),
+    ('listAccessSubjectsWhy', 'List who can act for the tenant: why one is missing', 'Access', 'Platform/Role'),
     ('listAccessWhy', 'List who may do what: why one is missing', 'Access', 'Platform/Role'),
     ('listAccountChanges', 'Follow changes of accounts', 'Accounts', 'Platform/Account'),
     ('listAccounts', 'List accounts', 'Accounts', 'Platform/Account'),

@@ -31,6 +31,17 @@ FROM (
 CROSS JOIN LATERAL (SELECT app.features(s.role, s.tenant) AS features OFFSET 0) f
 LEFT JOIN LATERAL (SELECT r.built_in, r.namespaces AS carried FROM app.role_record(s.role, s.tenant) r OFFSET 0) r ON true;
 
+-- The same as the API answers them.
+CREATE OR REPLACE VIEW access_subject_record WITH (security_invoker = true) AS
+SELECT s.tenant, s.id, s.type, s.credential, s.name, s.username, s.role, coalesce(s.ended, 'active') AS status,
+  json_strip_nulls(json_build_object(
+    'id', s.id, 'type', s.type, 'name', s.name, 'username', s.username, 'role', s.role, 'status', coalesce(s.ended, 'active'),
+    'features', coalesce(
+      CASE WHEN s.features IS NULL
+        THEN (SELECT json_agg(DISTINCT o.feature ORDER BY o.feature) FROM app.operations() o WHERE o.feature NOT IN ('anyone', 'authenticated'))
+        ELSE (SELECT json_agg(f.feature ORDER BY f.feature) FROM unnest(s.features) f (feature)) END, '[]'))) AS doc
+FROM access_subject s;
+
 -- Each of them with each operation: whether it is allowed, and what it comes from or what keeps it away.
 CREATE OR REPLACE VIEW access_matrix WITH (security_invoker = true) AS
 SELECT m.*, json_strip_nulls(json_build_object(
@@ -55,4 +66,4 @@ FROM (
   ) d
 ) m;
 
-GRANT SELECT ON access_subject, access_matrix TO comptoir_app;
+GRANT SELECT ON access_subject, access_subject_record, access_matrix TO comptoir_app;

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
-import { accessList, accessRow, explanation, question, simulated, simulation } from "./schema";
+import {
+  accessList,
+  accessRow,
+  accessSubject,
+  accessSubjectList,
+  explanation,
+  question,
+  simulated,
+  simulation,
+} from "./schema";
 
 export const explainAccess = endpoint({
   name: "explainAccess",
@@ -17,20 +26,33 @@ export const explainAccess = endpoint({
   example: { body: { who: { me: true }, operation: "updateAccount" } },
 });
 
+const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number() });
+const shown =
+  "Users and guests are among them with the feature Platform/User, API keys with Platform/Key; the caller always is.";
+
+export const listAccessSubjects = endpoint({
+  name: "listAccessSubjects",
+  method: "GET",
+  path: "/v1/access/subject",
+  area: "Access",
+  summary: "List who can act for the tenant",
+  description: `Every user, guest and API key with the features that its requests carry. ${shown}`,
+  feature: "Platform/Role",
+  list: accessSubjectList,
+  response: z.object({ data: z.array(accessSubject), metadata }),
+  example: { query: "~filter[features]=Platform/Account/Write&~filter[status]=active" },
+});
+
 export const listAccess = endpoint({
   name: "listAccess",
   method: "GET",
   path: "/v1/access/matrix",
   area: "Access",
   summary: "List who may do what",
-  description:
-    "Every user, guest and API key of the tenant with every operation: whether it is allowed, and why. Users and guests are among them with the feature Platform/User, API keys with Platform/Key; the caller always is.",
+  description: `Every user, guest and API key of the tenant with every operation: whether it is allowed, and why. ${shown}`,
   feature: "Platform/Role",
   list: accessList,
-  response: z.object({
-    data: z.array(accessRow),
-    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
-  }),
+  response: z.object({ data: z.array(accessRow), metadata }),
   example: { query: "~filter[operation]=updateAccount&~filter[allowed]=true" },
 });
 

@@ -26,6 +26,7 @@ export const question = z
   })
   .meta({ id: "AccessQuestion" });
 
+const subjectType = z.enum(["user", "guest", "key"]);
 const person = z.object({ id: text, name: text, username: text.optional() });
 
 const step = z.object({
@@ -51,7 +52,7 @@ export const explanation = z
   .object({
     allowed: z.boolean(),
     operation: z.object({ name: text, method: text, path: text, feature: text }),
-    who: z.object({ type: z.enum(["user", "guest", "key"]), id: text, name: text }),
+    who: z.object({ type: subjectType, id: text, name: text }),
     steps: z
       .array(step)
       .meta({ description: "The checks in the order in which they are made, up to the first that fails." }),
@@ -71,15 +72,46 @@ export type Explanation = z.infer<typeof explanation>;
 export type Step = z.infer<typeof step>;
 export type Person = z.infer<typeof person>;
 
+const role = text.optional().meta({ description: "`<role>.<level>`; of a key, that of its creator." });
+
+/** Somebody who can act for a tenant, with what they may do. */
+export const accessSubject = z
+  .object({
+    id: identifier.meta({ description: "The id of the user, guest or API key." }),
+    type: subjectType,
+    name: text,
+    username: text.optional(),
+    role,
+    status: z
+      .enum(["active", "disabled", "invited", "revoked", "expired"])
+      .meta({ description: "What is not `active` is refused everything that needs a credential." }),
+    features: z.array(text).meta({ description: "The features that its requests carry." }),
+  })
+  .meta({ id: "AccessHolder" });
+
+export type AccessHolder = z.infer<typeof accessSubject>;
+
+export const accessSubjectList = defineList({
+  record: accessSubject,
+  id: "id",
+  table: "access_subject_record",
+  visibility: "own",
+  columns: ["type", "name", "username", "role", "status"],
+  search: ["name", "username", "role"],
+  defaultSort: "-type,name",
+  envelope: { style: "page", items: "data", total: "total" },
+  csv: { fileName: "who-may-act", columns: ["id", "type", "name", "username", "role", "status", "features"] },
+});
+
 /** Somebody with an operation. */
 export const accessRow = z
   .object({
     id: text.meta({ description: "`<who>:<operation>`." }),
     who: identifier.meta({ description: "The id of the user, guest or API key." }),
-    type: z.enum(["user", "guest", "key"]),
+    type: subjectType,
     name: text,
     username: text.optional(),
-    role: text.optional().meta({ description: "`<role>.<level>`; of a key, that of its creator." }),
+    role,
     operation: text.meta({ description: "The `operationId`." }),
     summary: text,
     area: text,
@@ -146,7 +178,7 @@ export const simulation = z
   .meta({ id: "AccessSimulation" });
 
 const difference = z.object({
-  who: z.object({ type: z.enum(["user", "guest", "key"]), id: text, name: text }),
+  who: z.object({ type: subjectType, id: text, name: text }),
   operations: z.array(text).meta({ description: "By `operationId`." }),
 });
 

@@ -1,14 +1,14 @@
 import { type Actor, hasFeature } from "@/lib/base/auth/actor";
 import { decide, isAllowed } from "@/lib/base/auth/decision";
 import { type Feature, isFeature } from "@/lib/base/auth/features";
-import { sql } from "@/lib/base/db/sql";
+import { type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Endpoint, Input } from "@/lib/base/http/endpoint";
 import { proofStep } from "@/lib/base/http/recent-proof";
 import { type ListResult, readList } from "@/lib/base/list/read";
 import { operations } from "@/lib/operations";
-import type { explainAccess, listAccess } from "./endpoints";
+import type { explainAccess, listAccess, listAccessSubjects } from "./endpoints";
 import { keysWith, rolesWith, usersWith } from "./holders";
 import type { Explanation, Step } from "./schema";
 import { type Subject, subjectOf } from "./subject";
@@ -71,16 +71,20 @@ function withSource(step: Step, feature: Feature, { role, scopes, who }: Subject
   return { ...step, detail, source: { ...source, because: "level" } };
 }
 
-/**
- * The users, guests and API keys that the caller may read, with each operation; always the caller itself.
- */
-export async function matrix(actor: Actor, { list: request }: Input<typeof listAccess>): Promise<ListResult> {
-  const shown = [
+/** The users, guests and API keys that the caller may read; always the caller itself. */
+export const listSubjects = (actor: Actor, { list }: Input<typeof listAccessSubjects>): Promise<ListResult> =>
+  readList(actor.tenant, list, { where: shownTo(actor) });
+
+/** The same, each with each operation. */
+export const matrix = (actor: Actor, { list }: Input<typeof listAccess>): Promise<ListResult> =>
+  readList(actor.tenant, list, { where: shownTo(actor) });
+
+function shownTo(actor: Actor): Sql {
+  const types = [
     ...(hasFeature(actor, "Platform/User") ? ["user", "guest"] : []),
     ...(hasFeature(actor, "Platform/Key") ? ["key"] : []),
   ];
-  const where = sql`(t.type = ANY (${shown}) OR t.credential = ${actor.user.id ?? ""})`;
-  return await readList(actor.tenant, request, { where });
+  return sql`(t.type = ANY (${types}) OR t.credential = ${actor.user.id ?? ""})`;
 }
 
 interface Change {
