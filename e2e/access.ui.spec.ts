@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { asUser } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 async function choose(page: Page, field: string, query: string, name: string): Promise<void> {
@@ -48,9 +49,80 @@ test("In the settings I choose somebody and an operation, and see whether it is 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Refused" })).toBeVisible();
   await expectAccessible(page);
+  noErrors();
+});
+
+test("In a grid I see who may do what, and ask any cell why by pointer and keyboard, also on a phone", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const admin = await tenant.user();
+  const user = await tenant.user("provider.user");
+  await tenant.api.put(`/v1/user/${user.id}`, { firstname: "Ola", lastname: "Hansen" });
+  await signInPage(page, admin);
+  await page.goto("/settings/access");
   await page.getByRole("link", { name: "Everybody and everything" }).click();
-  await page.getByRole("searchbox").fill("ola create a ticket");
-  await page.getByRole("link", { name: "Create a ticket" }).click();
-  await expect(page.getByRole("heading", { name: "Refused" })).toBeVisible();
+  const grid = page.getByRole("grid", { name: "Who may do what" });
+  await expect(grid.getByRole("columnheader", { name: /Ola Hansen/ })).toBeVisible();
+  await expect(grid.getByRole("row", { name: /^Accounts/ })).toContainText(/\d+ of \d+/);
+  await expectAccessible(page);
+  await page.getByRole("searchbox", { name: "Find an operation" }).fill("a ticket");
+  const refused = grid.getByRole("row", { name: /^Create a ticket/ }).getByRole("gridcell", { name: /^May not/ });
+  await expect(refused).toHaveText("May not: needs Platform/Support/Write");
+  await refused.click();
+  const why = page.getByRole("complementary", { name: "Why?" });
+  await expect(why).toContainText("Create a ticket");
+  await expect(why.getByRole("list", { name: "Checks" })).toContainText("provider.user is of level user");
+  await expectAccessible(page, why);
+  // The answer follows the focus.
+  await page.keyboard.press("ArrowUp");
+  await expect(why).not.toContainText("Create a ticket");
+  await page.keyboard.press("ArrowDown");
+  await expect(why).toContainText("Create a ticket");
+  await page.keyboard.press("Escape");
+  await expect(why).toBeHidden();
+  await expect(refused).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(why).toContainText("for Ola Hansen");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(grid.getByRole("columnheader", { name: /Ola Hansen/ })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const cell = await grid.getByRole("gridcell", { name: "May", exact: true }).first().boundingBox();
+  expect(cell?.height).toBeGreaterThanOrEqual(40);
+  const missing = await page.getByRole("button", { name: "A record is missing?" }).boundingBox();
+  expect(missing?.height).toBeGreaterThanOrEqual(40);
+  noErrors();
+});
+
+test("Before I give somebody another role I read what they gain and lose, and which of their calls would have failed", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const role = (name: string, ...features: string[]) =>
+    tenant.api.post("/v1/account/permission/role", { name, features: features.map((namespace) => ({ namespace })) });
+  await role("desk", "Platform/Event", "Platform/Account");
+  await role("stock", "Platform/Account", "Platform/Product");
+  const user = await tenant.user("desk.admin");
+  const api = await asUser(user);
+  for (const path of ["/v1/event", "/v1/event", "/v1/account"]) expect((await api.get(path)).status).toBe(200);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/settings/users?open=${user.id}`);
+  await page.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("form", { name: "Edit user" });
+  await form.getByLabel("Role").selectOption("stock");
+  await expect(form.getByRole("list", { name: "Gains" })).toContainText("Kari Nordmann");
+  await form.getByRole("list", { name: "Loses" }).getByRole("group").click();
+  await expect(form.getByRole("list", { name: "Loses" })).toContainText("List events");
+  await expect(form.getByText("2 of 3 calls today would have failed.")).toBeVisible();
+  const failing = form.getByRole("list", { name: "Calls that would have failed" });
+  await expect(failing).toContainText("List events by Kari Nordmann: 2");
+  await expectAccessible(page, form);
+  await form.getByLabel("Role").selectOption("desk");
+  await expect(form.getByRole("list", { name: "Gains" })).toBeHidden();
   noErrors();
 });

@@ -64,7 +64,8 @@ export const paths = {
   webhooks: list("/settings/webhooks"),
   webhook: page("/settings/webhooks"),
   /** `user:<id>` or `key:<id>`, and the name of an operation. */
-  accessMatrix: list("/settings/access/matrix"),
+  accessSubjects: list("/settings/access/matrix"),
+  accessAnswers: list("/settings/access/answers"),
   access: (who?: string, operation?: string) => withQuery("/settings/access", { who, operation }),
   /** What the user has to accept before the page at `then`; `later` are the agreements to ask about another time. */
   accept: (then?: string, later?: string) => withQuery("/accept", { then, later }),

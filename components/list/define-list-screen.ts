@@ -41,6 +41,8 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   fixedParameters?: Readonly<Record<string, string>>;
   sentParameters?: readonly string[];
   keptParameters?: readonly string[];
+  /** Rows per page if the URL does not say: 100. */
+  pageSize?: number;
   /** Set if rows have a page of their own. */
   rowHref?: (row: Row) => string;
   /** Where records are that the list itself leaves out, such as those in the trash. */
@@ -129,13 +131,11 @@ export interface ListDefinition<Row extends object, Cells extends object> extend
   rowsContext: Context<ListRows<Row> | undefined>;
 }
 
-const pageSize = 100;
-
 /** Declares a list screen. Its rows have the type of its columns. */
 export function defineListScreen<E extends ListEndpoint, Row extends object, Cells extends object>(
   options: ListScreenOptions<E, Row, Cells>,
 ): ListDefinition<Row, Cells> {
-  const { endpoint, params, noun, plural = `${noun}s`, shown, labels = {}, refetchInterval } = options;
+  const { endpoint, params, noun, plural = `${noun}s`, shown, labels = {}, refetchInterval, pageSize = 100 } = options;
   const { list } = endpoint;
   const { rowHref } = options;
   const columns = options.columns.map((column) => {

@@ -40,7 +40,7 @@ export function AccessScreen() {
   return (
     <Page>
       <SettingsHeader>
-        <ButtonLink variant="quiet" href={paths.accessMatrix()}>
+        <ButtonLink variant="quiet" href={paths.accessSubjects()}>
           Everybody and everything
         </ButtonLink>
       </SettingsHeader>

@@ -1,40 +1,55 @@
 "use client";
 
+import { Suspense } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListActions } from "@/components/list/list-actions";
+import { ExportButton } from "@/components/list/export-csv";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
-import { ListTable } from "@/components/list/list-table";
+import { useListRows } from "@/components/list/use-list-state";
+import { ButtonLink } from "@/components/ui/button-link";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { where } from "@/lib/base/list/where";
-import { listAccess } from "@/lib/resources/access/endpoints";
+import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import { paths } from "../../../paths";
 import { SettingsHeader } from "../../settings-header";
-import { matrixColumns } from "./matrix-columns";
+import { subjectColumns } from "./subject-columns";
 
-const matrix = defineListScreen({
-  endpoint: listAccess,
-  columns: matrixColumns,
-  shown: ["summary", "name", "allowed", "because", "role", "feature"],
-  noun: "answer",
-  labels: { who: { label: "Id of a user or key" }, operation: { label: "Name of the operation" } },
-  rowHref: ({ type, who, operation }) => paths.access(`${type === "key" ? "key" : "user"}:${who}`, operation),
-  views: () => [
-    { name: "Allowed", search: where(listAccess.list, { allowed: true }).toString() },
-    { name: "Refused", search: where(listAccess.list, { allowed: false }).toString() },
-  ],
+const AccessGrid = lazyOnIdle(async () => (await import("./access-grid")).AccessGrid);
+
+const subjects = defineListScreen({
+  endpoint: listAccessSubjects,
+  columns: subjectColumns,
+  shown: ["name", "role", "status", "type", "features"],
+  noun: "user or key",
+  plural: "users and keys",
+  // As many columns as fit on a screen.
+  pageSize: 12,
+  opens: false,
+  firstView: "Active",
+  views: () => [{ name: "Active", search: where(listAccessSubjects.list, { status: "active" }).toString() }],
 });
 
-/** Every user and API key with every operation: whether it is allowed, and why. */
+/** Who may do what: users and API keys across, operations down. */
 export function MatrixScreen() {
   return (
-    <ListScreen list={matrix}>
+    <ListScreen list={subjects} otherRequests={1}>
       <SettingsHeader>
-        <ListActions hasViews={false} />
+        <ButtonLink variant="quiet" href={paths.accessAnswers()}>
+          As a list
+        </ButtonLink>
+        <ExportButton />
       </SettingsHeader>
-      <ListFilters />
+      <ListFilters searchLabel="Search who" />
       <ListBody>
-        <ListTable list={matrix} empty="Users and API keys that you may read appear here, with what they may do." />
+        <Suspense>
+          <Grid />
+        </Suspense>
       </ListBody>
     </ListScreen>
   );
+}
+
+function Grid() {
+  const { rows } = useListRows(subjects);
+  return <AccessGrid subjects={rows} />;
 }

@@ -18,7 +18,7 @@ const types = { user: "User", guest: "Guest", key: "API key" } as const;
 const typeValues = Object.entries(types).map(([value, label]) => ({ value, label }));
 const reasonValues = Object.entries(reasons).map(([value, label]) => ({ value, label }));
 
-export const matrixColumns = column.columns([
+export const answerColumns = column.columns([
   column.accessor("summary", {
     id: "summary",
     meta: { label: "What", width: 280, grow: 2, slot: "title" },

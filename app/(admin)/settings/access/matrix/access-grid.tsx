@@ -1,0 +1,126 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { ListEmpty } from "@/components/list/list-empty";
+import { useList } from "@/components/list/use-list-state";
+import { LoadFailure } from "@/components/record/loaded";
+import { Lines } from "@/components/state/skeleton";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import type { AccessHolder } from "@/lib/resources/access/schema";
+import { featuresQuery } from "@/lib/resources/role/client";
+import classes from "./access-grid.module.css";
+import { AreaRows } from "./area-rows";
+import { type Area, type GridOperation, operationsByArea } from "./operations-by-area";
+import { useGridKeys } from "./use-grid-keys";
+
+const CellDrawer = lazyOnIdle(async () => (await import("./cell-drawer")).CellDrawer);
+
+/** What somebody may do: users and keys across, operations down by area. A cell opens why. */
+export function AccessGrid({ subjects }: { subjects: readonly AccessHolder[] | undefined }) {
+  const { error } = useList();
+  const features = useQuery(featuresQuery);
+  const [word, setWord] = useState("");
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<{ subject: AccessHolder; operation: GridOperation }>();
+  const grid = useRef<HTMLTableElement>(null);
+  const areas = useMemo(() => operationsByArea(features.data?.data ?? [], word), [features.data, word]);
+  const find = (column: number, name: string) => {
+    const subject = subjects?.[column];
+    const operation = areas.flatMap(({ operations }) => operations).find((each) => each.name === name);
+    return subject && operation ? { subject, operation } : undefined;
+  };
+  const keys = useGridKeys({
+    grid,
+    areas,
+    folded,
+    columns: subjects?.length ?? 0,
+    onOpen: (column, operation) => setOpened(find(column, operation)),
+    // As the drawer of a table does, it follows the focus.
+    onMove: (column, operation) => opened && setOpened(find(column, operation)),
+  });
+  const fold = useCallback((id: string) => setFolded((before) => toggled(before, id)), []);
+  if (subjects === undefined || (!features.data && !features.error)) {
+    return error ? <Empty /> : <Loading />;
+  }
+  if (subjects.length === 0) return <Empty />;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section aria-label="Who may do what" className={classes.scroll} tabIndex={0}>
+        <LoadFailure query={features} what="the operations" />
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is made of table parts, whose roles it keeps */}
+        <table ref={grid} role="grid" aria-label="Who may do what" className={classes.grid} {...keys.handlers}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <input
+                  type="search"
+                  aria-label="Find an operation"
+                  placeholder="Find an operation"
+                  className={classes.find}
+                  value={word}
+                  onChange={({ currentTarget }) => setWord(currentTarget.value)}
+                />
+              </th>
+              {subjects.map((subject) => (
+                <Head key={subject.id} subject={subject} />
+              ))}
+            </tr>
+          </thead>
+          {areas.map((area) => (
+            <AreaRows
+              key={area.id}
+              area={area}
+              subjects={subjects}
+              isFolded={folded.has(area.id)}
+              onFold={fold}
+              current={inArea(area, keys.cursor)}
+            />
+          ))}
+        </table>
+        {areas.length === 0 && <p className={classes.none}>No operation has “{word}”.</p>}
+      </section>
+      {opened && (
+        <Suspense>
+          <CellDrawer {...opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Head({ subject: { id, type, name, role, username } }: { subject: AccessHolder }) {
+  const shown = name || id;
+  const below = type === "key" ? "API key" : role;
+  return (
+    <th scope="col" title={[shown, username, role].filter(Boolean).join(", ")}>
+      <span className={classes.name}>{shown}</span>
+      <span className={classes.role}>{below}</span>
+    </th>
+  );
+}
+
+const Loading = () => (
+  <div className={classes.loading} aria-busy="true">
+    <Lines count={12} />
+  </div>
+);
+
+const Empty = () => (
+  <section aria-label="Who may do what" className={classes.scroll}>
+    <ListEmpty title="Nobody to show">
+      Users and API keys that you may read appear here, with what they may do.
+    </ListEmpty>
+  </section>
+);
+
+/** The cell in the tab order, if it is of this area: other areas need not be rendered for it. */
+const inArea = ({ id, operations }: Area, cursor: { row: string; column: number } | undefined) =>
+  cursor && (cursor.row === id || operations.some(({ name }) => name === cursor.row)) ? cursor : undefined;
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(before);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,86 @@
+import { IconCheck, IconChevronDown, IconChevronRight, IconCircle } from "@tabler/icons-react";
+import { memo } from "react";
+import type { AccessHolder } from "@/lib/resources/access/schema";
+import classes from "./access-grid.module.css";
+import { answerOf } from "./answer-of";
+import type { Area, GridOperation } from "./operations-by-area";
+
+interface AreaRowsProps {
+  area: Area;
+  subjects: readonly AccessHolder[];
+  isFolded: boolean;
+  onFold: (id: string) => void;
+  /** The cell that is in the tab order: the row by its operation, or by the area. */
+  current: { row: string; column: number } | undefined;
+}
+
+/** The operations of an area: how many of them each may use, and below each operation. */
+export const AreaRows = memo(({ area, subjects, isFolded, onFold, current }: AreaRowsProps) => {
+  const { id, title, operations } = area;
+  const Chevron = isFolded ? IconChevronRight : IconChevronDown;
+  return (
+    <tbody>
+      <tr className={classes.area}>
+        <th scope="row">
+          <button
+            type="button"
+            data-row={id}
+            tabIndex={current?.row === id ? 0 : -1}
+            aria-expanded={!isFolded}
+            onClick={() => onFold(id)}
+          >
+            <Chevron aria-hidden />
+            {title}
+          </button>
+        </th>
+        {subjects.map((subject) => (
+          <td key={subject.id}>{countOf(operations, subject)}</td>
+        ))}
+      </tr>
+      {!isFolded &&
+        operations.map((operation) => (
+          <tr key={operation.name}>
+            <th scope="row" title={operation.summary}>
+              {operation.summary}
+            </th>
+            {subjects.map((subject, column) => (
+              <Cell
+                key={subject.id}
+                subject={subject}
+                operation={operation}
+                column={column}
+                isCurrent={current?.row === operation.name && current.column === column}
+              />
+            ))}
+          </tr>
+        ))}
+    </tbody>
+  );
+});
+
+interface CellProps {
+  subject: AccessHolder;
+  operation: GridOperation;
+  column: number;
+  isCurrent: boolean;
+}
+
+function Cell({ subject, operation: { name, feature }, column, isCurrent }: CellProps) {
+  const { may, words } = answerOf(subject, feature);
+  return (
+    <td
+      data-row={name}
+      data-column={column}
+      data-may={may}
+      data-tooltip={words}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-haspopup="dialog"
+    >
+      {may ? <IconCheck aria-hidden /> : <IconCircle aria-hidden />}
+      <span className="sr-only">{words}</span>
+    </td>
+  );
+}
+
+const countOf = (operations: readonly GridOperation[], subject: AccessHolder): string =>
+  `${operations.filter(({ feature }) => answerOf(subject, feature).may).length} of ${operations.length}`;
