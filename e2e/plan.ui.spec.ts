@@ -30,6 +30,15 @@ test("I plan a change of all accounts that match, read it, apply exactly it and 
   await expectAccessible(page);
   expect((await tenant.api.get("/v1/account/beta")).body.country).toBe("NO");
 
+  await table.getByRole("link", { name: "Alfa" }).click();
+  const drawer = page.getByRole("complementary", { name: "Alfa" });
+  await expect(drawer.getByRole("definition")).toHaveText(/NO.*SE/);
+  await expectAccessible(page, drawer);
+  await page.keyboard.press("l");
+  await expect(drawer).toContainText("Left out");
+  await drawer.getByRole("button", { name: "Take back in" }).click();
+  await expect(drawer).toContainText("Will change");
+  await page.keyboard.press("Escape");
   await table.getByRole("checkbox", { name: "Select Gamma" }).check();
   await page.getByRole("button", { name: "Leave out 1" }).click();
   await expect(table.getByRole("row", { name: /Gamma/ })).toContainText("Left out");

@@ -109,7 +109,8 @@ function NewValues({ fields }: { fields: [string, PlanChange["changes"][string]]
   );
 }
 
-function Outcome({ change: { action, outcome, left } }: { change: PlanChange }) {
+/** What becomes of a record, or has. */
+export function Outcome({ change: { action, outcome, left } }: { change: PlanChange }) {
   const known = outcome ? outcomes[outcome] : left ? outcomes.left : actions[action];
   return <Status kind={known?.kind ?? "ended"}>{known?.word ?? action}</Status>;
 }

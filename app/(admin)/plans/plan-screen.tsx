@@ -8,11 +8,13 @@ import { ExportButton } from "@/components/list/export-csv";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
+import { RowPanel } from "@/components/list/panels";
 import { useList } from "@/components/list/use-list-state";
 import { Bar as SkeletonBar } from "@/components/state/skeleton";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { fieldInWords } from "@/components/ui/field-words";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import { isBusy, planQuery } from "@/lib/resources/plan/client";
@@ -29,6 +31,8 @@ import { StaleNote } from "./stale-note";
 import { TaskBar } from "./task-bar";
 import { usePlanActions } from "./use-plan-actions";
 
+const PlanChangeDrawer = lazyOnIdle(async () => (await import("./plan-change-drawer")).PlanChangeDrawer);
+
 const changesOf = (id: string) =>
   defineListScreen({
     endpoint: listPlanChanges,
@@ -37,7 +41,6 @@ const changesOf = (id: string) =>
     shown: ["name", "changes", "action", "record"],
     noun: "record",
     rowId: ({ record }) => record,
-    opens: false,
     selectable: true,
   });
 
@@ -76,6 +79,11 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
         <ListBody>
           <ListTable list={changes} wraps empty={emptyWords(plan)} />
           {plan?.status === "ready" && <LeaveOutBar plan={plan} list={changes} />}
+          {plan && (
+            <RowPanel list={changes}>
+              {(change, panel) => <PlanChangeDrawer plan={plan} change={change} {...panel} />}
+            </RowPanel>
+          )}
         </ListBody>
       )}
       {/* The other request reads the plan. */}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useCommand } from "@/components/command/registry";
+import { PanelSection } from "@/components/layout/side-panel";
+import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
+import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { countOf } from "@/components/ui/number-format";
+import type { Plan, PlanChange } from "@/lib/resources/plan/schema";
+import { paths } from "../paths";
+import { useLeavingOut } from "./leave-out";
+import { Outcome } from "./plan-columns";
+
+interface PlanChangeDrawerProps extends RowPanelProps {
+  plan: Plan;
+  change: PlanChange;
+}
+
+/** What a plan makes of one record: every field before and after, and leaving it out. */
+export function PlanChangeDrawer({ plan, change, ...panel }: PlanChangeDrawerProps) {
+  const { record, name, line, action, changes, problem, event } = change;
+  const fields = Object.entries(changes);
+  const canBeLeft = plan.status === "ready" && action !== "same" && action !== "refuse";
+  return (
+    <RecordDrawer
+      id={record}
+      name={name ?? record}
+      summary={
+        <>
+          <Outcome change={change} />
+          {line !== undefined && <span>Line {line}</span>}
+        </>
+      }
+      links={
+        event && (
+          <ButtonLink variant="quiet" href={paths.event(event)}>
+            Event
+          </ButtonLink>
+        )
+      }
+      actions={canBeLeft && <LeaveOutButton plan={plan} change={change} />}
+      {...panel}
+    >
+      {problem && (
+        <PanelSection title="Why it is refused">
+          {problem.field && <code className="mono">{problem.field} </code>}
+          {problem.detail}
+        </PanelSection>
+      )}
+      {fields.length > 0 && (
+        <PanelSection
+          title={action === "create" ? "New values" : "Before → after"}
+          detail={countOf(fields.length, "field")}
+        >
+          <ChangeList>
+            {fields.map(([field, { before, after }]) => (
+              <ChangeRow key={field} label={fieldInWords(field)}>
+                {action === "create" ? (
+                  formatValue(after)
+                ) : (
+                  <Change from={formatValue(before)} to={formatValue(after)} />
+                )}
+              </ChangeRow>
+            ))}
+          </ChangeList>
+        </PanelSection>
+      )}
+      {!problem && fields.length === 0 && <p>No field of it changes.</p>}
+    </RecordDrawer>
+  );
+}
+
+function LeaveOutButton({ plan, change: { record, left } }: { plan: Plan; change: PlanChange }) {
+  const leaveOut = useLeavingOut(plan);
+  const label = left ? "Take back in" : "Leave out";
+  const run = () => void leaveOut([record], !left);
+  useCommand({ id: "leave", label, group: "In a table", keys: "l", run, inPalette: true });
+  return (
+    <Button data-tooltip={label} data-tooltip-keys="l" onClick={run}>
+      {label}
+    </Button>
+  );
+}
