@@ -18,11 +18,11 @@ interface Counted {
 }
 
 /** For how many days the counts are kept. */
-export const usageDays = 90;
+const usageDays = 90;
 
 const flushMilliseconds = 10_000;
 /** More are not counted until these are stored. */
-const namesMax = 20_000;
+export const namesMax = 20_000;
 
 // Pages and the API are bundled separately and loaded into one process; both count together.
 const shared = globalThis as typeof globalThis & { comptoirUsage?: Usage };
@@ -64,4 +64,15 @@ class Usage {
 export function usage(): Usage {
   shared.comptoirUsage ??= new Usage();
   return shared.comptoirUsage;
+}
+
+interface Statements {
+  query(text: string, values: unknown[]): Promise<{ rowCount: number | null }>;
+}
+
+/** Deletes counts that are not kept any more, in batches, each its own transaction, so that locks are short. */
+export async function pruneUsage(owner: Statements): Promise<void> {
+  const old = `SELECT tenant, credential, operation, day FROM usage WHERE day < current_date - $1::integer LIMIT 5000`;
+  const text = `DELETE FROM usage WHERE (tenant, credential, operation, day) IN (${old})`;
+  while ((await owner.query(text, [usageDays])).rowCount);
 }

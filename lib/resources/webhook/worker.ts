@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, runMigrations, type Task, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { env } from "@/lib/base/env";
-import { usageDays } from "@/lib/base/http/usage";
+import { pruneUsage } from "@/lib/base/http/usage";
 import { pruneVersions } from "@/lib/base/list/feed-retention";
 import { log } from "@/lib/base/log";
 import { sendMail } from "@/lib/resources/mail/deliver";
@@ -95,9 +95,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       },
       plan_task: runPlanTask,
       plan_prune: prunePlans,
-      usage_prune: async (_, { query }) => {
-        await query("DELETE FROM usage WHERE day < current_date - $1::integer", [usageDays]);
-      },
+      usage_prune: async (_, { query }) => await pruneUsage({ query }),
       domain_check: (payload, helpers) => recheckDomains(helpers, payload),
       // Where no mail server is configured the jobs wait for a process that has one.
       ...(sendsMail() ? { mail_send: sendMail, password_reset: sendPasswordResets } : {}),
