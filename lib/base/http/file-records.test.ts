@@ -13,15 +13,15 @@ async function recordsIn(type: FileType, text: string, recordsMax = 10): Promise
 test.each(["\n", "\r\n", "\r"])("Documents are told apart by %j, also where it comes in two pieces", async (end) => {
   const text = `\ufeff{"id":"å"}${end}${end}{"id":"b"}${end}`;
   expect(await recordsIn("application/x-ndjson", text)).toEqual([
-    { line: 1, value: { id: "å" } },
-    { line: 3, value: { id: "b" } },
+    { line: 1, value: { id: "å" }, length: 10 },
+    { line: 3, value: { id: "b" }, length: 10 },
   ]);
 });
 
 test("A table names the line that each row begins in, whatever its cells have", async () => {
   expect(await recordsIn("text/csv", 'id,name\na,"1\n2"\nb,ü\n')).toEqual([
-    { line: 2, value: { id: "a", name: "1\n2" } },
-    { line: 4, value: { id: "b", name: "ü" } },
+    { line: 2, value: { id: "a", name: "1\n2" }, length: 4 },
+    { line: 4, value: { id: "b", name: "ü" }, length: 2 },
   ]);
 });
 

@@ -12,6 +12,8 @@ import type { FileType } from "./file-types";
 export interface FileRecord {
   line: number;
   value: unknown;
+  /** How many characters it has in the file. */
+  length: number;
 }
 
 export interface FileRecords {
@@ -83,7 +85,7 @@ async function* documents(texts: AsyncIterable<string>): AsyncGenerator<FileReco
       throw refusal(`Line ${line} is not a JSON document.`);
     }
     checkShape(value);
-    yield { line, value };
+    yield { line, value, length: content.length };
   }
 }
 
@@ -107,9 +109,10 @@ interface Row {
 
 async function* tableRecords(rows: AsyncIterable<Row>, columns: readonly string[]): AsyncGenerator<FileRecord> {
   for await (const { record, info } of rows) {
-    const line = info.lines - record.join("").split("\n").length + 1;
+    const text = record.join("");
+    const line = info.lines - text.split("\n").length + 1;
     if (record.length > columns.length) throw refusal(`Line ${line} has more cells than the header has columns.`);
-    yield { line, value: Object.fromEntries(record.map((cell, at) => [columns[at] ?? "", cell])) };
+    yield { line, value: Object.fromEntries(record.map((cell, at) => [columns[at] ?? "", cell])), length: text.length };
   }
 }
 

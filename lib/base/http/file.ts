@@ -25,7 +25,8 @@ export class SentFile {
   }
 }
 
-const inMemoryMax = 8_388_608;
+/** What is longer is stored while it arrives, and read a piece at a time. */
+export const inMemoryMax = 8_388_608;
 const fileBytesMax = 134_217_728;
 
 type Call = Pick<Endpoint, "file">;

@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { inMemoryMax } from "@/lib/base/http/file";
 import type { Pieces } from "@/lib/base/http/file-records";
 import type { FileType } from "@/lib/base/http/file-types";
 import { findFile, readFile, type StoredType, storeFile } from "@/lib/base/http/stored-file";
@@ -134,6 +135,7 @@ async function againOf(actor: Actor, request: Request, id: string): Promise<Aske
   }
   if (!file || !found || found.type === "application/json") throw notKept();
   const asked = { operation, file, ...defined({ mode, absent }) };
+  if (found.bytes > inMemoryMax) return asked;
   return await importOf(tx, actor, asked, found.type, readFile(tx, actor.tenant.id, file));
 }
 

@@ -79,6 +79,8 @@ export function requireOpen({ status }: Plan): void {
 }
 
 const changesAtOnce = 1_000;
+/** Of JSON, so that wide records are held in memory in smaller numbers. */
+const bytesAtOnce = 16_777_216;
 
 /** Its records in the order in which they are carried out, a number of them at a time. @param condition on row `c` */
 export async function* readChanges(
@@ -89,11 +91,16 @@ export async function* readChanges(
   atOnce = changesAtOnce,
 ): AsyncGenerator<StoredChange[]> {
   for (let last = 0; ; ) {
-    const changes = await tx.$queryRaw<StoredChange[]>`SELECT c.doc, c.base, c.after FROM plan_change c
-      WHERE c.tenant = ${actor.tenant.id} AND c.plan = ${plan} AND c.number > ${last} AND ${condition}
-      ORDER BY c.number LIMIT ${atOnce}`;
-    if (changes.length > 0) yield changes;
-    if (changes.length < atOnce) return;
+    const changes = await tx.$queryRaw<StoredChange[]>`SELECT doc, base, after FROM (
+        SELECT c.doc, c.base, c.after, c.number, row_number() OVER earlier AS place,
+          sum(octet_length(c.doc::text) + coalesce(octet_length(c.after::text), 0)) OVER earlier AS bytes
+        FROM plan_change c
+        WHERE c.tenant = ${actor.tenant.id} AND c.plan = ${plan} AND c.number > ${last} AND ${condition}
+        WINDOW earlier AS (ORDER BY c.number ROWS UNBOUNDED PRECEDING)
+        ORDER BY c.number LIMIT ${atOnce}) c
+      WHERE c.place = 1 OR c.bytes <= ${bytesAtOnce} ORDER BY c.number`;
+    if (changes.length === 0) return;
+    yield changes;
     last = changes.at(-1)?.doc.number ?? 0;
   }
 }

@@ -20,6 +20,8 @@ type Json = Record<string, unknown>;
 
 const ignoredMax = 50;
 const recordsAtOnce = 500;
+/** Of the file, so that wide records are held in memory in smaller numbers. */
+const charactersAtOnce = 2_097_152;
 
 /** A record that is sent, and its identifier unless it is refused. */
 interface Sent extends FileRecord {
@@ -56,11 +58,13 @@ export class ImportReader {
   async *changes(): AsyncGenerator<StoredChange[]> {
     const owners = await ownersOf(this.tx, this.actor, this.kind);
     let batch: FileRecord[] = [];
+    let characters = 0;
     for await (const record of this.sent.records) {
       batch.push(record);
-      if (batch.length < recordsAtOnce) continue;
+      characters += record.length;
+      if (batch.length < recordsAtOnce && characters < charactersAtOnce) continue;
       yield await this.#planned(batch, owners);
-      batch = [];
+      [batch, characters] = [[], 0];
     }
     if (batch.length > 0) yield await this.#planned(batch, owners);
     if (this.absent === "delete") for (const tenant of this.#tenants) yield* this.#deletions(tenant);
