@@ -1,46 +1,18 @@
 import { withSession } from "@/prisma/server/session";
+import { asDatabaseOwner } from "./access";
+import { idsOf } from "./answers";
 import { expect, test } from "./api-test";
 import type { Api, TestTenant } from "./fixtures";
+import { applied, ended, file, made, ndjson, waiting } from "./plan-task";
 import { prove, times } from "./proof";
 
 /** Plans of more records than are planned and applied while the caller waits. */
 
-const ndjson = { "Content-Type": "application/x-ndjson" };
-const waiting = { Prefer: "wait=20" };
 const accounts = (tenant: TestTenant, count: number) =>
   tenant.import(
     "accounts",
     Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO" })),
   );
-const file = (count: number, name: string) =>
-  Array.from({ length: count }, (_, at) => JSON.stringify({ id: `p${at}`, name: `${name} ${at}` })).join("\n");
-
-/** What is at an address once nothing is done for it any more. */
-async function ended(api: Api, address: string) {
-  for (;;) {
-    const { body } = await api.get(address, waiting);
-    if (body.status !== "making" && body.status !== "running") return body;
-  }
-}
-
-/** The plan once it is made, however long that takes. */
-async function made(api: Api, answer: Awaited<ReturnType<Api["post"]>>) {
-  expect([201, 202], answer.text).toContain(answer.status);
-  if (answer.status === 202) expect(answer.headers.get("location")).toBe(`/v1/plan/${answer.body.id}`);
-  const body = await ended(api, `/v1/plan/${answer.body.id}`);
-  expect(body.status, JSON.stringify(body)).toBe("ready");
-  return body;
-}
-
-/** The operation once it has ended. */
-async function applied(api: Api, id: string, body: object = {}) {
-  const answer = await api.post(`/v1/plan/${id}/apply`, body);
-  if (answer.status === 200) return answer.body;
-  expect(answer.status, answer.text).toBe(202);
-  expect(answer.headers.get("location")).toBe(`/v1/operation/${id}`);
-  expect(answer.body).toMatchObject({ status: "running", startedAt: expect.any(String) });
-  return await ended(api, `/v1/operation/${id}`);
-}
 
 const totalOf = async (api: Api, address: string): Promise<number> => {
   const { body } = await api.get(`${address}&~limit=1`);
@@ -221,3 +193,35 @@ const cutConnection = (name: string): Promise<boolean> =>
     );
     return rows.length > 0;
   });
+
+test("Plans are forgotten after 30 days, with their records and what they were sent; one of 29 days is kept", async ({
+  tenant,
+}) => {
+  const { api, id } = tenant;
+  const plans = await Promise.all(
+    [31, 29].map(async (days) => {
+      const plan = await made(api, await api.post("/v1/plan?operation=product.import", file(3, "A"), ndjson));
+      await api.delete(`/v1/plan/${plan.id}`);
+      const age = `${days} days`;
+      await asDatabaseOwner(
+        `WITH aged AS (UPDATE plan SET made = now() - $3::interval WHERE tenant = $1 AND id = $2 RETURNING file)
+         UPDATE sent_file SET made = now() - $3::interval WHERE tenant = $1 AND id IN (SELECT file FROM aged)`,
+        [id, plan.id, age],
+      );
+      return plan.id;
+    }),
+  );
+  await asDatabaseOwner("SELECT graphile_worker.add_job('plan_prune', json_build_object('tenant', $1::text))", [id]);
+  const [, kept] = plans;
+  await expect.poll(async () => idsOf(await api.get("/v1/plan"))).toEqual([kept]);
+  await expect
+    .poll(async () => {
+      const { rows } = await asDatabaseOwner(
+        `SELECT (SELECT array_agg(DISTINCT plan) FROM plan_change WHERE tenant = $1) AS plans,
+           (SELECT count(DISTINCT id)::int FROM sent_file WHERE tenant = $1) AS files`,
+        [id],
+      );
+      return rows;
+    })
+    .toEqual([{ plans: [kept], files: 1 }]);
+});
