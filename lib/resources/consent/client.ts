@@ -3,7 +3,9 @@ import { call } from "@/lib/base/http/client";
 import { useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
+import { listEvents } from "@/lib/resources/event/endpoints";
 import { explainConsent, getReceipt, listAcceptanceCounts, listAcceptances, remindOfAgreement } from "./endpoints";
+import { agreementReminded } from "./events";
 
 /** The counts of acceptances of each active agreement, by its identifier. */
 export const acceptanceCountsQuery = queryOptions({
@@ -25,6 +27,19 @@ export const acceptanceTimesQuery = (agreement: string) => {
   const search = where(listAcceptances.list, { status: "completed" }, view);
   return listQuery(listAcceptances, search.toString(), { id: agreement });
 };
+
+/** When users were last reminded of an agreement, as the log says; null if they never were. */
+export const lastReminderQuery = (agreement: string) =>
+  queryOptions({
+    queryKey: [listEvents.area, "reminder", agreement],
+    queryFn: async ({ signal }) => {
+      const { source, action } = agreementReminded;
+      const filters = { source, action, status: "success", "data._id": agreement };
+      const search = where(listEvents.list, filters, { sort: "-time", limit: 1, fields: ["time"] });
+      const { data } = (await call(listEvents, { search, signal })).data;
+      return data[0]?.time ?? null;
+    },
+  });
 
 /** The receipt of a consent, as the text of a file. */
 export const readReceipt = async (consent: string): Promise<string> =>

@@ -137,6 +137,8 @@ export const acceptance = z
   })
   .meta({ id: "Acceptance" });
 
+export type Acceptance = z.infer<typeof acceptance>;
+
 export const acceptanceList = defineList({
   record: acceptance,
   id: "_id",

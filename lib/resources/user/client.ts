@@ -1,12 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
 import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
+import { isPresent, where } from "@/lib/base/list/where";
 import { changePassword, createUser, endUserSessions, inviteUser, listUsers, updateUser } from "./endpoints";
 import type { invitedUser, User, UserUpdate } from "./schema";
 
 /** A user with the invitation link, which is returned once. */
 export type InvitedUser = z.output<typeof invitedUser>;
+
+/** When users signed in last, by their ids: the 1000 who did so latest. `isWhole` if the others never have. */
+export const lastSignInsQuery = queryOptions({
+  queryKey: [listUsers.area, "last sign-ins"],
+  queryFn: async ({ signal }) => {
+    const view = { sort: "-metadata.last_login", limit: 1000, fields: ["id", "metadata.last_login"] } as const;
+    const search = where(listUsers.list, { "metadata.last_login": isPresent }, view);
+    const { data } = (await call(listUsers, { search, signal })).data;
+    return { times: new Map(data.map(({ id, metadata }) => [id, metadata?.last_login])), isWhole: data.length < 1000 };
+  },
+});
 
 /** Creates a user; the response has the invitation link. */
 export const useCreateUser = () => useBodyMutation(createUser);

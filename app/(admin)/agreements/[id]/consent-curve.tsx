@@ -2,11 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useHasFeature } from "@/components/session/viewer";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { groupBy } from "@/lib/base/group-by";
-import { acceptanceTimesQuery } from "@/lib/resources/consent/client";
+import { acceptanceTimesQuery, lastReminderQuery } from "@/lib/resources/consent/client";
 import classes from "./consent-curve.module.css";
 
 /** In pixels, as wide as the panel; the plot leaves room for the numbers before it and for what is to come after it. */
@@ -18,6 +19,9 @@ export function ConsentCurve({ agreement, total }: { agreement: string; total: n
   const timeZone = useTimeZone();
   const [isTable, setTable] = useState(false);
   const { data } = useQuery(acceptanceTimesQuery(agreement));
+  const mayReadLog = useHasFeature("Platform/Event");
+  const reminder = useQuery({ ...lastReminderQuery(agreement), enabled: mayReadLog }).data;
+  const reminded = reminder ? toDate(reminder) : undefined;
   const moments = data?.rows.flatMap(({ accepted }) => toDate(accepted) ?? []) ?? [];
   const [first] = moments;
   const last = moments.at(-1);
@@ -30,16 +34,33 @@ export function ConsentCurve({ agreement, total }: { agreement: string; total: n
         {moments.length === total
           ? `, the last one on ${formatDay(last, timeZone)}.`
           : `, the latest on ${formatDay(last, timeZone)}.`}
+        {reminded && (
+          <span className={classes.since}>
+            {formatCount(moments.filter((moment) => moment > reminded).length)} of them since the reminder on{" "}
+            {formatDay(reminded, timeZone)}.
+          </span>
+        )}
       </p>
       <button type="button" className={classes.toggle} onClick={() => setTable(!isTable)}>
         {isTable ? "Show as a curve" : "Show as a table"}
       </button>
-      {isTable ? <Days moments={moments} /> : <Curve moments={moments} first={first} total={total} />}
+      {isTable ? (
+        <Days moments={moments} />
+      ) : (
+        <Curve moments={moments} first={first} total={total} reminded={reminded} />
+      )}
     </div>
   );
 }
 
-function Curve({ moments, first, total }: { moments: readonly Date[]; first: Date; total: number }) {
+interface CurveProps {
+  moments: readonly Date[];
+  first: Date;
+  total: number;
+  reminded: Date | undefined;
+}
+
+function Curve({ moments, first, total, reminded }: CurveProps) {
   const now = useNow();
   const timeZone = useTimeZone();
   const span = Math.max(1, now - first.getTime());
@@ -71,7 +92,23 @@ function Curve({ moments, first, total }: { moments: readonly Date[]; first: Dat
       <text x={plot.right} y={size.height - 8} textAnchor="middle" className={classes.nowLabel}>
         Now
       </text>
+      {reminded && reminded > first && <Reminded at={x(reminded.getTime())} day={formatDayShort(reminded, timeZone)} />}
     </svg>
+  );
+}
+
+/** A mark on the axis; named if there is room between the first day and the present. */
+function Reminded({ at, day }: { at: number; day: string }) {
+  const hasRoom = at > plot.left + 90 && at < plot.right - 66;
+  return (
+    <>
+      <line x1={at} x2={at} y1={plot.bottom} y2={plot.bottom + 5} className={classes.reminded} />
+      {hasRoom && (
+        <text x={at} y={size.height - 8} textAnchor="middle">
+          {day}, reminded
+        </text>
+      )}
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ import { listAcceptances } from "@/lib/resources/consent/endpoints";
 import { ConsentCurve } from "./consent-curve";
 import classes from "./reader.module.css";
 import { Remind } from "./remind";
+import { Waiting } from "./waiting";
 
 const WhyAsked = lazyOnUse(async () => (await import("./why-asked")).WhyAsked);
 
@@ -97,7 +98,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
                   Version {row.version}, <Day value={row.accepted} />
                 </Status>
               ) : (
-                <Status kind="pending">{row.status === "pending" ? `Only version ${row.version}` : "Not yet"}</Status>
+                <Waiting acceptance={row} />
               )}
               <IconButton
                 label={`Why is ${row.full_name || row.username} ${row.status === "completed" ? "not asked" : "asked"}?`}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
+import { Status } from "@/components/ui/status";
+import { Day } from "@/components/ui/values";
+import type { Acceptance } from "@/lib/resources/consent/schema";
+import { lastSignInsQuery } from "@/lib/resources/user/client";
+import classes from "./reader.module.css";
+
+/** Somebody who has not accepted, and signed in last on that day; when users of customers did is not readable. */
+export function Waiting({ acceptance: { status, version, tenant, user_id } }: { acceptance: Acceptance }) {
+  const viewer = useViewer();
+  const mayReadUsers = useHasFeature("Platform/User");
+  const isOwn = tenant === viewer.tenant.id;
+  const { data } = useQuery({ ...lastSignInsQuery, enabled: mayReadUsers && isOwn });
+  const time = data?.times.get(user_id);
+  return (
+    <span className={classes.waiting}>
+      <Status kind="pending">{status === "pending" ? `Only version ${version}` : "Not yet"}</Status>
+      {isOwn && data && (time !== undefined || data.isWhole) && (
+        <span>
+          {time === undefined ? (
+            "never signed in"
+          ) : (
+            <>
+              signed in <Day value={time} />
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
