@@ -3,6 +3,7 @@
 import "@mantine/charts/styles.layer.css";
 import { AreaChart } from "@mantine/charts";
 import { useElementSize } from "@mantine/hooks";
+import { memo } from "react";
 import { ReferenceDot, ReferenceLine } from "recharts";
 import { withMantine } from "@/components/theme/mantine-provider";
 import { formatDay, formatDayShort, formatWeekday } from "@/components/ui/date-format";
@@ -22,9 +23,11 @@ interface TrendPlotProps {
 
 /**
  * The chart itself, hidden from screen readers, which read the table with the same numbers. Only this file imports the
- * chart library, so that it is a chunk of its own.
+ * chart library, so that it is a chunk of its own. Memoised: to draw it takes as long as the rest of its page.
  */
-export default withMantine(function TrendPlot({ points, today, selected, onSelect, valueWords }: TrendPlotProps) {
+export default memo(withMantine(TrendPlot));
+
+function TrendPlot({ points, today, selected, onSelect, valueWords }: TrendPlotProps) {
   const { ref, width } = useElementSize();
   const ticks = valueTicks(points);
   const last = points.at(-1);
@@ -111,7 +114,7 @@ export default withMantine(function TrendPlot({ points, today, selected, onSelec
       </AreaChart>
     </div>
   );
-});
+}
 
 /** What the day under the pointer was like. */
 function DayCard({ day, points, valueWords }: Pick<TrendPlotProps, "points" | "valueWords"> & { day: string }) {

@@ -7,10 +7,9 @@ import {
   Popover as MantinePopover,
   Tooltip as MantineTooltip,
 } from "@mantine/core";
-import { setNonce } from "get-nonce";
 import { type ReactNode, type Ref, useId, useLayoutEffect } from "react";
 import { useEscape } from "@/components/command/registry";
-import { nonceOfPage, withMantine } from "@/components/theme/mantine-provider";
+import { withMantine } from "@/components/theme/mantine-provider";
 import { Kbd } from "@/components/ui/kbd";
 import classes from "./overlays.module.css";
 import { type Anchor, isFocusInsideLayer } from "./trigger";
@@ -18,9 +17,6 @@ import { type Anchor, isFocusInsideLayer } from "./trigger";
 /** All floating layers, in one chunk: fetched when the page is idle, or on the first pointer or key event. */
 
 export type Placement = "bottom-start" | "bottom-end" | "bottom" | "top-start" | "right-start";
-
-// An open dialog locks the page's scrolling with a style element, whose library takes its nonce from here.
-setNonce(nonceOfPage());
 
 /** A popover fits the space beside its anchor and scrolls: if it made the page longer, closing it would jump. */
 const inSight = { flip: true, shift: true, size: { padding: 8 } };
@@ -174,6 +170,8 @@ export const DialogLayer = withMantine(function DialogLayer({
       onClose={onClose}
       size={`${width / 16}rem`}
       returnFocus={false}
+      // The window does not scroll, only parts of it behind the scrim; to lock it would restyle the whole page.
+      lockScroll={false}
       transitionProps={{ duration: 0 }}
       classNames={{
         content: classes.dialog,

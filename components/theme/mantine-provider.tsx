@@ -30,7 +30,7 @@ export function Mantine({ children }: { children: ReactNode }) {
 const noElement = () => undefined;
 
 /** Styles need the nonce of the page, which a browser shows to scripts only. */
-export const nonceOfPage = (): string =>
+const nonceOfPage = (): string =>
   typeof document === "undefined" ? "" : (document.querySelector<HTMLElement>("[nonce]")?.nonce ?? "");
 
 /** A component of Mantine's that brings its provider. */

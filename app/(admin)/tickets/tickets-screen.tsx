@@ -1,6 +1,8 @@
 "use client";
 
+import { useCallbackRef } from "@mantine/hooks";
 import { Suspense, useRef } from "react";
+import type { DayPoint } from "@/components/chart/trend";
 import { TrendChart } from "@/components/chart/trend-chart";
 import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { SidePanel } from "@/components/layout/panel-beside";
@@ -35,6 +37,10 @@ const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/err
 const TicketForm = lazyOnIdle(async () => (await import("./ticket-form")).TicketForm);
 const TicketDrawer = lazyOnIdle(async () => (await import("./ticket-drawer")).TicketDrawer);
 
+const openWords = (count: number): string => `${formatCount(count)} open`;
+
+const noPoints: readonly DayPoint[] = [];
+
 /** Open tickets per day, and the tickets of a day. */
 export function TicketsScreen() {
   return (
@@ -58,15 +64,16 @@ function TicketsPage() {
   const isRefused = error?.status === 403;
   const hasTrend = !isRefused && address.open === undefined;
   const chart = {
-    points: points ?? [],
+    points: points ?? noPoints,
     today,
     selected: query.extra.openOn,
     // The tickets of a day are those that were open on it, even if they are closed now.
-    onSelect: (openOn: string) =>
+    onSelect: useCallbackRef((openOn: string) =>
       address.setQuery({
         filters: query.filters.filter(({ field }) => field !== "closed"),
         extra: { ...query.extra, openOn },
       }),
+    ),
   };
   return (
     <Page>
@@ -98,7 +105,7 @@ function TicketsPage() {
               label="Open tickets per day"
               {...headlineOf(points, today)}
               {...chart}
-              valueWords={(value) => `${formatCount(value)} open`}
+              valueWords={openWords}
               legend={legend}
             />
           )}
