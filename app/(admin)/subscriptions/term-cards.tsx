@@ -35,7 +35,9 @@ export function TermCards({ find, endOf, onPoint, children }: TermCardsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEscape(shown !== undefined, () => set(undefined));
+  const subscription = shown && find(shown.id);
+  // A term that is pointed at but has no card leaves Escape to what is open.
+  useEscape(subscription !== undefined, () => set(undefined));
 
   const set = (next: Shown | undefined) => {
     clearTimeout(timer.current);
@@ -60,14 +62,13 @@ export function TermCards({ find, endOf, onPoint, children }: TermCardsProps) {
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.matches("[data-term]:focus-visible")) set(termAt(target));
   };
-  const subscription = shown && find(shown.id);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the card repeats what the terms say in words
     <div
       style={{ display: "contents" }}
       onPointerOver={onPointer}
       onPointerLeave={() => (shown ? after(graceMilliseconds, undefined) : clearTimeout(timer.current))}
-      onPointerDown={() => shown && set(undefined)}
+      onPointerDown={() => (shown ? set(undefined) : clearTimeout(timer.current))}
       onFocus={onFocus}
       onBlur={() => shown && set(undefined)}
     >
