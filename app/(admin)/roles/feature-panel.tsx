@@ -7,7 +7,7 @@ import { SidePanel } from "@/components/layout/panel-beside";
 import { DrawerBody, PanelSection } from "@/components/layout/side-panel";
 import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
-import { useIsPhone } from "@/components/ui/media";
+import { useIsWide } from "@/components/ui/media";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { Day } from "@/components/ui/values";
@@ -29,10 +29,10 @@ export function FeaturePanel({
   /** Undefined for a new role, which nobody has. */
   role: Role | undefined;
   roles: readonly ListedRole[];
-  /** On a phone the feature is a sheet over the tree. */
+  /** Where there is no room beside the tree, the feature is a drawer over it. */
   onClose: () => void;
 }) {
-  const isPhone = useIsPhone();
+  const isWide = useIsWide();
   const givers = feature ? roles.filter((known) => namespacesOf(known).has(feature.namespace)) : [];
   const holders = useHolders([...givers, ...(role ? [role] : [])].map(({ name = "" }) => name));
   const body = (
@@ -80,7 +80,7 @@ export function FeaturePanel({
       )}
     </DrawerBody>
   );
-  if (feature && isPhone) {
+  if (feature && !isWide) {
     return (
       <Drawer label={feature.title} lead="Feature" onClose={onClose}>
         {body}
@@ -88,9 +88,11 @@ export function FeaturePanel({
     );
   }
   return (
-    <SidePanel label={feature?.title ?? (role ? "Who holds it" : "What a feature is for")} size="feature">
-      {body}
-    </SidePanel>
+    <div className={classes.beside} data-rests={!feature || undefined}>
+      <SidePanel label={feature?.title ?? (role ? "Who holds it" : "What a feature is for")} size="feature">
+        {body}
+      </SidePanel>
+    </div>
   );
 }
 
