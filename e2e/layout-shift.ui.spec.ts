@@ -3,6 +3,7 @@ import { newTenant } from "./fixtures";
 import { cutTimes, longDates, shiftMost, shifts, watchShifts } from "./layout-shifts";
 import { addressOf, screenRoutes, watchRequests } from "./pages";
 import { seedTenant } from "./population";
+import { smallTargetsOf } from "./touch-targets";
 import { expect, test } from "./ui-test";
 
 /*
@@ -10,13 +11,16 @@ import { expect, test } from "./ui-test";
  * the page, and the browser leaves out what moves after a resize. screens.ui.spec.ts looks at wide windows.
  */
 
-test("nothing jumps while any page loads on a phone, and no time in a table is cut", async ({ browser }) => {
+test("nothing jumps while any page loads on a phone, no time in a table is cut, and a finger meets what it presses", async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const tenant = await newTenant();
   await seedTenant(tenant, "furnished");
   const user = await tenant.user();
   const moved: string[] = [];
   const cut: string[] = [];
+  const small: string[] = [];
   for (const route of screenRoutes()) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: longDates });
     const page = await context.newPage();
@@ -29,10 +33,12 @@ test("nothing jumps while any page loads on a phone, and no time in a table is c
     const { sum, worst } = await shifts(page);
     if (sum > shiftMost) moved.push(`${route} by ${sum.toFixed(3)}: ${worst}`);
     cut.push(...(await cutTimes(page)).map((time) => `${route}: ${time}`));
+    small.push(...(await smallTargetsOf(page, route)));
     await context.close();
   }
   expect(moved).toEqual([]);
   expect(cut).toEqual([]);
+  expect(small).toEqual([]);
 });
 
 test("nothing jumps on a phone when the last answer about a customer says when its last term ended", async ({

@@ -1,0 +1,80 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** What is to be pressed, one after the other, to open what a page has. */
+const opened: Readonly<Record<string, readonly (readonly [string, (page: Page) => Locator])[]>> = {
+  "/overview": [["navigation", (page) => page.getByRole("button", { name: "Navigation", exact: true })]],
+  "/subscriptions": [
+    ["list of filters", (page) => page.getByRole("button", { name: /^(Add )?filter/i }).first()],
+    ["calendar", (page) => page.getByRole("option", { name: /^Ends/ })],
+  ],
+  "/products": [
+    ["page menu", (page) => page.getByRole("button", { name: "Page menu" })],
+    ["columns", (page) => page.getByRole("button", { name: "Columns" })],
+  ],
+  "/distributors": [["row", (page) => page.locator("tbody tr[data-opens] a").first()]],
+  "/settings/keys": [["form", (page) => page.getByRole("button", { name: "New key" })]],
+};
+
+/** Opens what the page has, and finds in each state what a finger can hardly press. */
+export async function smallTargetsOf(page: Page, route: string): Promise<string[]> {
+  const found = await smallTargets(page, route);
+  for (const [name, target] of opened[route] ?? []) {
+    await target(page).click();
+    // Layers are loaded when they are first opened.
+    await page.waitForLoadState("networkidle");
+    found.push(...(await smallTargets(page, `${route}, ${name}`)));
+  }
+  return found;
+}
+
+async function smallTargets(page: Page, where: string): Promise<string[]> {
+  return (await page.evaluate(findSmallTargets)).map((target) => `${where}: ${target}`);
+}
+
+/** Runs in the page: finds what is less than 40 px high or wide, but for links in a text. How far from the middle of a target a press still meets it, 20 px at most, is asked of the browser. */
+function findSmallTargets(): string[] {
+  const pressed = "a[href], button, input, select, textarea, summary, [role=option], [role=menuitem], [role=tab]";
+  return [...document.querySelectorAll<HTMLElement>(pressed)].filter(isWhole).flatMap((target) => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (!meets(target, x, y)) return [];
+    const reach = (byX: number, byY: number): number => {
+      let distance = 0;
+      while (distance < 20 && meets(target, x + byX * (distance + 1), y + byY * (distance + 1))) distance++;
+      return distance;
+    };
+    const [wide, high] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
+    // The middle can be between two pixels.
+    return wide < 38 || high < 38 ? [`${wide + 1} x ${high + 1}: ${target.outerHTML.slice(0, 200)}`] : [];
+  });
+
+  /** A row that opens as its link does is pressed in the place of the link; what is cut off is scrolled to first. */
+  function isWhole(target: HTMLElement): boolean {
+    const { left, right, top, bottom, width } = target.getBoundingClientRect();
+    const isInText = target.matches("a, button") && isLinkInText(target);
+    if (width === 0 || isInText || target.matches("tr[data-opens] > [data-slot=title] *")) return false;
+    for (let around = target.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const box = around.getBoundingClientRect();
+      const isCut = left < box.left || right > box.right || top < box.top + 20 || bottom > box.bottom - 20;
+      if (around.scrollHeight + around.scrollWidth > around.clientHeight + around.clientWidth && isCut) return false;
+    }
+    return top >= 20 && bottom <= innerHeight - 20 && left >= 0 && right <= innerWidth;
+  }
+
+  function isLinkInText(target: HTMLElement): boolean {
+    const around = target.parentElement?.textContent ?? "";
+    return (
+      getComputedStyle(target).display.startsWith("inline") && around.length > (target.textContent ?? "").length + 8
+    );
+  }
+
+  function meets(target: HTMLElement, x: number, y: number): boolean {
+    // The edge of the window ends every target, and a finger too.
+    if (x < 0 || x >= innerWidth) return true;
+    const hit = document.elementFromPoint(x, y);
+    const label = hit?.closest("label");
+    return target === hit || target.contains(hit) || label?.contains(target) === true || label?.htmlFor === target.id;
+  }
+}
