@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
+import { systemBrowser } from "@/cli/browser.mjs";
+import { type BenchServer, startServer } from "../servers";
+
+/** Who signs in. */
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The demo with its pages, as `npm start` runs it, and a browser. */
+export interface Installation {
+  /** Somebody who has signed in, with what was to accept postponed. */
+  signedIn: (who: Credentials, options: BrowserContextOptions) => Promise<BrowserContext>;
+  demo: Credentials;
+  /** Of a tenant whose subscriptions all run. */
+  terms: Credentials;
+  stop: () => Promise<void>;
+}
+
+export async function startInstallation(dataDir: string, terms: number): Promise<Installation> {
+  const server = await startServer({
+    args: ["--enable-source-maps", "dist/server.js"],
+    ready: "/readyz",
+    env: { DATA_DIR: dataDir, LOG_LEVEL: "warn", RATE_LIMIT_PER_MINUTE: "1000000000", DEMO: "true" },
+  });
+  const executablePath = systemBrowser();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
+  return {
+    signedIn: (who, options) => signedIn(browser, server, who, options),
+    demo: JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")),
+    terms: await provideTerms(dataDir, terms),
+    async stop() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+async function signedIn(
+  browser: Browser,
+  { url }: BenchServer,
+  { email, password }: Credentials,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, locale: "en-GB", ...options });
+  // tsx calls this in the functions that are sent to the page.
+  await context.addInitScript("globalThis.__name = (named) => named");
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(/overview|accept/);
+  if (page.url().includes("/accept")) {
+    await page.getByRole("button", { name: "Later" }).click();
+    await page.waitForURL(/overview/);
+  }
+  await page.close();
+  return context;
+}
+
+/** Makes the tenant once, as an administrator does: with the command line. */
+async function provideTerms(dataDir: string, count: number): Promise<Credentials> {
+  const file = join(dataDir, `terms-${count}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const tenant = `terms${count}`;
+  const who = { email: `admin@${tenant}.example`, password: randomBytes(12).toString("hex") };
+  const run = (args: readonly string[], input = "") => comptoir(dataDir, args, input);
+  await run(["tenant", "create", tenant, "--name", "Many terms"]);
+  await run(["import", "--tenant", tenant, "subscriptions", "-"], JSON.stringify(runningTerms(tenant, count)));
+  await run(
+    ["user", "create", "--tenant", tenant, "--email", who.email, "--role", "provider.admin", "--password-stdin"],
+    who.password,
+  );
+  writeFileSync(file, JSON.stringify(who));
+  return who;
+}
+
+/** Terms that run now, of one to three years, ten of each customer. */
+function runningTerms(tenant: string, count: number): object[] {
+  const day = 86_400_000;
+  const midnight = Math.floor(Date.now() / day) * day;
+  const inDays = (days: number) => new Date(midnight + days * day).toISOString();
+  return Array.from({ length: count }, (_, n) => {
+    const days = 365 * (1 + (n % 3));
+    const left = 1 + ((n * 7919) % (days - 1));
+    const customer = Math.floor(n / 10);
+    return {
+      _id: `${tenant}-${n}`,
+      tenant,
+      name: `Backup ${n}`,
+      account: `customer-${customer}`,
+      account_details: { name: `Customer ${customer}` },
+      status: "active",
+      start_date: inDays(left - days),
+      end_date: inDays(left),
+      cancel_term: { grace_period: 720 },
+      price: 100 + (n % 900),
+      created: inDays(left - days),
+    };
+  });
+}
+
+function comptoir(dataDir: string, args: readonly string[], input: string): Promise<void> {
+  const child = spawn(process.execPath, ["cli/comptoir.mjs", ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ["pipe", "inherit", "inherit"],
+  });
+  child.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`comptoir ${args.join(" ")} failed.`))));
+  });
+}
