@@ -34,7 +34,7 @@ const toBody = ({ [namePath]: name = "", [groupsPath]: groups = "" }: Edits): Bo
 export function CollectionForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { mutateAsync: create } = useCreateCollection();
   const message = ({ name }: Created) => `Created ${name}`;
-  const form = useCreateForm({ fields, rules, toBody, create, message, onDone });
+  const form = useCreateForm({ fields, rules, toBody, create, message, onDone: () => onDone() });
   return (
     <RecordForm
       form={form}

@@ -26,7 +26,7 @@ const fields: readonly RecordField<Ticket>[] = [
 const rules = bodyRules(createTicket);
 
 /** The form of a new ticket: what it is about, and whose it is. */
-export function TicketForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void; onCancel: () => void }) {
   const { tenant, customers } = useViewer();
   const nameOf = useTenantName();
   const { mutateAsync: create } = useCreateTicket();
@@ -40,7 +40,7 @@ export function TicketForm({ onDone, onCancel }: { onDone: () => void; onCancel:
     }),
     create,
     message: ({ subject }) => `Opened ${subject}`,
-    onDone,
+    onDone: ({ id }) => onDone(id),
   });
   return (
     <RecordForm
