@@ -1,7 +1,7 @@
 "use client";
 
 import { IconCommand } from "@tabler/icons-react";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLayer } from "@/components/overlay/trigger";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
@@ -22,6 +22,7 @@ export function CommandCenter({ providers, parts }: CommandCenterProps) {
   const isPaletteOpen = useStore(paletteOpen);
   const offered = useMemo(() => [screenCommands, ...providers], [providers]);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const typed = useRef("");
   useLayer(isPaletteOpen);
   useCommands([
     { id: "palette", label: "Search or go to", group: "Anywhere", keys: "mod+k", run: openPalette },
@@ -30,11 +31,31 @@ export function CommandCenter({ providers, parts }: CommandCenterProps) {
   return (
     <>
       <CommandListener />
-      <Suspense>
-        {isPaletteOpen && <Palette providers={offered} parts={parts} />}
-        {isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
+      <Suspense fallback={<EarlyTyping onType={(text) => (typed.current = text)} />}>
+        {isPaletteOpen && <Palette providers={offered} parts={parts} typed={typed} />}
       </Suspense>
+      <Suspense>{isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}</Suspense>
     </>
+  );
+}
+
+/** Takes what is typed while the palette is fetched, which somebody who types fast does not wait for. */
+function EarlyTyping({ onType }: { onType: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    input.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <input
+      ref={input}
+      className="sr-only"
+      aria-label="Search or go to"
+      onInput={(event) => onType(event.currentTarget.value)}
+    />
   );
 }
 

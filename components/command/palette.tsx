@@ -1,7 +1,7 @@
 "use client";
 
 import { IconHistory, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useState } from "react";
 import { DialogLayer } from "@/components/overlay/load";
 import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
@@ -25,15 +25,20 @@ const recent: PaletteProvider = {
 interface PaletteProps {
   providers: readonly PaletteProvider[];
   parts: PaletteParts;
+  /** What has been typed before it was there. */
+  typed: RefObject<string>;
 }
 
 /**
  * The command palette: search and navigation. It does not use Mantine's Spotlight, which announces neither the active
  * row nor the groups to screen readers, and cannot open a row in a new tab.
  */
-export function Palette({ providers, parts }: PaletteProps) {
+export function Palette({ providers, parts, typed }: PaletteProps) {
   const { Sentence, Preview } = parts;
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(() => typed.current);
+  useEffect(() => {
+    typed.current = "";
+  }, [typed]);
   const [active, setActive] = useState<PaletteItem>();
   const isWide = useIsWide() && Preview !== undefined;
   const [offered] = useState(() => [recent, ...providers]);
