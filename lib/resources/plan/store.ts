@@ -80,7 +80,7 @@ export function requireOpen({ status }: Plan): void {
 
 const changesAtOnce = 1_000;
 /** Of JSON, so that wide records are held in memory in smaller numbers. */
-const bytesAtOnce = 16_777_216;
+const bytesAtOnce = 8_388_608;
 
 /** Its records in the order in which they are carried out, a number of them at a time. @param condition on row `c` */
 export async function* readChanges(

@@ -21,7 +21,7 @@ type Json = Record<string, unknown>;
 const ignoredMax = 50;
 const recordsAtOnce = 500;
 /** Of the file, so that wide records are held in memory in smaller numbers. */
-const charactersAtOnce = 2_097_152;
+const charactersAtOnce = 1_048_576;
 
 /** A record that is sent, and its identifier unless it is refused. */
 interface Sent extends FileRecord {
