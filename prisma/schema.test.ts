@@ -170,6 +170,15 @@ test("the rows of some tenants can be published, and changed meanwhile, from eve
   expect(refused).toEqual(["session"]);
 });
 
+test("the subscriptions of a family and those of all that a tenant sees have the same columns", async () => {
+  const columnsOf = (view: string) =>
+    query(`SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+      WHERE attrelid = '${view}'::regclass AND attnum > 0 ORDER BY attnum`);
+  const columns = await columnsOf("subscription_row");
+  expect(columns.length).toBeGreaterThan(30);
+  expect(await columnsOf("subscription_family_row")).toEqual(columns);
+});
+
 async function query<Row extends object>(sql: string): Promise<Row[]> {
   return (await withSession(server.url, (session) => session.query<Row>(sql))).rows;
 }
