@@ -6,11 +6,10 @@ import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { allowedBy, hostileJson, withOneWrong } from "./arbitraries";
 import { Contract } from "./contract";
-import { cloneDatabase, type TestDatabase } from "./database";
-import { type Answer, newTenant, onDatabase, type TestTenant, withKey } from "./fixtures";
+import { type Answer, newTenant, type TestTenant, withKey } from "./fixtures";
 import { address, identifiersOf, seedTenant, tablesOfPaths, tenantTables } from "./population";
 import { prove, times } from "./proof";
-import { type RunningServer, startServer } from "./server";
+import { onQuietServer, ownerUrl } from "./quiet-server";
 import { preparedWrite } from "./write-cases";
 
 /** `Prefer: dry-run`: every write can be asked what it would do, answers as it would, and leaves nothing behind. */
@@ -18,21 +17,11 @@ import { preparedWrite } from "./write-cases";
 const dryRun = { Prefer: "dry-run" };
 const writes = endpoints.filter(({ method }) => method !== "GET");
 
-/** Of its own, without a worker, which would change deliveries meanwhile. */
-let database: TestDatabase;
-let server: RunningServer;
-test.beforeAll(async () => {
-  database = await cloneDatabase();
-  server = await startServer({ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+// Without a worker, which would change deliveries meanwhile.
+onQuietServer();
 
-/** Runs a test on that server with a connection of its owner. */
-const there = (work: (owner: ClientBase) => Promise<void>): Promise<void> =>
-  onDatabase({ ...database, url: server.url }, () => withSession(database.ownerUrl, work));
+/** Runs a test with a connection of the database's owner. */
+const withOwner = (work: (owner: ClientBase) => Promise<void>): Promise<void> => withSession(ownerUrl(), work);
 
 /** What is stored of a tenant and its customers, a line for each row, except how often and when a credential was used. */
 async function stored(owner: ClientBase, { id }: TestTenant): Promise<string[]> {
@@ -93,7 +82,7 @@ for (const endpoint of writes) {
   const { method, path, name, feature, notPreviewable } = endpoint;
   const promise = notPreviewable ? "refuses a dry run and says why" : "can be asked what it would do";
   test(`${method} ${path} ${promise}`, () =>
-    there(async (owner) => {
+    withOwner(async (owner) => {
       const tenant = await newTenant();
       expect((await tenant.api.post("/v1/webhook", { url: "https://hooks.example.com/all" })).status).toBe(201);
       const { write, beside } = await preparedWrite(name, tenant);
@@ -131,7 +120,7 @@ const attempts = times("dry-run", 40);
 const batchSize = 250;
 
 test(`${attempts} random writes answer what their dry runs have answered, which leave nothing behind`, () =>
-  there(async (owner) => {
+  withOwner(async (owner) => {
     // The same writes in every run, so that a red one is about the change; others are found with FUZZ_SEED.
     const seed = Number(process.env.FUZZ_SEED ?? 20_261_123);
     let [succeeded, fault] = [0, ""];
@@ -178,7 +167,7 @@ interface RandomWrite {
 /** A write with a body that is right, nearly right or wrong, of records that the tenant has. */
 async function randomWrite(tenant: TestTenant): Promise<fc.Arbitrary<RandomWrite>> {
   const contract = await Contract.of(process.env.COMPTOIR_TEST_URL ?? "");
-  const own = await identifiersOf(database.ownerUrl, tenant.id, 10);
+  const own = await identifiersOf(ownerUrl(), tenant.id, 10);
   const tableOf = await tablesOfPaths(tenant.api, endpoints, own);
   const everyId = [...own.values()].flat();
   const of = (endpoint: Endpoint): fc.Arbitrary<RandomWrite> => {

@@ -1,25 +1,15 @@
 import { endpoints } from "@/lib/endpoints";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { cloneDatabase, type TestDatabase } from "./database";
-import { type Answer, type Api, newTenant, onDatabase } from "./fixtures";
+import { type Answer, type Api, newTenant } from "./fixtures";
 import { address } from "./population";
 import { prove, times } from "./proof";
+import { onQuietServer, ownerUrl } from "./quiet-server";
 import { inParallel } from "./raw";
-import { type RunningServer, startServer } from "./server";
 
 /** No answer repeats anything of an error of Postgres, of whatever kind. */
 
-let database: TestDatabase;
-let server: RunningServer;
-test.beforeAll(async () => {
-  database = await cloneDatabase();
-  server = await startServer({ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+onQuietServer();
 
 /** What Postgres reports, or might, when disks, locks, types, rights, relations and connections fail. */
 const states = [
@@ -37,7 +27,7 @@ const places = {
 
 /** Has the function report a failure that names what an answer must not. @returns what brings it back */
 async function breakFunction(name: string, state: string): Promise<() => Promise<unknown>> {
-  return await withSession(database.ownerUrl, async (owner) => {
+  return await withSession(ownerUrl(), async (owner) => {
     const { rows } = await owner.query<{ definition: string }>(
       "SELECT pg_get_functiondef(p.oid) AS definition FROM pg_proc p WHERE p.oid = to_regproc($1)",
       [name],
@@ -50,7 +40,7 @@ async function breakFunction(name: string, state: string): Promise<() => Promise
         DETAIL = '${canary} Key (email)=(kari@acme.example)', HINT = '${canary} hint', COLUMN = '${canary}_column',
         CONSTRAINT = '${canary}_constraint', TABLE = '${canary}_table', SCHEMA = '${canary}_schema';
       END $f$`);
-    return () => withSession(database.ownerUrl, (again) => again.query(definition));
+    return () => withSession(ownerUrl(), (again) => again.query(definition));
   });
 }
 
@@ -70,7 +60,7 @@ function faultOf({ status, text, headers, body }: Answer, state: string): string
 }
 
 test("Whatever fails in the database, no answer shows statements, paths, hosts, values or a stack", async () => {
-  const tenant = await onDatabase({ ...database, url: server.url }, newTenant);
+  const tenant = await newTenant();
   const { api } = tenant;
   const ask = ({ method, example, path }: (typeof endpoints)[number], by: Api): Promise<Answer> =>
     by.send(

@@ -1,0 +1,24 @@
+import { aroundAll } from "vitest";
+import { cloneDatabase } from "./database";
+import { onDatabase } from "./fixtures";
+import { startServer } from "./server";
+
+/**
+ * Gives the tests of the file that calls it a server and a database of their own: where they break something, or where
+ * nothing may change besides, for nothing is delivered there. What fixtures make and ask is there as well.
+ */
+export function onQuietServer(): void {
+  aroundAll(async (runTests) => {
+    const database = await cloneDatabase();
+    const server = await startServer({ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl });
+    try {
+      await onDatabase({ ...database, url: server.url }, runTests);
+    } finally {
+      await server.stop();
+      await database.drop();
+    }
+  });
+}
+
+/** The owner's address of the database that the running test uses. */
+export const ownerUrl = (): string => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
