@@ -7,8 +7,8 @@ import { build } from "./build.mjs";
 import { relatedSpecs } from "./related-specs.mjs";
 
 /*
- * Runs all checks; a step that fails does not stop the next. The linters run beside the API tests, which often wait. The
- * last line is the sum: each test counts as one, and so does each linter.
+ * Runs all checks; a step that fails does not stop the next. Beside the API tests, which often wait, the linters run and a
+ * browser is installed. The last line is the sum: each test counts as one, and so does each linter.
  */
 
 const node = process.execPath;
@@ -53,6 +53,14 @@ async function main() {
   }
   rmSync(results, { recursive: true, force: true });
   const linted = lint();
+  /** @type {string[]} */
+  const printed = [];
+  const browser = isQuick
+    ? Promise.resolve(false)
+    : provideBrowser(
+        (command, args) => run(command, args, printed),
+        (line) => process.stdout.write(`\n${line}\n`),
+      );
   await step(
     "unit and API tests",
     [
@@ -67,7 +75,9 @@ async function main() {
   );
   await linted;
   if (isQuick) return;
-  if (await provideBrowser(run, (line) => process.stdout.write(`\n${line}\n`))) {
+  const hasBrowser = await browser;
+  process.stdout.write(printed.join(""));
+  if (hasBrowser) {
     await step("browser tests", ["@playwright/test/cli.js", "test", "-c", "e2e"], { count: countPlaywright });
   } else sum.failed++;
 }
