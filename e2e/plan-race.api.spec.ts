@@ -43,7 +43,7 @@ test("Random imports among 8 writers create and change exactly what their plans 
   tenant,
 }) => {
   const { api } = tenant;
-  const attempts = times("plans", 200);
+  const attempts = times("plans", 50);
   // Half of them are there when it begins.
   const id = fc.integer({ min: 0, max: 119 }).map((at) => `p${at}`);
   const name = fc.constantFrom("A", "B", "C");
