@@ -29,7 +29,8 @@ export async function startServer(environment: Record<string, string>): Promise<
   const url = `http://localhost:${port}`;
   const dataDir = environment.DATA_DIR ?? scratchFolder("server");
   const bundle = join(environment.COMPTOIR_TEST_DIST ?? process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
-  const child = spawn(process.execPath, ["--enable-source-maps", bundle], {
+  // It lives for seconds: optimizing Prisma's query compiler, which is WebAssembly, takes more than it gives.
+  const child = spawn(process.execPath, ["--enable-source-maps", "--liftoff-only", bundle], {
     cwd: root,
     env: {
       ...process.env,
