@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { signInPage } from "../browser";
 import type { TestTenant, TestUser } from "../fixtures";
 import { expect, test } from "../ui-test";
@@ -27,14 +27,8 @@ let count = 0;
 export function task(title: string, { steps, given, at = "/overview", work }: Task): void {
   const sampled = ways[count++ % ways.length];
   for (const way of ways) {
-    test(`${title}, by ${way}`, { tag: sampled === way ? ["@sample"] : [] }, async ({ browser, tenant }) => {
-      const context = await browser.newContext({
-        locale: "en-GB",
-        viewport: way === "touch" ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-        hasTouch: way === "touch",
-        ...(process.env.COMPTOIR_TEST_URL ? { baseURL: process.env.COMPTOIR_TEST_URL } : {}),
-      });
-      const page = await context.newPage();
+    const details = { tag: sampled === way ? ["@sample"] : [] };
+    const perform = async (page: Page, tenant: TestTenant) => {
       const user = await tenant.user();
       const scene = { page, tenant, user };
       await given?.(scene);
@@ -46,9 +40,32 @@ export function task(title: string, { steps, given, at = "/overview", work }: Ta
       const person = new Person(page, way);
       await work(person, scene);
       expect(person.steps, "steps").toBe(typeof steps === "number" ? steps : steps[way]);
-      await context.close();
-    });
+    };
+    if (way === "touch")
+      test(`${title}, by ${way}`, details, ({ browser, tenant }) => onPhone(browser, tenant, perform));
+    else {
+      test(`${title}, by ${way}`, details, async ({ page, tenant }) => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await perform(page, tenant);
+      });
+    }
   }
+}
+
+/** In a context of its own: that one is touched cannot be changed in the one that tests share. */
+async function onPhone(
+  browser: Browser,
+  tenant: TestTenant,
+  perform: (page: Page, tenant: TestTenant) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    locale: "en-GB",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    ...(process.env.COMPTOIR_TEST_URL ? { baseURL: process.env.COMPTOIR_TEST_URL } : {}),
+  });
+  await perform(await context.newPage(), tenant);
+  await context.close();
 }
 
 /** For a task that takes one more step on a phone, where the navigation is opened first. */
