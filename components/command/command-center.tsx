@@ -1,13 +1,12 @@
 "use client";
 
-import { IconCommand } from "@tabler/icons-react";
-import { Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useLayer } from "@/components/overlay/trigger";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
 import { CommandListener } from "./listener";
 import { openPalette, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";
-import { bindingsOf, commands, useCommands } from "./registry";
+import { commands, useCommands } from "./registry";
 
 const Palette = lazyOnIdle(async () => (await import("./palette")).Palette);
 const ShortcutSheet = lazyOnIdle(async () => (await import("./shortcut-sheet")).ShortcutSheet);
@@ -20,7 +19,6 @@ interface CommandCenterProps {
 /** Listens for shortcuts, and renders the palette and the shortcut sheet. */
 export function CommandCenter({ providers, parts }: CommandCenterProps) {
   const isPaletteOpen = useStore(paletteOpen);
-  const offered = useMemo(() => [screenCommands, ...providers], [providers]);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const typed = useRef("");
   useLayer(isPaletteOpen);
@@ -32,7 +30,7 @@ export function CommandCenter({ providers, parts }: CommandCenterProps) {
     <>
       <CommandListener />
       <Suspense fallback={<EarlyTyping onType={(text) => (typed.current = text)} />}>
-        {isPaletteOpen && <Palette providers={offered} parts={parts} typed={typed} />}
+        {isPaletteOpen && <Palette providers={providers} parts={parts} typed={typed} />}
       </Suspense>
       <Suspense>{isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}</Suspense>
     </>
@@ -58,32 +56,6 @@ function EarlyTyping({ onType }: { onType: (text: string) => void }) {
     />
   );
 }
-
-/** The commands of the screen, searched by name. */
-const screenCommands: PaletteProvider = {
-  id: "commands",
-  group: "Do",
-  items: (query) => {
-    const isAll = query.startsWith(">");
-    const words = query.replace(/^>\s*/, "").toLowerCase();
-    return commands
-      .get()
-      .filter(({ inPalette, group, label }) => {
-        const isOffered = inPalette || ((isAll || words.length > 1) && group !== "Go to");
-        return isOffered && label.toLowerCase().includes(words);
-      })
-      .map((command) => {
-        const [keys = ""] = bindingsOf(command);
-        return {
-          id: `do ${command.id}`,
-          label: command.label,
-          icon: <IconCommand aria-hidden />,
-          keys,
-          run: () => command.run(keys, undefined),
-        };
-      });
-  },
-};
 
 /** Opens the shortcut sheet from a button, with the same command that its key runs. */
 export function openShortcutSheet(): void {

@@ -12,6 +12,7 @@ import { useNavigate } from "./navigate";
 import classes from "./palette.module.css";
 import { type PaletteItem, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";
 import { recentItems, remember } from "./recent-items";
+import { screenCommands } from "./screen-commands";
 
 const typingPause = 120;
 
@@ -41,7 +42,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
   }, [typed]);
   const [active, setActive] = useState<PaletteItem>();
   const isWide = useIsWide() && Preview !== undefined;
-  const [offered] = useState(() => [recent, ...providers]);
+  const [offered] = useState(() => [recent, screenCommands, ...providers]);
   const { groups, isPending } = useAnswers(offered, query);
   const navigate = useNavigate();
   const close = () => paletteOpen.set(false);

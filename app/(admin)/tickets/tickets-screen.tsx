@@ -1,7 +1,6 @@
 "use client";
 
-import { useCallbackRef } from "@mantine/hooks";
-import { Suspense, useRef } from "react";
+import { Suspense, useCallback, useLayoutEffect, useRef } from "react";
 import type { DayPoint } from "@/components/chart/trend";
 import { TrendChart } from "@/components/chart/trend-chart";
 import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
@@ -63,17 +62,21 @@ function TicketsPage() {
   const whose = history.tenant === "" ? all : (nameOf(history.tenant) ?? history.tenant);
   const isRefused = error?.status === 403;
   const hasTrend = !isRefused && address.open === undefined;
+  const select = useRef((_day: string) => {});
+  useLayoutEffect(() => {
+    // The tickets of a day are those that were open on it, even if they are closed now.
+    select.current = (openOn) =>
+      address.setQuery({
+        filters: query.filters.filter(({ field }) => field !== "closed"),
+        extra: { ...query.extra, openOn },
+      });
+  });
   const chart = {
     points: points ?? noPoints,
     today,
     selected: query.extra.openOn,
-    // The tickets of a day are those that were open on it, even if they are closed now.
-    onSelect: useCallbackRef((openOn: string) =>
-      address.setQuery({
-        filters: query.filters.filter(({ field }) => field !== "closed"),
-        extra: { ...query.extra, openOn },
-      }),
-    ),
+    // The same always: the chart is drawn anew only for other numbers.
+    onSelect: useCallback((day: string) => select.current(day), []),
   };
   return (
     <Page>

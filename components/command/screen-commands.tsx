@@ -1,0 +1,29 @@
+import { IconCommand } from "@tabler/icons-react";
+import type { PaletteProvider } from "./palette-store";
+import { bindingsOf, commands } from "./registry";
+
+/** The commands of the screen, searched by name. */
+export const screenCommands: PaletteProvider = {
+  id: "commands",
+  group: "Do",
+  items: (query) => {
+    const isAll = query.startsWith(">");
+    const words = query.replace(/^>\s*/, "").toLowerCase();
+    return commands
+      .get()
+      .filter(({ inPalette, group, label }) => {
+        const isOffered = inPalette || ((isAll || words.length > 1) && group !== "Go to");
+        return isOffered && label.toLowerCase().includes(words);
+      })
+      .map((command) => {
+        const [keys = ""] = bindingsOf(command);
+        return {
+          id: `do ${command.id}`,
+          label: command.label,
+          icon: <IconCommand aria-hidden />,
+          keys,
+          run: () => command.run(keys, undefined),
+        };
+      });
+  },
+};
