@@ -34,10 +34,20 @@ async function smallTargets(page: Page, where: string): Promise<string[]> {
 /** Runs in the page: finds what is less than 40 px high or wide, but for links in a text. How far from the middle of a target a press still meets it, 20 px at most, is asked of the browser. */
 function findSmallTargets(): string[] {
   const pressed = "a[href], button, input, select, textarea, summary, [role=option], [role=menuitem], [role=tab]";
-  return [...document.querySelectorAll<HTMLElement>(pressed)].filter(isWhole).flatMap((target) => {
+  const targets = [...document.querySelectorAll<HTMLElement>(pressed)].map(
+    (target) => target.closest("label") ?? target,
+  );
+  return targets.filter(isWhole).flatMap((target) => {
+    if (isLarge(target)) return [];
+    // A bar that stays in sight may lie over a part of it.
+    target.scrollIntoView({ block: "center" });
+    return isLarge(target) ? [] : [target.outerHTML.slice(0, 200)];
+  });
+
+  function isLarge(target: HTMLElement): boolean {
     const { left, top, width, height } = target.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    if (!meets(target, x, y)) return [];
+    if (!meets(target, x, y)) return true;
     const reach = (byX: number, byY: number): number => {
       let distance = 0;
       while (distance < 20 && meets(target, x + byX * (distance + 1), y + byY * (distance + 1))) distance++;
@@ -45,8 +55,8 @@ function findSmallTargets(): string[] {
     };
     const [wide, high] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
     // The middle can be between two pixels.
-    return wide < 38 || high < 38 ? [`${wide + 1} x ${high + 1}: ${target.outerHTML.slice(0, 200)}`] : [];
-  });
+    return wide >= 38 && high >= 38;
+  }
 
   /** A row that opens as its link does is pressed in the place of the link; what is cut off is scrolled to first. */
   function isWhole(target: HTMLElement): boolean {
