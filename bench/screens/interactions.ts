@@ -24,13 +24,19 @@ const press = (name: string, needs: NonNullable<Step["needs"]>): Step => ({
 
 const row = (at: number) => (page: Page) => page.locator("tbody tr[data-opens]").nth(at).locator("td:visible").last();
 const button = (name: RegExp | string) => (page: Page) => page.getByRole("button", { name }).first();
-const closing = (name: string): Step => ({ name, run: (page) => page.keyboard.press("Escape") });
+const closing = (name: string, needs: NonNullable<Step["needs"]>): Step => ({
+  name,
+  needs,
+  run: (page) => page.keyboard.press("Escape"),
+});
+const drawer = (page: Page) => page.getByRole("complementary").getByRole("button", { name: "Close" });
+const layer = (page: Page) => page.getByRole("dialog").last();
 
 /** Opened with the key at a desk, and by a finger on a phone. */
 const palette: Step[] = [
   { name: "open the palette", run: openPalette },
   { name: "type in the palette", run: (page) => page.keyboard.type("b") },
-  closing("close the palette"),
+  closing("close the palette", layer),
 ];
 
 async function openPalette(page: Page): Promise<void> {
@@ -48,23 +54,29 @@ const search: Step = {
   },
 };
 
-/** Of every list. */
-const list: Step[] = [
+/** Of a list whose rows open beside it or in place. */
+const rows: Step[] = [
   press("open a row for the first time", row(1)),
   { ...key("next row (J)", "j"), needs: (page) => page.getByRole("button", { name: "Next row" }) },
   { ...key("previous row (K)", "k"), needs: (page) => page.getByRole("button", { name: "Previous row" }) },
-  closing("close the row"),
+  closing("close the row", drawer),
   press("open a row again", row(2)),
-  closing("close the row again"),
+  closing("close the row again", drawer),
+];
+
+/** Of every list. */
+const tools: Step[] = [
   press("open the menu of a column", (page) => page.locator("thead button:visible").last()),
   press("sort by it", (page) => page.getByRole("menuitem").first()),
   press("open the filters", button(/^(Add )?filter/i)),
   press("choose a field", (page) => page.getByRole("dialog").getByRole("option").first()),
-  closing("close the filters"),
+  closing("close the filters", layer),
   { ...key("open the columns", "v"), needs: button("Columns") },
-  closing("close the columns"),
+  closing("close the columns", layer),
   search,
 ];
+
+const list: Step[] = [...rows, ...tools];
 
 const create = (name: string): Step[] => [
   press("open the form", button(name)),
@@ -81,30 +93,30 @@ const firstLink = (page: Page) => page.locator("tbody tr[data-opens] a").first()
 const record = (steps: readonly Step[]): Step[] => [press("open a record", firstLink), ...steps];
 
 const screens: Readonly<Record<string, readonly Step[]>> = {
-  "/overview": [...palette, press("open the tenants", button(/^Fjord Cloud AS/)), closing("close the tenants")],
+  "/overview": [...palette, press("open the tenants", button(/^Fjord Cloud AS/)), closing("close the tenants", layer)],
   "/subscriptions?view=all": [...list, ...palette],
   "/subscriptions?view=timeline": [
     press("zoom to 6 months", button("6 months")),
     press("show the numbers", button("Numbers")),
     key("zoom in (+)", "+"),
   ],
-  "/agreements": list,
+  "/agreements": tools,
   "/collections": [...list, ...create("New collection")],
   "/distributors": [...list, ...create("New distributor")],
   "/products": list,
   "/tickets": [
     press("show 7 days", button("7 days")),
     press("open the calendar", button("Custom")),
-    closing("close the calendar"),
+    closing("close the calendar", layer),
     press("close a ticket", button(/^Close /)),
     press("undo it", button("Undo")),
     ...list,
     ...create("New ticket"),
   ],
-  "/roles": list,
-  "/accounts": [...list, ...palette],
+  "/roles": tools,
+  "/accounts": [...tools, ...palette],
   "/events": list,
-  "/plans": list,
+  "/plans": tools,
   "/settings/users": [...list, ...create("Invite user")],
   "/settings/keys": [...list, ...create("New key")],
   "/settings/webhooks": [...list, ...create("New webhook")],
@@ -175,7 +187,7 @@ async function visit(context: BrowserContext, { path, steps, way, times }: Visit
   await page.waitForLoadState("networkidle");
   // What is loaded once somebody moves has come.
   await page.mouse.move(2, 2);
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(700);
   await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: way.slowdown });
   for (const { name, run, needs, isKey } of steps) {
     if (isKey && way.name === "phone") continue;
@@ -187,7 +199,7 @@ async function visit(context: BrowserContext, { path, steps, way, times }: Visit
       // Something covers it in this state of the page.
       continue;
     }
-    await page.waitForTimeout(300 * Math.sqrt(way.slowdown));
+    await page.waitForTimeout(200 * Math.sqrt(way.slowdown));
     const found = await page.evaluate<number[]>("interactions");
     const step = `${path.trim()} ${name}`;
     times.set(step, [...(times.get(step) ?? []), Math.max(0, ...found)]);
