@@ -20,7 +20,8 @@ const ownBusiness = new Set(
    getFactors createAuthenticator confirmAuthenticator removeAuthenticator createRecoveryCodes listPasskeys
    createPasskeyOptions createPasskey updatePasskey deletePasskey createPasskeyChallenge createPlan listPlans getPlan
    listPlanChanges updatePlan applyPlan cancelPlan getOperation cancelOperation listOperationResults getAuthInfo listContexts switchContext logout proveIdentity
-   listSessions endSession changePassword listSavedViews createSavedView updateSavedView deleteSavedView`.split(/\s+/),
+   listSessions endSession changePassword listSavedViews createSavedView updateSavedView deleteSavedView
+   getNewInView markViewSeen`.split(/\s+/),
 );
 
 /** What changes nothing although it is no GET, or checks what it changes itself. */

@@ -180,6 +180,8 @@ export const endpoints: readonly Endpoint[] = withExplanations([
   view.createSavedView,
   view.updateSavedView,
   view.deleteSavedView,
+  view.getNewInView,
+  view.markViewSeen,
   webhook.listWebhooks,
   webhook.getWebhook,
   webhook.getWebhookReferences,

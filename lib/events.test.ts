@@ -3,12 +3,16 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "./endpoints";
 import { events } from "./events";
 
-/** Writes that change nothing, or begin what another one completes and records, and therefore leave no event. */
+/**
+ * Writes that change nothing, only note what their user has seen, or begin what another one completes and records: they
+ * leave no event.
+ */
 const withoutEvent = [
   "createAuthenticator",
   "createPasskeyChallenge",
   "createPasskeyOptions",
   "explainAccess",
+  "markViewSeen",
   "previewAgreement",
   "previewRestore",
   "simulateAccess",

@@ -1099,6 +1099,25 @@ CREATE POLICY operator ON version TO CURRENT_USER USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON version FOR SELECT TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) OR tenant = ''::text END);
 GRANT SELECT ON version TO comptoir_app;
 
+-- null
+CREATE TABLE view_seen (
+  tenant text NOT NULL,
+  view text NOT NULL,
+  user_home text NOT NULL,
+  user_id text NOT NULL,
+  epoch text NOT NULL,
+  snapshot text NOT NULL,
+  seen timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT view_seen_pkey PRIMARY KEY (tenant, view, user_home, user_id),
+  CONSTRAINT view_seen_tenant_view_fkey FOREIGN KEY (tenant, view) REFERENCES saved_view(tenant, id) ON DELETE CASCADE,
+  CONSTRAINT view_seen_user_home_user_id_fkey FOREIGN KEY (user_home, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
+);
+CREATE INDEX view_seen_of_user ON public.view_seen USING btree (user_home, user_id);
+ALTER TABLE view_seen ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON view_seen TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON view_seen TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON view_seen TO comptoir_app;
+
 -- Addresses that events are sent to. The trigger `columns` fills url to updated from doc; the application writes the encrypted secrets and the maker.
 CREATE TABLE webhook (
   tenant text NOT NULL,
@@ -1895,6 +1914,7 @@ AS $function$
     ('getKey', 'Get an API key', 'API keys', 'Platform/Key'),
     ('getKeyReferences', 'See what points at an API key', 'API keys', 'Platform/Key'),
     ('getMyAgreement', 'Get an agreement I have to accept', 'Consent', 'authenticated'),
+    ('getNewInView', 'Count what is new in a view', 'Views', 'authenticated'),
     ('getOperation', 'Get the execution of a plan', 'Plans', 'authenticated'),
     ('getPlan', 'Get a plan', 'Plans', 'authenticated'),
     ('getProduct', 'Read a product', 'Products', 'Platform/Product'),
@@ -1993,6 +2013,7 @@ AS $function$
     ('listWebhooks', 'List webhooks', 'Webhooks', 'Platform/Webhook'),
     ('listWebhooksWhy', 'List webhooks: why one is missing', 'Webhooks', 'Platform/Webhook'),
     ('logout', 'Sign out', 'Session', 'authenticated'),
+    ('markViewSeen', 'Note that you have seen a view', 'Views', 'authenticated'),
     ('patchScimGroup', 'Change a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
     ('patchScimUser', 'Change a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
     ('previewAgreement', 'Preview an update of an agreement', 'Agreements', 'Platform/Contract/Write'),

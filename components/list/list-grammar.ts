@@ -1,7 +1,7 @@
-import { AppError, type Problem } from "@/lib/base/errors";
+import type { Problem } from "@/lib/base/errors";
 import type { List } from "@/lib/base/list/fields";
-import { type Filter, type ListQuery, parseListQuery, resolveTimes, toSearchParams } from "@/lib/base/list/query";
-import { rawParameters } from "@/lib/base/list/raw-parameters";
+import { type Filter, type ListQuery, resolveTimes, toSearchParams } from "@/lib/base/list/query";
+import { readableList } from "@/lib/base/list/readable-list";
 
 /** `view=all` asks for all rows, where an address without parameters shows the first view; other values are layouts. */
 export const allRows = { name: "view", value: "all" } as const;
@@ -71,7 +71,7 @@ export function grammarOf(options: GrammarOptions): Grammar {
   ];
   return {
     parse: (params) => {
-      const { query, problems } = readValid(list, withoutMomentOfRecord(params));
+      const { query, problems } = readableList(list, withoutMomentOfRecord(params));
       const extra = [...keptParameters, ...sentParameters].flatMap((name) => {
         const value = name === allRows.name ? layoutIn(params) : (params.get(name) ?? undefined);
         return value === undefined ? [] : [[name, value] as const];
@@ -119,24 +119,3 @@ export function grammarOf(options: GrammarOptions): Grammar {
 /** An open record can be shown as of another moment than the list, whose own has a `~`. */
 const withoutMomentOfRecord = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => name !== "at"));
-
-/** The query without its invalid parameters. */
-function readValid(list: List, params: URLSearchParams) {
-  let raw = rawParameters(params);
-  const problems: Problem[] = [];
-  // Each round removes at least one parameter.
-  while (raw.length > 0) {
-    try {
-      return { query: parseListQuery(list, raw), problems };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const found = error.details.errors ?? [];
-      const rest = raw.filter(
-        ({ rawName, name }) => !found.some(({ parameter }) => parameter === rawName || parameter === name),
-      );
-      problems.push(...found);
-      raw = rest.length < raw.length ? rest : [];
-    }
-  }
-  return { query: parseListQuery(list, []), problems };
-}

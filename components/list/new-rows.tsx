@@ -4,31 +4,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { formatRecent } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
-import { changedSince } from "./changed-since";
 import classes from "./new-rows.module.css";
-import { seenViews } from "./seen-views";
-import { useList } from "./use-list-state";
+import { newInViewKey, useSavedViews } from "./saved-views";
 
 const minute = 60_000;
 
-/** How many rows of a saved view are new or changed since this browser last showed it. */
-export function NewRows({ view, search }: { view: string; search: string }) {
-  const { facts } = useList();
+/** How many rows of a saved view are new or changed since the viewer last saw it. */
+export function NewRows({ view }: { view: string }) {
   const [now, timeZone] = [useNow(), useTimeZone()];
-  const { changes, grammar } = facts;
-  const seen = seenViews.get(view);
-  const asked = grammar.feed(grammar.parse(new URLSearchParams(search)), new Date(seen?.at ?? 0));
+  const { readNew } = useSavedViews();
   const { data } = useQuery({
-    queryKey: ["changes", facts.path, asked?.toString(), seen?.token],
-    queryFn: ({ signal }) => (changes && asked && seen ? changedSince(changes, asked, seen.token, signal) : null),
-    enabled: changes !== undefined && asked !== undefined && seen !== undefined,
+    queryKey: newInViewKey(view),
+    queryFn: ({ signal }) => readNew(view, signal),
     staleTime: minute,
-    // A token that is too old stays so.
     retry: false,
   });
-  if (!seen || !data || data.ids.length === 0) return null;
-  const last = formatRecent(new Date(seen.at), now, timeZone);
-  const count = `${formatCount(data.ids.length)}${data.hasMore ? "+" : ""}`;
+  if (!data?.seen || data.count === 0) return null;
+  const last = formatRecent(new Date(data.seen), now, timeZone);
+  const count = `${formatCount(data.count)}${data.more ? "+" : ""}`;
   return (
     <span className={classes.new} title={`${count} new or changed since you looked: ${last}`}>
       {count} new

@@ -17,6 +17,18 @@ export interface SavedView {
   position: number;
 }
 
+/** What of a view is new or changed since the viewer last saw it, on whichever device. */
+export interface NewInView {
+  /** When that was; null for never. */
+  seen: string | null;
+  count: number;
+  /** Whether there are more than were counted. */
+  more: boolean;
+  records: readonly { id: string }[];
+}
+
+export const newInViewKey = (id: string) => ["new in view", id];
+
 type SavedViewChange = Partial<Pick<SavedView, "name" | "search" | "shared" | "position">>;
 
 /** The saved views of all screens, and how they change. The functions reject with what to show. */
@@ -27,6 +39,9 @@ export interface SavedViews {
   create: (view: Pick<SavedView, "screen" | "name" | "search" | "shared">) => Promise<void>;
   update: (id: string, change: SavedViewChange) => Promise<void>;
   remove: (id: string) => Promise<void>;
+  readNew: (id: string, signal: AbortSignal) => Promise<NewInView>;
+  /** @param snapshot the token that its rows came with */
+  markSeen: (id: string, snapshot: string) => Promise<void>;
 }
 
 const none: SavedViews = {
@@ -35,6 +50,8 @@ const none: SavedViews = {
   create: async () => {},
   update: async () => {},
   remove: async () => {},
+  readNew: async () => ({ seen: null, count: 0, more: false, records: [] }),
+  markSeen: async () => {},
 };
 
 /** Provided by the application: lists know no resource. */

@@ -39,9 +39,13 @@ export function useChangedRows<Row extends object, Cells extends object>(
   { changes, grammar, list, path }: ListDefinition<Row, Cells>,
   { query, page, refetch }: Followed<Row>,
 ): ChangedRows {
-  const [marked, setMarked] = useState<ReadonlySet<unknown>>();
+  const [marks, setMarks] = useState<{ of: string | undefined; ids: ReadonlySet<unknown> }>();
   const { snapshot, at = 0 } = page ?? {};
   const search = grammar.feed(query, new Date(at))?.toString();
+  // Those of one query are none of the next. Relative times are the same query at any time.
+  const asked = grammar.feed(query, new Date(0))?.toString();
+  const marked = marks?.of === asked ? marks?.ids : undefined;
+  const mark = (ids: readonly unknown[]) => setMarks({ of: asked, ids: new Set(ids) });
   const { data } = useQuery({
     queryKey: ["changes", path, search, snapshot],
     queryFn: ({ signal }) =>
@@ -55,17 +59,17 @@ export function useChangedRows<Row extends object, Cells extends object>(
     gcTime: 0,
   });
   useEffect(() => {
-    if (!marked) return;
-    const timer = setTimeout(() => setMarked(undefined), markedFor);
+    if (!marks) return;
+    const timer = setTimeout(() => setMarks(undefined), markedFor);
     return () => clearTimeout(timer);
-  }, [marked]);
+  }, [marks]);
   const shown = new Set(page?.rows.map((row) => member(row, list.id)));
   const ids = [...(data?.ids ?? []), ...(data?.removed ?? []).filter((id) => shown.has(id))];
   return {
     count: ids.length,
     hasMore: data?.hasMore === true,
-    show: () => void refetch().then(() => setMarked(new Set(ids))),
-    mark: (rows) => setMarked(new Set(rows)),
+    show: () => void refetch().then(() => mark(ids)),
+    mark,
     isMarked: marked && ((row) => marked.has(member(row, list.id))),
   };
 }

@@ -1,27 +1,33 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { changedSince } from "./changed-since";
-import { seenViews } from "./seen-views";
+import { newInViewKey, useSavedViews } from "./saved-views";
 import { useList } from "./use-list-state";
 
-/** Remembers that a saved view is shown, and marks the rows that are new or changed since it was shown before. */
+/** Has the server remember that a saved view is shown, and marks the rows that are new or changed since it was shown before. */
 export function useSeenView(id: string | undefined): void {
-  const { facts, query, page, changed } = useList();
-  const { snapshot, at } = page ?? {};
+  const { page, changed } = useList();
+  const { readNew, markSeen } = useSavedViews();
+  const queries = useQueryClient();
+  const snapshot = page?.snapshot;
   const opened = useRef<string>(undefined);
-  const show = useEffectEvent(async (view: string, signal: AbortSignal) => {
-    const before = seenViews.get(view);
-    const search = facts.grammar.feed(query, new Date());
-    if (!before || !search || !facts.changes) return;
-    const found = await changedSince(facts.changes, search, before.token, signal).catch(() => undefined);
-    if (found && found.ids.length > 0) changed.mark(found.ids);
+  const show = useEffectEvent(async (view: string, seenIn: string, signal: AbortSignal) => {
+    if (opened.current !== view) {
+      const { records } = await readNew(view, signal);
+      // A view that was left before this is none that was seen.
+      if (signal.aborted) return;
+      opened.current = view;
+      if (records.length > 0) changed.mark(records.map((record) => record.id));
+    }
+    queries.removeQueries({ queryKey: newInViewKey(view) });
+    await markSeen(view, seenIn);
   });
   useEffect(() => {
-    if (id === undefined || snapshot === undefined || at === undefined) return;
+    if (id === undefined) opened.current = undefined;
+    if (id === undefined || snapshot === undefined) return;
     const controller = new AbortController();
-    if (opened.current !== id) void show(id, controller.signal);
-    opened.current = id;
-    seenViews.set(id, { token: snapshot, at });
-  }, [id, snapshot, at]);
+    show(id, snapshot, controller.signal).catch(() => {});
+    return () => controller.abort();
+  }, [id, snapshot]);
 }

@@ -43,7 +43,7 @@ export function Views() {
           ) : (
             <>
               {isNear && <RequestedCount search={search} />}
-              {stored && <NewRows view={stored.id} search={search} />}
+              {stored && facts.changes && <NewRows view={stored.id} />}
             </>
           ),
       }))}

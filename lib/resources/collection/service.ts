@@ -11,6 +11,7 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
+import type { ListQuery } from "@/lib/base/list/query";
 import { type ListRequest, type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
@@ -31,12 +32,13 @@ import { findLive, lock, outcome, readShown, writeAll } from "./store";
 const notFound = () => AppError.notFound("The product collection");
 
 /** Live collections, unless the caller filters by `deletedDate`. */
-function shown(request: ListRequest): ListRequest {
-  const { query } = request;
-  if (query.filters.some(({ field }) => field === "deletedDate")) return request;
+export function shownQuery(query: ListQuery): ListQuery {
+  if (query.filters.some(({ field }) => field === "deletedDate")) return query;
   const live = { field: "deletedDate", conditions: [{ op: "missing" as const, value: "" }] };
-  return { ...request, query: { ...query, filters: [...query.filters, live] } };
+  return { ...query, filters: [...query.filters, live] };
 }
+
+const shown = (request: ListRequest): ListRequest => ({ ...request, query: shownQuery(request.query) });
 
 export async function list(actor: Actor, { list: request }: Input<typeof listCollections>): Promise<ListResult> {
   const { at } = request.query;

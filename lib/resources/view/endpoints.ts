@@ -3,7 +3,15 @@ import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { viewArea } from "./area";
 import { viewCreated, viewDeleted, viewUpdated } from "./events";
-import { savedView, savedViewCreate, savedViewList, savedViewUpdate } from "./schema";
+import {
+  newInView,
+  savedView,
+  savedViewCreate,
+  savedViewList,
+  savedViewUpdate,
+  viewSeen,
+  viewSeenNote,
+} from "./schema";
 
 const area = viewArea;
 const params = z.object({ id: identifier });
@@ -65,4 +73,33 @@ export const deleteSavedView = endpoint({
   params,
   response: savedView,
   event: viewDeleted,
+});
+
+export const getNewInView = endpoint({
+  name: "getNewInView",
+  method: "GET",
+  path: "/v1/view/:id/new",
+  area,
+  summary: "Count what is new in a view",
+  description:
+    "The records of the view that were added or changed since you last saw it, on whichever device. It needs the feature of the view's list. Of a view that you have never seen, or whose list has no feed, nothing is new.",
+  feature: "authenticated",
+  params,
+  response: newInView,
+});
+
+export const markViewSeen = endpoint({
+  name: "markViewSeen",
+  method: "PUT",
+  path: "/v1/view/:id/seen",
+  area,
+  summary: "Note that you have seen a view",
+  description:
+    "Notes the snapshot in which its rows were shown to the user, unless a later one is known. Only users that are signed in see views: 403 for API keys. It leaves no event.",
+  feature: "authenticated",
+  params,
+  body: viewSeenNote,
+  response: viewSeen,
+  conflictReason: "the view's list has no feed.",
+  example: { body: { snapshot: "WyJlcG9jaCJd" } },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, number, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 const screen = text
   .regex(/^\/[a-z0-9/-]{1,99}$/, "A screen is a path such as /subscriptions.")
@@ -48,3 +48,29 @@ export const savedViewUpdate = z
   .object({ name, parameters, shared, position })
   .partial()
   .meta({ id: "SavedViewUpdate" });
+
+/** What of a view is new to a user. */
+export const newInView = z
+  .object({
+    seen: timestamp.nullable().meta({ description: "When you last saw it; null for never." }),
+    count: number.meta({ description: "Records of it that were added or changed since, at most 100." }),
+    more: z.boolean().meta({ description: "Whether there are more." }),
+    records: z.array(z.object({ tenant: tenantId, id: identifier })),
+  })
+  .meta({ id: "NewInView" });
+
+export type NewInView = z.infer<typeof newInView>;
+
+export const viewSeenNote = z
+  .object({
+    snapshot: z
+      .string()
+      .min(1)
+      .max(6_000)
+      .meta({ description: "The header `Snapshot` of the answer that showed its rows." }),
+  })
+  .meta({ id: "ViewSeenNote" });
+
+export const viewSeen = z.object({ id: identifier, seen: timestamp }).meta({ id: "ViewSeen" });
+
+export type ViewSeen = z.infer<typeof viewSeen>;

@@ -14,7 +14,7 @@ import type { SavedView } from "./schema";
 const viewsMax = 200;
 
 /** The caller as the owner of views: a user by tenant and identifier, or an API key. */
-const ownerOf = ({ session, tenant, user }: Actor) => ({
+export const ownerOf = ({ session, tenant, user }: Actor) => ({
   ownerHome: session?.home ?? tenant.id,
   owner: user.id ?? user.username,
 });
@@ -83,7 +83,7 @@ export async function remove(
 }
 
 /** Locks a view that the caller sees. @throws AppError `not_found` */
-async function lock(tx: Transaction, actor: Actor, id: string): Promise<{ view: SavedView; isOwn: boolean }> {
+export async function lock(tx: Transaction, actor: Actor, id: string): Promise<{ view: SavedView; isOwn: boolean }> {
   const tenant = actor.tenant.id;
   const { ownerHome, owner } = ownerOf(actor);
   await tx.$queryRaw`SELECT id FROM saved_view WHERE tenant = ${tenant} AND id = ${id} FOR UPDATE`;

@@ -1,0 +1,25 @@
+import { AppError, type Problem } from "@/lib/base/errors";
+import type { List } from "./fields";
+import { type ListQuery, parseListQuery } from "./query";
+import { rawParameters } from "./raw-parameters";
+
+/** The query of an address that anybody may have edited: without its invalid parameters, and what is wrong with these. */
+export function readableList(list: List, params: URLSearchParams): { query: ListQuery; problems: readonly Problem[] } {
+  let raw = rawParameters(params);
+  const problems: Problem[] = [];
+  // Each round removes at least one parameter.
+  while (raw.length > 0) {
+    try {
+      return { query: parseListQuery(list, raw), problems };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const found = error.details.errors ?? [];
+      const rest = raw.filter(
+        ({ rawName, name }) => !found.some(({ parameter }) => parameter === rawName || parameter === name),
+      );
+      problems.push(...found);
+      raw = rest.length < raw.length ? rest : [];
+    }
+  }
+  return { query: parseListQuery(list, []), problems };
+}
