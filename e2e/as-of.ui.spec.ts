@@ -369,7 +369,7 @@ test("I put a list of a past moment beside now: what appeared, disappeared and c
   await page.goto(`/distributors?~at=${then}`);
   await expect(page.getByRole("row", { name: /Polar/ })).toBeVisible();
   await page.getByRole("button", { name: "Compare with now" }).press("Enter");
-  await expect(page.getByText("1 appeared1 disappeared1 changedby now")).toBeVisible();
+  await expect(page.getByText("1 appeared1 disappeared1 changed")).toBeVisible();
   const part = (name: string) => page.getByRole("region", { name, exact: true });
   await expect(part("Appeared")).toContainText("Alpine");
   await expect(part("Disappeared")).toContainText("Polar");
@@ -382,6 +382,23 @@ test("I put a list of a past moment beside now: what appeared, disappeared and c
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  // The other date is chosen as well: whichever is earlier comes first.
+  const choose = async (which: string, moment: string) => {
+    await page.getByRole("button", { name: new RegExp(`^${which} moment`) }).press("Enter");
+    await page
+      .getByRole("dialog", { name: `${which} moment` })
+      .getByRole("button", { name: moment })
+      .press("Enter");
+  };
+  await choose("Later", "An hour ago");
+  await expect(page.getByText("2 appeared0 disappeared0 changed")).toBeVisible();
+  await expect(part("Appeared")).toContainText("Polar");
+  await expect(page.getByRole("button", { name: /^Later moment/ })).not.toContainText("Now");
+  await expectAccessible(page);
+  await choose("Later", "Now");
+  await choose("Earlier", "Yesterday");
+  await expect(part("Appeared")).toContainText("Alpine");
+  await page.goto(`/distributors?~at=${then}&compare=now`);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   const file = await readFile(await (await download).path(), "utf8");

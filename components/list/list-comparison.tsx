@@ -15,23 +15,27 @@ import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { Id } from "@/components/ui/copy";
 import { fieldInWords, formatValue } from "@/components/ui/field-words";
 import { formatCount } from "@/components/ui/number-format";
-import { DayAndTime } from "@/components/ui/values";
 import { call } from "@/lib/base/http/client";
 import { type ComparedRecord, type Comparison, differences } from "@/lib/base/http/comparison";
 import type { Paging } from "@/lib/base/list/paging";
 import { valueAt } from "@/lib/base/list/project";
+import { ComparedMoments } from "./compared-moments";
 import { saveComparison } from "./comparison-csv";
 import type { ListFacts } from "./define-list-screen";
 import classes from "./list-comparison.module.css";
 import { useList } from "./use-list-state";
 
 const pageSize = 100;
+const firstPage: Paging = { limit: pageSize, skip: 0 };
 
 /** In the place of the table: the list as of the moment that is shown beside a later one, or `now`. */
 export function ListComparison({ with: later }: { with: string }) {
   const { facts, query: asked, compareWith } = useList();
   const params = facts.grammar.comparison(asked);
-  const [paging, setPaging] = useState<Paging>({ limit: pageSize, skip: 0 });
+  const of = `${asked.at} ${later}`;
+  const [shown, setShown] = useState<{ of: string; paging: Paging }>();
+  // Other moments are shown from their first page.
+  const paging = shown?.of === of ? shown.paging : firstPage;
   const read = async (of: Paging, signal?: AbortSignal): Promise<Comparison> => {
     if (!facts.comparison) throw new Error(`${facts.plural} have no comparison`);
     const search = searchOf(params, { from: asked.at ?? "", to: later }, of);
@@ -61,10 +65,12 @@ export function ListComparison({ with: later }: { with: string }) {
           ) : (
             <span>Comparing…</span>
           )}
-          <span className={classes.later}>by {later === "now" ? "now" : <DayAndTime value={later} />}</span>
         </p>
+        <ComparedMoments later={later} />
         <Spacer />
-        {total > pageSize && <Pager paging={paging} total={total} onChange={setPaging} />}
+        {total > pageSize && (
+          <Pager paging={paging} total={total} onChange={(next) => setShown({ of, paging: next })} />
+        )}
         {total > 0 && (
           <Button
             leftSection={<IconDownload aria-hidden />}

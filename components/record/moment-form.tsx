@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { toDate } from "@/components/ui/date-format";
@@ -19,10 +19,14 @@ interface MomentFormProps {
   /** The moment that is shown; undefined for the present. */
   at: string | undefined;
   onSee: (at: string) => void;
+  /** The words of its button. */
+  submit?: string;
+  /** Below the common moments. */
+  children?: ReactNode;
 }
 
 /** Chooses a past moment: a common one, or day and time in the reader's time zone. */
-export function MomentForm({ at, onSee }: MomentFormProps) {
+export function MomentForm({ at, onSee, submit: words = "Show it as it was", children }: MomentFormProps) {
   const [opened] = useState(() => Date.now());
   const [value, setValue] = useState(() => localText(toDate(at) ?? new Date(opened)));
   const [error, setError] = useState<string>();
@@ -50,7 +54,7 @@ export function MomentForm({ at, onSee }: MomentFormProps) {
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />
       <Button type="submit" variant="primary">
-        Show it as it was
+        {words}
       </Button>
       <div className={classes.common}>
         {commonMoments.map(({ label, before }) => (
@@ -58,6 +62,7 @@ export function MomentForm({ at, onSee }: MomentFormProps) {
             {label}
           </Button>
         ))}
+        {children}
       </div>
     </form>
   );

@@ -24,7 +24,7 @@ export function comparisonStatement(past: Omit<PastList, "state">, { from, to }:
   const earlier = { ...past, state: stateAt(from) };
   const stored = { list: past.list };
   // What every change changes is no difference.
-  const content = (document: Sql) => sql`(${document})::jsonb - 'updated' - 'updatedAt'`;
+  const content = (document: Sql) => sql`(${document})::jsonb - '{updated,updatedAt}'::text[]`;
   return sql`WITH ${madeSinceOf(earlier)},
     old AS MATERIALIZED (${join(oldSelects(past, from, to), " UNION ALL ")}),
     new AS MATERIALIZED (${join(newSelects(past, from, to), " UNION ALL ")}),
