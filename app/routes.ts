@@ -59,6 +59,8 @@ import * as v1KeyIdReferences from "./v1/key/[id]/references/route";
 import * as v1KeyIdRotate from "./v1/key/[id]/rotate/route";
 import * as v1KeyId from "./v1/key/[id]/route";
 import * as v1Key from "./v1/key/route";
+import * as v1NoticeRead from "./v1/notice/read/route";
+import * as v1Notice from "./v1/notice/route";
 import * as v1OperationIdCancel from "./v1/operation/[id]/cancel/route";
 import * as v1OperationIdResult from "./v1/operation/[id]/result/route";
 import * as v1OperationId from "./v1/operation/[id]/route";
@@ -195,6 +197,8 @@ export const handlers: Handler[] = [
   v1KeyIdRotate,
   v1KeyId,
   v1Key,
+  v1NoticeRead,
+  v1Notice,
   v1OperationIdCancel,
   v1OperationIdResult,
   v1OperationId,

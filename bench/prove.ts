@@ -40,6 +40,7 @@ const bars: Record<string, Bar & Kind> = {
   "at-list": { spec: "as-of-list.spec", title: "Each list of a random history", times: 60, goal: 1_000 },
   comparison: { spec: "as-of-list.spec", title: "What a comparison of two dates answers", times: 60, goal: 1_000 },
   feed: { spec: "feed.spec", title: "loses no change", times: 1_000, goal: 3_000 },
+  notices: { spec: "notice.api.spec", title: "no move is lost", times: 300, goal: 2_000 },
   access: { spec: "access.spec", title: "agree, for random users", times: 100, goal: 300 },
   "access-speed": { spec: "access.spec", title: "matrix of many users", times: 300 },
   why: { spec: "why.spec", title: "(which condition keeps it out|byte for byte)", times: 5_000 },

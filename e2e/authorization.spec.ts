@@ -21,7 +21,7 @@ const ownBusiness = new Set(
    createPasskeyOptions createPasskey updatePasskey deletePasskey createPasskeyChallenge createPlan listPlans getPlan
    listPlanChanges updatePlan applyPlan cancelPlan getOperation cancelOperation listOperationResults getAuthInfo listContexts switchContext logout proveIdentity
    listSessions endSession changePassword listSavedViews createSavedView updateSavedView deleteSavedView
-   getNewInView markViewSeen`.split(/\s+/),
+   getNewInView markViewSeen listNotices readNotices`.split(/\s+/),
 );
 
 /** What changes nothing although it is no GET, or checks what it changes itself. */

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { evaluateViews } from "@/lib/resources/view/evaluate";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { asUser } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 const address = { street: "Storgata 1", zip: "0155", city: "Oslo", country: "NO" };
@@ -122,5 +124,47 @@ test("A saved view says how many rows are new since I looked at it, and marks th
   await page.goto("/distributors");
   await expect(table.getByText("Baltic")).toBeVisible();
   await expect(view).toHaveText("Nordic");
+  noErrors();
+});
+
+test("A view that notifies me says what it does, and what has entered it stands under Notices until I have read it", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const user = await tenant.user();
+  const kari = await asUser(user);
+  const parameters = "~search=nordic";
+  const { id } = (await kari.post("/v1/view", { screen: "/distributors", name: "Nordic", parameters })).body;
+  await signInPage(page, user);
+  await page.goto(`/distributors?${parameters}`);
+  await page.getByRole("button", { name: "Options of the view Nordic" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Notify me" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Notify me of Nordic" });
+  await expect(dialog).toContainText("when a record enters or leaves this view");
+  await expectAccessible(page);
+  await dialog.getByRole("switch", { name: "Notify me" }).press("Space");
+  await expect(page.getByText("You are told what enters and leaves Nordic")).toBeVisible();
+  await expect(dialog.getByRole("switch")).toBeChecked();
+  await page.keyboard.press("Escape");
+
+  await tenant.api.post("/v1/distributor", { name: "Nordic supply", address });
+  await evaluateViews(tenant.id, new Date());
+  await page.goto("/overview");
+  await expect(page.getByRole("link", { name: /^Overview/ })).toContainText("1 notice not read");
+  const open = page.getByRole("button", { name: "Notices 1 not read" });
+  await open.press("Enter");
+  const notices = page.getByRole("dialog", { name: "Notices" });
+  await expect(notices.getByRole("link")).toContainText("1 record entered Nordic");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/overview");
+  await open.click();
+  await notices.getByRole("link").click();
+  await expect(page.getByRole("table", { name: "Distributors" }).getByText("Nordic supply")).toBeVisible();
+  await expect.poll(async () => (await kari.get("/v1/notice?~filter[read]=true")).body.metadata.total).toBe(1);
+  await kari.delete(`/v1/view/${id}`);
   noErrors();
 });

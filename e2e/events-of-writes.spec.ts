@@ -23,6 +23,7 @@ import { tenantCreated } from "@/lib/resources/tenant/events";
 import { ticketClosed, ticketReopened, ticketUpdated } from "@/lib/resources/ticket/events";
 import { changeUndone } from "@/lib/resources/undo/events";
 import { passwordResetRequested } from "@/lib/resources/user/events";
+import { viewEntered, viewLeft } from "@/lib/resources/view/events";
 import { webhookDisabled } from "@/lib/resources/webhook/events";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
@@ -59,6 +60,7 @@ const causedElsewhere = new Map<EventType, string>([
   [webhookDisabled, "webhook-worker.api.spec.ts answers a delivery with 410"],
   [mailSent, "mail.api.spec.ts takes an e-mail"],
   [passwordResetRequested, "mail.api.spec.ts asks for a new password"],
+  ...[viewEntered, viewLeft].map((type): [EventType, string] => [type, "notice.api.spec.ts moves records"]),
   [newNetworkUsed, "sign-in-throttle.api.spec.ts signs in from two networks"],
   [recoveryCodeUsed, "second-factor.api.spec.ts signs in with a recovery code"],
   [tenantCreated, "the command line alone creates tenants"],

@@ -125,6 +125,10 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const snapshot = (await kari.get("/v2/subscription/customers", { Prefer: "snapshot" })).headers.get("snapshot");
     return { write: (headers) => kari.put(`/v1/view/${id}/seen`, { snapshot }, headers), events: 0 };
   },
+  readNotices: async ({ api }) => ({
+    write: (headers) => api.post("/v1/notice/read", {}, headers),
+    events: 0,
+  }),
   async deleteSavedView(tenant) {
     const id = await savedView(tenant);
     return (headers) => tenant.api.delete(`/v1/view/${id}`, undefined, headers);

@@ -182,6 +182,8 @@ export const endpoints: readonly Endpoint[] = withExplanations([
   view.deleteSavedView,
   view.getNewInView,
   view.markViewSeen,
+  view.listNotices,
+  view.readNotices,
   webhook.listWebhooks,
   webhook.getWebhook,
   webhook.getWebhookReferences,

@@ -15,6 +15,7 @@ const withoutEvent = [
   "markViewSeen",
   "previewAgreement",
   "previewRestore",
+  "readNotices",
   "simulateAccess",
 ];
 

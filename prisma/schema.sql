@@ -1100,6 +1100,26 @@ CREATE POLICY tenant ON version FOR SELECT TO comptoir_app USING (CASE WHEN fami
 GRANT SELECT ON version TO comptoir_app;
 
 -- null
+CREATE TABLE view_notice (
+  tenant text NOT NULL,
+  id text NOT NULL,
+  view text NOT NULL,
+  kind text NOT NULL,
+  count integer NOT NULL,
+  records json NOT NULL,
+  read boolean DEFAULT false NOT NULL,
+  created timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT view_notice_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT view_notice_kind_check CHECK (kind = ANY (ARRAY['entered'::text, 'left'::text])),
+  CONSTRAINT view_notice_tenant_view_fkey FOREIGN KEY (tenant, view) REFERENCES saved_view(tenant, id) ON DELETE CASCADE
+);
+CREATE INDEX view_notice_of_view ON public.view_notice USING btree (tenant, view, created);
+ALTER TABLE view_notice ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON view_notice TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON view_notice TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON view_notice TO comptoir_app;
+
+-- null
 CREATE TABLE view_seen (
   tenant text NOT NULL,
   view text NOT NULL,
@@ -1117,6 +1137,21 @@ ALTER TABLE view_seen ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON view_seen TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON view_seen TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON view_seen TO comptoir_app;
+
+-- null
+CREATE TABLE view_watch (
+  tenant text NOT NULL,
+  view text NOT NULL,
+  epoch text NOT NULL,
+  snapshot text NOT NULL,
+  evaluated timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT view_watch_pkey PRIMARY KEY (tenant, view),
+  CONSTRAINT view_watch_tenant_view_fkey FOREIGN KEY (tenant, view) REFERENCES saved_view(tenant, id) ON DELETE CASCADE
+);
+ALTER TABLE view_watch ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON view_watch TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON view_watch TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON view_watch TO comptoir_app;
 
 -- Addresses that events are sent to. The trigger `columns` fills url to updated from doc; the application writes the encrypted secrets and the maker.
 CREATE TABLE webhook (
@@ -1979,6 +2014,8 @@ AS $function$
     ('listKeys', 'List API keys', 'API keys', 'Platform/Key'),
     ('listKeysWhy', 'List API keys: why one is missing', 'API keys', 'Platform/Key'),
     ('listMyAgreements', 'List the agreements I have to accept', 'Consent', 'authenticated'),
+    ('listNotices', 'List notices', 'Views', 'authenticated'),
+    ('listNoticesWhy', 'List notices: why one is missing', 'Views', 'authenticated'),
     ('listOperationResults', 'List what the application of a plan has made of its records', 'Plans', 'authenticated'),
     ('listOperationResultsWhy', 'List what the application of a plan has made of its records: why one is missing', 'Plans', 'authenticated'),
     ('listPasskeys', 'List your passkeys', 'Second factor', 'authenticated'),
@@ -2020,6 +2057,7 @@ AS $function$
     ('previewRestore', 'Preview a restore', 'Product collections', 'Platform/Product'),
     ('previewUndo', 'Preview the undo of a change', 'Events', 'Platform/Event'),
     ('proveIdentity', 'Prove again who you are', 'Session', 'authenticated'),
+    ('readNotices', 'Mark notices as read', 'Views', 'authenticated'),
     ('redeliver', 'Send a delivery again', 'Webhooks', 'Platform/Webhook/Write'),
     ('remindOfAgreement', 'Remind those who have not accepted an agreement', 'Consent', 'Platform/Contract/Write'),
     ('removeAuthenticator', 'Remove the authenticator app', 'Second factor', 'authenticated'),
@@ -2921,20 +2959,24 @@ CREATE VIEW reachable_user AS
           WHERE t.parent = (( SELECT app.tenant() AS tenant))) p;
 
 CREATE VIEW saved_view_record WITH (security_invoker=true) AS
- SELECT tenant,
-    id,
-    owner_home,
-    owner AS "owner.id",
-    owner_username AS "owner.username",
-    screen,
-    name,
-    parameters,
-    shared,
-    "position",
-    created,
-    updated,
-    json_build_object('id', id, 'screen', screen, 'name', name, 'parameters', parameters, 'shared', shared, 'position', "position", 'owner', json_build_object('id', owner, 'username', owner_username), 'created', app.iso8601(created), 'updated', app.iso8601(updated)) AS doc
-   FROM saved_view v;
+ SELECT v.tenant,
+    v.id,
+    v.owner_home,
+    v.owner AS "owner.id",
+    v.owner_username AS "owner.username",
+    v.screen,
+    v.name,
+    v.parameters,
+    v.shared,
+    v."position",
+    v.created,
+    v.updated,
+    json_build_object('id', v.id, 'screen', v.screen, 'name', v.name, 'parameters', v.parameters, 'shared', v.shared, 'notify', w.watched, 'position', v."position", 'owner', json_build_object('id', v.owner, 'username', v.owner_username), 'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated)) AS doc,
+    w.watched AS notify
+   FROM saved_view v,
+    LATERAL ( SELECT (EXISTS ( SELECT
+                   FROM view_watch w_1
+                  WHERE w_1.tenant = v.tenant AND w_1.view = v.id)) AS watched) w;
 GRANT SELECT ON saved_view_record TO comptoir_app;
 
 CREATE VIEW session_record WITH (security_invoker=true) AS
@@ -3164,3 +3206,20 @@ CREATE VIEW user_version WITH (security_invoker=true) AS
     app.user_document(u.*) AS doc
    FROM "user" u;
 GRANT SELECT ON user_version TO comptoir_app;
+
+CREATE VIEW view_notice_record WITH (security_invoker=true) AS
+ SELECT n.tenant,
+    n.id,
+    v.owner_home,
+    v.owner,
+    n.view AS "view.id",
+    v.name AS "view.name",
+    v.screen AS "view.screen",
+    n.kind,
+    n.count,
+    n.read,
+    n.created,
+    json_build_object('id', n.id, 'view', json_build_object('id', v.id, 'name', v.name, 'screen', v.screen), 'kind', n.kind, 'count', n.count, 'records', n.records, 'read', n.read, 'created', app.iso8601(n.created)) AS doc
+   FROM view_notice n
+     JOIN saved_view v ON v.tenant = n.tenant AND v.id = n.view;
+GRANT SELECT ON view_notice_record TO comptoir_app;

@@ -1,21 +1,32 @@
 import type { Badge } from "@/components/layout/navigation";
-import { formatCount } from "@/components/ui/number-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
 import type { Feature } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";
 import { call } from "@/lib/base/http/client";
 import { isMissing, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { listNotices } from "@/lib/resources/view/endpoints";
+import { noticeList } from "@/lib/resources/view/schema";
 import { failuresSince } from "./events/failures";
 import { paths } from "./paths";
 
 /** The counts in the navigation, if the features allow them. A count that cannot be loaded is left out. */
 export async function badgeCounts(features: readonly Feature[], signal: AbortSignal): Promise<Record<string, Badge>> {
-  const [open, failed] = await Promise.all([
+  const [open, failed, notices] = await Promise.all([
     features.includes("Platform/Support") ? openTickets(signal).catch(() => 0) : 0,
     features.includes("Platform/Event") ? failedEvents(signal).catch(() => 0) : 0,
+    unreadNotices(signal).catch(() => 0),
   ]);
   return {
+    ...(notices > 0
+      ? {
+          [paths.overview()]: {
+            text: formatCount(notices),
+            name: countOf(notices, "notice not read", "notices not read"),
+          },
+        }
+      : {}),
     ...(open > 0 ? { [paths.tickets()]: { text: formatCount(open), name: `${formatCount(open)} open` } } : {}),
     ...(failed > 0
       ? {
@@ -40,4 +51,10 @@ async function failedEvents(signal: AbortSignal): Promise<number> {
   const search = failuresSince(since, { limit: 1, fields: ["id"] });
   const { data } = await call(listEvents, { search, signal });
   return data.pagination.total;
+}
+
+async function unreadNotices(signal: AbortSignal): Promise<number> {
+  const search = where(noticeList, { read: false }, { limit: 1, fields: ["id"] });
+  const { data } = await call(listNotices, { search, signal });
+  return data.metadata.total;
 }

@@ -35,6 +35,7 @@ describe("The screen for an API path", () => {
     const without = endpoints.filter(({ list, path }) => list && !screenAt(path)).map(({ name }) => name);
     expect(without.sort()).toEqual([
       "listAcceptanceCounts",
+      "listNotices",
       "listOperationResults",
       "listSavedViews",
       "listSignedAgreements",

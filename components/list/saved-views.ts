@@ -11,6 +11,8 @@ export interface SavedView {
   /** The query string of the URL. */
   search: string;
   shared: boolean;
+  /** Whether its owner is told what enters and leaves it. */
+  notify: boolean;
   isOwn: boolean;
   /** Who has saved it. */
   owner: string;
@@ -18,7 +20,7 @@ export interface SavedView {
 }
 
 /** What of a view is new or changed since the viewer last saw it, on whichever device. */
-export interface NewInView {
+interface NewInView {
   /** When that was; null for never. */
   seen: string | null;
   count: number;
@@ -29,7 +31,7 @@ export interface NewInView {
 
 export const newInViewKey = (id: string) => ["new in view", id];
 
-type SavedViewChange = Partial<Pick<SavedView, "name" | "search" | "shared" | "position">>;
+type SavedViewChange = Partial<Pick<SavedView, "name" | "search" | "shared" | "notify" | "position">>;
 
 /** The saved views of all screens, and how they change. The functions reject with what to show. */
 export interface SavedViews {

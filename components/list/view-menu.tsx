@@ -3,6 +3,7 @@
 import {
   IconArrowBarToLeft,
   IconArrowBarToRight,
+  IconBell,
   IconBookmarkOff,
   IconDots,
   IconPencil,
@@ -16,11 +17,20 @@ import { IconButton } from "@/components/ui/icon-button";
 import { type SavedView, useSavedViews } from "./saved-views";
 import { positionBeside, reported } from "./view-changes";
 import { ViewNameForm } from "./view-name-form";
+import { ViewNotify } from "./view-notify";
+
+interface ViewMenuProps {
+  view: SavedView;
+  views: readonly SavedView[];
+  /** Whether changes of its list can be followed. */
+  canNotify: boolean;
+}
 
 /** What the owner can do with the open view. */
-export function ViewMenu({ view, views }: { view: SavedView; views: readonly SavedView[] }) {
+export function ViewMenu({ view, views, canNotify }: ViewMenuProps) {
   const { create, update, remove } = useSavedViews();
   const [isNaming, setNaming] = useState(false);
+  const [isNotifying, setNotifying] = useState(false);
   const { id, name, shared, screen, search } = view;
   const share = () =>
     reported(
@@ -48,6 +58,11 @@ export function ViewMenu({ view, views }: { view: SavedView; views: readonly Sav
         <MenuItem icon={<IconUsers aria-hidden />} onSelect={() => void share()}>
           {shared ? "Stop sharing" : "Share with the tenant"}
         </MenuItem>
+        {canNotify && (
+          <MenuItem icon={<IconBell aria-hidden />} onSelect={() => setNotifying(true)}>
+            Notify me
+          </MenuItem>
+        )}
         {positionBeside(views, id, -1) !== undefined && (
           <MenuItem icon={<IconArrowBarToLeft aria-hidden />} onSelect={() => move(-1)}>
             Move left
@@ -69,6 +84,7 @@ export function ViewMenu({ view, views }: { view: SavedView; views: readonly Sav
         </MenuItem>
       </Menu>
       {isNaming && <RenameDialog view={view} onClose={() => setNaming(false)} />}
+      {isNotifying && <ViewNotify view={view} onClose={() => setNotifying(false)} />}
     </>
   );
 }

@@ -53,7 +53,7 @@ export function Views() {
     >
       {own && (
         <Suspense>
-          <ViewMenu view={own} views={saved} />
+          <ViewMenu view={own} views={saved} canNotify={facts.changes !== undefined} />
         </Suspense>
       )}
     </ViewLinks>

@@ -207,10 +207,21 @@ CREATE OR REPLACE VIEW saved_view_record WITH (security_invoker = true) AS
 SELECT v.tenant, v.id, v.owner_home, v.owner AS "owner.id", v.owner_username AS "owner.username", v.screen, v.name,
   v.parameters, v.shared, v.position, v.created, v.updated,
   json_build_object(
-    'id', v.id, 'screen', v.screen, 'name', v.name, 'parameters', v.parameters, 'shared', v.shared,
+    'id', v.id, 'screen', v.screen, 'name', v.name, 'parameters', v.parameters, 'shared', v.shared, 'notify', w.watched,
     'position', v.position, 'owner', json_build_object('id', v.owner, 'username', v.owner_username),
-    'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated)) AS doc
-FROM saved_view v;
+    'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated)) AS doc,
+  w.watched AS notify
+FROM saved_view v, LATERAL (
+  SELECT EXISTS (SELECT FROM view_watch w WHERE w.tenant = v.tenant AND w.view = v.id) AS watched) w;
+
+-- What the owners of views have been told of them.
+CREATE OR REPLACE VIEW view_notice_record WITH (security_invoker = true) AS
+SELECT n.tenant, n.id, v.owner_home, v.owner, n.view AS "view.id", v.name AS "view.name", v.screen AS "view.screen", n.kind,
+  n.count, n.read, n.created,
+  json_build_object(
+    'id', n.id, 'view', json_build_object('id', v.id, 'name', v.name, 'screen', v.screen), 'kind', n.kind,
+    'count', n.count, 'records', n.records, 'read', n.read, 'created', app.iso8601(n.created)) AS doc
+FROM view_notice n JOIN saved_view v ON v.tenant = n.tenant AND v.id = n.view;
 
 -- Plans as the API answers them: one that waits expires by itself, and one that is made or applied tells how far it is.
 CREATE OR REPLACE VIEW plan_record WITH (security_invoker = true) AS
@@ -225,7 +236,7 @@ FROM plan p, LATERAL (SELECT p.status = 'ready' AND p.expires < now() AS expired
 
 GRANT SELECT ON collection_shown, subscription_row, subscription_family_row, subscription_text_row, subscription_detail,
   subscription_item_row, user_record, user_version, key_record, session_record,
-  guest_record, saved_view_record, plan_record TO comptoir_app;
+  guest_record, saved_view_record, view_notice_record, plan_record TO comptoir_app;
 
 -- Replaced by app.iso8601. The views above used them in databases of before; a fresh one has them from its migrations.
 DROP FUNCTION IF EXISTS app.shown(timestamptz), app.iso(timestamptz);

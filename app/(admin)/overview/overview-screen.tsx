@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { QueryError } from "@/components/record/query-error";
@@ -8,6 +9,7 @@ import { useViewer } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDayLong, formatTime } from "@/components/ui/date-format";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { SummaryList } from "@/components/ui/summary-list";
 import { ZoneFact } from "@/components/ui/values";
@@ -22,6 +24,8 @@ import classes from "./overview.module.css";
 import { endingFilters, endingQuery } from "./overview-queries";
 import { RunningTerms } from "./running-terms";
 import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./summary-rows";
+
+const NoticesButton = lazyOnIdle(async () => (await import("./notices-button")).NoticesButton);
 
 /** The features of the lists that are counted here. */
 const counted = [
@@ -50,7 +54,11 @@ export function OverviewScreen() {
       <PageHeader
         title="Overview"
         detail={`${formatDayLong(new Date(now), timeZone)}, ${formatTime(new Date(now), timeZone)}`}
-      />
+      >
+        <Suspense>
+          <NoticesButton />
+        </Suspense>
+      </PageHeader>
       <QueryError query={ending} />
       <PageBody>
         <ScrollRegion label="What needs attention">

@@ -1,14 +1,25 @@
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
+import { listQuery } from "@/lib/base/list/client";
+import { where } from "@/lib/base/list/where";
 import {
   createSavedView,
   deleteSavedView,
   getNewInView,
+  listNotices,
   listSavedViews,
   markViewSeen,
+  readNotices,
   updateSavedView,
 } from "./endpoints";
-import type { NewInView, SavedView, savedViewCreate, savedViewUpdate } from "./schema";
+import {
+  type NewInView,
+  type Notice,
+  noticeList,
+  type SavedView,
+  type savedViewCreate,
+  type savedViewUpdate,
+} from "./schema";
 
 /** All saved views that the viewer has in the tenant, of every screen: there are few, and screens change quickly. */
 export const readViews = async (signal: AbortSignal): Promise<readonly SavedView[]> =>
@@ -25,3 +36,17 @@ export const readNew = async (id: string, signal: AbortSignal): Promise<NewInVie
   (await call(getNewInView, { params: { id }, signal })).data;
 
 export const markSeen = (id: string, snapshot: string) => call(markViewSeen, { params: { id }, body: { snapshot } });
+
+const shownMax = 30;
+
+/** The newest notices; `total` is of all. */
+export const noticesQuery = () =>
+  listQuery<typeof listNotices, Notice>(listNotices, where(noticeList, {}, { limit: shownMax }));
+
+/** How many have not been read. */
+export const unreadQuery = () => ({
+  ...listQuery<typeof listNotices, Notice>(listNotices, where(noticeList, { read: false }, { limit: 1 })),
+  select: ({ total }: { total: number }) => total,
+});
+
+export const markRead = (ids?: string[]) => call(readNotices, { body: ids ? { ids } : {} });

@@ -5,6 +5,9 @@ import { viewArea } from "./area";
 import { viewCreated, viewDeleted, viewUpdated } from "./events";
 import {
   newInView,
+  notice,
+  noticeList,
+  noticesRead,
   savedView,
   savedViewCreate,
   savedViewList,
@@ -53,11 +56,12 @@ export const updateSavedView = endpoint({
   area,
   summary: "Rename, change, share or move a view",
   description:
-    "Changes the members that are sent. A view that is shared can be changed by its owner alone: 403 for others.",
+    "Changes the members that are sent. A view that is shared can be changed by its owner alone: 403 for others. With `notify` its owner is told within a minute or two what enters and leaves it, also by time alone where it has relative times, as long as the owner may read its list: by a notice (`GET /v1/notice`), and by the events `view.entered` and `view.left`, which webhooks get. What enters and leaves it in between is not told. At most 20 views of one owner in a tenant notify.",
   feature: "authenticated",
   params,
   body: savedViewUpdate,
   response: savedView,
+  conflictReason: "20 of your views notify you already, or changes of what this one shows cannot be followed.",
   event: viewUpdated,
   example: { body: { name: "Ends within 30 days" } },
 });
@@ -102,4 +106,35 @@ export const markViewSeen = endpoint({
   response: viewSeen,
   conflictReason: "the view's list has no feed.",
   example: { body: { snapshot: "WyJlcG9jaCJd" } },
+});
+
+export const listNotices = endpoint({
+  name: "listNotices",
+  method: "GET",
+  path: "/v1/notice",
+  area,
+  summary: "List notices",
+  description:
+    "What has entered and left those of your views that notify you. The newest 100 of each view are kept, for 30 days.",
+  feature: "authenticated",
+  list: noticeList,
+  response: z.object({
+    data: z.array(notice),
+    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
+  }),
+  example: { query: "~filter[read]=false" },
+});
+
+export const readNotices = endpoint({
+  name: "readNotices",
+  method: "POST",
+  path: "/v1/notice/read",
+  area,
+  summary: "Mark notices as read",
+  description: "Those that are named, or all of yours. It leaves no event.",
+  feature: "authenticated",
+  body: noticesRead,
+  bodyOptional: true,
+  response: z.object({ read: z.number().meta({ description: "How many were not read before." }) }),
+  example: { body: {} },
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { event } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { recordCount, recordKeys } from "./schema";
 
 const source = "view";
 const named = { _id: identifier, name: text };
@@ -29,3 +30,22 @@ export const viewDeleted = event({
   failure: "View was not deleted",
   data: z.object(named),
 });
+
+const moved = z.object({
+  ...named,
+  screen: text.meta({ description: "The path of the view's screen." }),
+  count: recordCount,
+  records: recordKeys,
+});
+const description =
+  "The owner of the view has it notify. Evaluated each minute: what enters and leaves it in between is not told. Times that are relative to the present move records without a change of these.";
+
+export const viewEntered = event({
+  source,
+  action: "entered",
+  success: "Records entered the view",
+  data: moved,
+  description,
+});
+
+export const viewLeft = event({ source, action: "left", success: "Records left the view", data: moved, description });

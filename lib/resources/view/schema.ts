@@ -10,6 +10,7 @@ const parameters = text
   .max(8_000)
   .meta({ description: "The query of the screen's address: filters, search, sort, columns." });
 const shared = z.boolean().meta({ description: "Whether everyone in the tenant has it." });
+const notify = z.boolean().meta({ description: "Whether its owner is told which records enter and leave it." });
 const position = number.meta({ description: "Its place among the views of the screen, lowest first." });
 
 /** A view of a list screen that somebody has saved. */
@@ -20,6 +21,7 @@ export const savedView = z
     name,
     parameters,
     shared,
+    notify,
     position,
     owner: z.object({ id: identifier, username: text }).meta({ description: "Who has saved it." }),
     created: timestamp,
@@ -34,7 +36,18 @@ export const savedViewList = defineList({
   id: "id",
   table: "saved_view_record",
   visibility: "own",
-  columns: ["owner.id", "owner.username", "screen", "name", "parameters", "shared", "position", "created", "updated"],
+  columns: [
+    "owner.id",
+    "owner.username",
+    "screen",
+    "name",
+    "parameters",
+    "shared",
+    "notify",
+    "position",
+    "created",
+    "updated",
+  ],
   search: ["name"],
   defaultSort: "position",
   envelope: { style: "array" },
@@ -45,7 +58,7 @@ export const savedViewCreate = z
   .meta({ id: "SavedViewCreate" });
 
 export const savedViewUpdate = z
-  .object({ name, parameters, shared, position })
+  .object({ name, parameters, shared, notify, position })
   .partial()
   .meta({ id: "SavedViewUpdate" });
 
@@ -74,3 +87,45 @@ export const viewSeenNote = z
 export const viewSeen = z.object({ id: identifier, seen: timestamp }).meta({ id: "ViewSeen" });
 
 export type ViewSeen = z.infer<typeof viewSeen>;
+
+export const recordKeys = z
+  .array(z.object({ tenant: tenantId, id: identifier }))
+  .meta({ description: "The records, 100 at most." });
+export const recordCount = number.meta({ description: "How many records." });
+
+/** What the owner of a view is told of it. */
+export const notice = z
+  .object({
+    id: identifier,
+    view: z.object({ id: identifier, name: text, screen: text }),
+    kind: z.enum(["entered", "left"]).meta({ description: "Whether the records have entered the view or left it." }),
+    count: recordCount,
+    records: recordKeys,
+    read: z.boolean().meta({ description: "Whether you have read it." }),
+    created: timestamp,
+  })
+  .meta({ id: "Notice" });
+
+export type Notice = z.infer<typeof notice>;
+
+export const noticeList = defineList({
+  record: notice,
+  id: "id",
+  table: "view_notice_record",
+  visibility: "own",
+  columns: ["view.id", "view.name", "view.screen", "kind", "count", "read", "created"],
+  search: ["view.name"],
+  defaultSort: "-created",
+  envelope: { style: "page", items: "data", total: "total" },
+});
+
+export const noticesRead = z
+  .object({
+    ids: z
+      .array(identifier)
+      .min(1)
+      .max(1_000)
+      .optional()
+      .meta({ description: "Those that you have read; without it all." }),
+  })
+  .meta({ id: "NoticesRead" });

@@ -10,6 +10,7 @@ import { newIdentifier } from "@/lib/base/schema/identifier";
 import type * as endpoints from "./endpoints";
 import { viewCreated, viewDeleted, viewUpdated } from "./events";
 import type { SavedView } from "./schema";
+import { changeWatch } from "./watch";
 
 const viewsMax = 200;
 
@@ -47,7 +48,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   return (await lock(tx, actor, id)).view;
 }
 
-/** @throws AppError `not_found`, `missing_feature` for a view of somebody else */
+/** @throws AppError `not_found`, `missing_feature` for a view of somebody else, `conflict` for one that cannot notify */
 export async function update(
   actor: Actor,
   { tx, params, body, nameObject }: Input<typeof endpoints.updateSavedView>,
@@ -55,9 +56,11 @@ export async function update(
   const { view, isOwn } = await lock(tx, actor, params.id);
   nameObject(view.name);
   if (!isOwn) throw new AppError("missing_feature", "Only its owner can change a shared view.");
-  const changes = diffRecords(view, { ...view, ...body });
+  const changed = { ...view, ...body };
+  const changes = diffRecords(view, changed);
   if (Object.keys(changes).length === 0) return view;
-  const { name = view.name, parameters = view.parameters, shared = view.shared, position = view.position } = body;
+  await changeWatch(tx, actor, view, changed);
+  const { name, parameters, shared, position } = changed;
   tx.send`
     UPDATE saved_view SET name = ${name}, parameters = ${parameters}, shared = ${shared}, position = ${position},
       updated = now() WHERE tenant = ${actor.tenant.id} AND id = ${params.id}`;

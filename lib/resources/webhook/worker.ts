@@ -12,11 +12,12 @@ import { prunePlans } from "@/lib/resources/plan/prune";
 import { runPlanTask } from "@/lib/resources/plan/worker";
 import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
+import { queueEvaluations, runEvaluation } from "@/lib/resources/view/evaluate";
 import { circuitBreaker, deliver } from "./deliver";
 import { WorkerHeartbeat } from "./worker-heartbeat";
 
 /**
- * Delivers webhooks and e-mails, makes and applies plans, and checks domains, from graphile-worker's queue, which is in the same
+ * Delivers webhooks and e-mails, makes and applies plans, evaluates views that notify, and checks domains, from graphile-worker's queue, which is in the same
  * database. Any number of processes can run a worker at the same time.
  */
 export interface Worker {
@@ -90,12 +91,15 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       webhook_deliver: deliver,
       webhook_prune: prune("webhook_delivery"),
       mail_prune: prune("mail"),
+      notice_prune: prune("view_notice"),
       version_prune: async (_, { query }) => {
         if (env.VERSION_DAYS) await pruneVersions({ query }, env.VERSION_DAYS);
       },
       plan_task: runPlanTask,
       plan_prune: prunePlans,
       usage_prune: async (_, { query }) => await pruneUsage({ query }),
+      view_watch: queueEvaluations,
+      view_evaluate: runEvaluation,
       domain_check: (payload, helpers) => recheckDomains(helpers, payload),
       // Where no mail server is configured the jobs wait for a process that has one.
       ...(sendsMail() ? { mail_send: sendMail, password_reset: sendPasswordResets } : {}),
@@ -103,6 +107,8 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
     parsedCronItems: parseCronItems([
       { task: "webhook_prune", match: "17 3 * * *" },
       { task: "mail_prune", match: "27 3 * * *" },
+      { task: "notice_prune", match: "32 3 * * *" },
+      { task: "view_watch", match: "* * * * *" },
       { task: "version_prune", match: "37 3 * * *" },
       { task: "usage_prune", match: "42 3 * * *" },
       { task: "domain_check", match: "47 3 * * *" },
@@ -112,7 +118,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
 
 /** Deletes what is older than it is kept, in batches, each its own transaction, so that locks are short. */
 const prune =
-  (table: "webhook_delivery" | "mail"): Task =>
+  (table: "webhook_delivery" | "mail" | "view_notice"): Task =>
   async (_, { query }) => {
     for (;;) {
       const { rowCount } = await query(

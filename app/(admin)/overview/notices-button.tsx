@@ -1,0 +1,35 @@
+"use client";
+
+import { IconBell } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Popover } from "@/components/overlay/popover";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/number-format";
+import { unreadQuery } from "@/lib/resources/view/client";
+import { Notices } from "./notices";
+
+/** Opens what the views of the viewer have told, with how many of it are not read. */
+export function NoticesButton() {
+  const { data: unread = 0 } = useQuery({ ...unreadQuery(), refetchInterval: 60_000 });
+  return (
+    <Popover
+      label="Notices"
+      width={380}
+      placement="bottom-end"
+      trigger={({ open: _open, ...props }) => (
+        <Button variant="quiet" leftSection={<IconBell aria-hidden />} {...props}>
+          Notices
+          {unread > 0 && (
+            <b>
+              {" "}
+              {formatCount(unread)}
+              <span className="sr-only"> not read</span>
+            </b>
+          )}
+        </Button>
+      )}
+    >
+      {(close) => <Notices onClose={close} />}
+    </Popover>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { showToast } from "@/components/overlay/toasts";
+import { LoadFailure } from "@/components/record/loaded";
+import { Button } from "@/components/ui/button";
+import { useNow, useTimeZone } from "@/components/ui/clock";
+import { formatRecent, toDate } from "@/components/ui/date-format";
+import { countOf } from "@/components/ui/number-format";
+import { StatusDot } from "@/components/ui/status";
+import { reasonOf } from "@/lib/base/http/client";
+import type { List } from "@/lib/base/list/fields";
+import { where } from "@/lib/base/list/where";
+import { listAccounts } from "@/lib/resources/account/endpoints";
+import { listAgreements } from "@/lib/resources/agreement/endpoints";
+import { listCollections } from "@/lib/resources/collection/endpoints";
+import { listDistributors } from "@/lib/resources/distributor/endpoints";
+import { eventArea } from "@/lib/resources/event/area";
+import { listProducts } from "@/lib/resources/product/endpoints";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { viewArea } from "@/lib/resources/view/area";
+import { markRead, noticesQuery } from "@/lib/resources/view/client";
+import type { Notice } from "@/lib/resources/view/schema";
+import { paths } from "../paths";
+import classes from "./notices.module.css";
+
+const lists: Readonly<Record<string, List>> = {
+  [paths.subscriptions()]: listCustomerSubscriptions.list,
+  [paths.accounts()]: listAccounts.list,
+  [paths.tickets()]: listTickets.list,
+  [paths.agreements()]: listAgreements.list,
+  [paths.products()]: listProducts.list,
+  [paths.collections()]: listCollections.list,
+  [paths.distributors()]: listDistributors.list,
+};
+
+/** What has entered and left the viewer's views, the newest first. Each opens its records. */
+export function Notices({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const query = useQuery(noticesQuery());
+  const { rows } = query.data ?? {};
+  const read = async (ids?: string[]) => {
+    try {
+      await markRead(ids);
+      void queries.invalidateQueries({ queryKey: [eventArea, "badges"] });
+      await queries.invalidateQueries({ queryKey: [viewArea] });
+    } catch (error) {
+      showToast({ kind: "failed", message: `Not marked as read. ${reasonOf(error)}` });
+    }
+  };
+  return (
+    <div className={classes.notices}>
+      <div className={classes.head}>
+        <h2>Notices</h2>
+        {rows?.some((notice) => !notice.read) && (
+          <Button variant="quiet" onClick={() => void read()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <LoadFailure query={query} what="the notices" />
+      {rows?.length === 0 && (
+        <p className={classes.none}>
+          Nothing yet. Save a view of a list and choose Notify me in its options: then you are told here what enters and
+          leaves it.
+        </p>
+      )}
+      <ul>
+        {rows?.map((notice) => (
+          <li key={notice.id}>
+            <NoticeLine
+              notice={notice}
+              onOpen={() => {
+                onClose();
+                if (!notice.read) void read([notice.id]);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { kind, count, view, read, created } = notice;
+  const [now, timeZone] = [useNow(), useTimeZone()];
+  const moment = toDate(created);
+  return (
+    <Link href={addressOf(notice)} prefetch={false} className={classes.notice} data-read={read} onClick={onOpen}>
+      <StatusDot kind={read ? "ended" : "active"} />
+      <span>
+        {!read && <span className="sr-only">Not read: </span>}
+        {countOf(count, "record")} {kind} <b>{view.name}</b>
+        <time dateTime={created}>{moment && formatRecent(moment, now, timeZone)}</time>
+      </span>
+    </Link>
+  );
+}
+
+/** The list with these records, whether they are still in the view or not. */
+function addressOf({ view, records }: Notice): string {
+  const list = lists[view.screen];
+  if (!list) return view.screen;
+  const ids = [...new Set(records.map(({ id }) => id))];
+  return `${view.screen}?${where(list, { [list.id]: ids })}`;
+}

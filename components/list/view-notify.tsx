@@ -1,0 +1,33 @@
+"use client";
+
+import { Switch } from "@/components/form/switch";
+import { Dialog } from "@/components/overlay/dialog";
+import { type SavedView, useSavedViews } from "./saved-views";
+import { reported } from "./view-changes";
+import classes from "./view-notify.module.css";
+
+/** Switches whether the owner of a view is told what enters and leaves it, and says what that means. */
+export function ViewNotify({ view: { id, name, notify }, onClose }: { view: SavedView; onClose: () => void }) {
+  const { update } = useSavedViews();
+  const change = () =>
+    reported(
+      update(id, { notify: !notify }),
+      notify ? `${name} tells you nothing more` : `You are told what enters and leaves ${name}`,
+      () => update(id, { notify }),
+    );
+  return (
+    <Dialog title={`Notify me of ${name}`} onClose={onClose}>
+      <div className={classes.notify}>
+        <Switch label="Notify me" checked={notify} onChange={() => void change()} />
+        <p>
+          Within a minute or two you are told when a record enters or leaves this view: under Notices on the overview,
+          on every device. If the view has dates such as today, records also enter and leave as time passes.
+        </p>
+        <p>
+          The event log has it as view.entered and view.left, which webhooks can ask for. No e-mail is sent. A record
+          that enters and leaves again within the minute is not told.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import { conjunction } from "./field-sql";
+import type { List } from "./fields";
+import { filterCondition } from "./filter-sql";
+import { stateInSnapshot } from "./past-list-sql";
+import type { Filter, ListQuery } from "./query";
+import { matchingSelect } from "./select-sql";
+import { keysOf, madeSinceSelect, wasMadeSince } from "./since-sql";
+import { snapshotStatement } from "./snapshot";
+import { inVersions, versionConditions, withoutIndex } from "./version-sql";
+
+/**
+ * Which records have entered a query and which have left it between an earlier snapshot and now, as SQL. `old` are the
+ * versions that were in it and have ended since; `new` those that are in it and were made since. Records that have not been
+ * changed move by time alone: those whose times lie between what a relative time meant then and what it means now.
+ */
+
+export interface Standing {
+  /** The earlier snapshot. */
+  since: string;
+  /** The query with the times that relative ones meant then, and with what they mean now. */
+  before: ListQuery;
+  after: ListQuery;
+}
+
+const keys = raw("t.tenant, t.id");
+
+/** One row: the state of the database, `entered` and `left`, and so many of their records by key. */
+export function movedStatement(list: List, viewer: Viewer, standing: Standing, most: number): Sql {
+  const of = (select: (rows: VisibleRows) => Sql | undefined): Sql =>
+    join(
+      visibleRows(list.visibility, viewer).flatMap((rows) => select(rows) ?? sql`SELECT '', '' WHERE false`),
+      " UNION ALL ",
+    );
+  const { since, before, after } = standing;
+  const isMoving = movingFilters(before, after).length > 0;
+  const byTime = (from: ListQuery, to: ListQuery): Sql =>
+    isMoving ? sql` UNION ALL ${of((rows) => movedByTime(list, viewer, rows, { since, from, to }))}` : raw("");
+  return sql`WITH state AS MATERIALIZED (${snapshotStatement}),
+    old (tenant, id) AS MATERIALIZED (${of((rows) =>
+      matchingSelect(inVersions(list), viewer, before, rows, keys, [
+        ...versionConditions(list, viewer, rows),
+        stateInSnapshot(since).former,
+      ]),
+    )}),
+    new (tenant, id) AS MATERIALIZED (${of((rows) => madeSinceSelect(withoutIndex(list), viewer, after, rows, since))}),
+    entered (tenant, id) AS MATERIALIZED ((SELECT * FROM new EXCEPT SELECT * FROM old)${byTime(before, after)}),
+    gone (tenant, id) AS MATERIALIZED ((SELECT * FROM old EXCEPT SELECT * FROM new)${byTime(after, before)})
+    SELECT s.*, (SELECT count(*)::int FROM entered) AS entered, ${keysOf(raw("entered"), most)} AS "enteredRecords",
+      (SELECT count(*)::int FROM gone) AS "left", ${keysOf(raw("gone"), most)} AS "leftRecords" FROM state s`;
+}
+
+interface Step {
+  since: string;
+  from: ListQuery;
+  to: ListQuery;
+}
+
+/** Unchanged records that match `to` and do not match `from`, which differ in times alone. */
+function movedByTime(list: List, viewer: Viewer, rows: VisibleRows, { since, from, to }: Step): Sql {
+  const predicate = visibleRow(rows, viewer);
+  const matches = (filter: Filter): Sql => filterCondition(list, predicate, filter);
+  const moving = movingFilters(from, to);
+  const others = moving.map(([filter]) => matches(filter));
+  const between = moving.map(([filter, other]) => matches(spanOf(filter, other)));
+  return matchingSelect(withoutIndex(list), viewer, to, rows, keys, [
+    // An index on the field finds these few.
+    sql`(${join(between, " OR ")})`,
+    sql`(${conjunction(others)}) IS NOT TRUE`,
+    sql`NOT (${wasMadeSince(list, viewer, rows, since)})`,
+  ]);
+}
+
+/** The filters whose times differ, in both queries. */
+const movingFilters = (from: ListQuery, to: ListQuery): [Filter, Filter][] =>
+  from.filters.flatMap((filter, at): [Filter, Filter][] => {
+    const other = to.filters[at];
+    return other && JSON.stringify(filter) !== JSON.stringify(other) ? [[filter, other]] : [];
+  });
+
+/** From the first to the last time that either names. */
+function spanOf(filter: Filter, other: Filter): Filter {
+  const moved = filter.conditions.flatMap(({ value }, at) =>
+    value === other.conditions[at]?.value ? [] : [value, other.conditions[at]?.value ?? value],
+  );
+  const [first = "", last = ""] = [moved.toSorted().at(0), moved.toSorted().at(-1)];
+  return {
+    field: filter.field,
+    conditions: [
+      { op: "gte", value: first },
+      { op: "lte", value: last },
+    ],
+  };
+}

@@ -1,0 +1,134 @@
+import type { Task } from "graphile-worker";
+import * as z from "zod";
+import { append } from "@/lib/base/audit/append";
+import { workerActor } from "@/lib/base/auth/actor";
+import { sql } from "@/lib/base/db/sql";
+import { inLongTransaction, inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { movedStatement } from "@/lib/base/list/moved-sql";
+import { resolveTimes } from "@/lib/base/list/query";
+import type { RecordKey } from "@/lib/base/list/since-sql";
+import { isGone, type SnapshotState } from "@/lib/base/list/snapshot";
+import { log } from "@/lib/base/log";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import { inSpan } from "@/lib/base/trace";
+import { viewEntered, viewLeft } from "./events";
+import { type FollowedView, followed } from "./followed";
+import { beginAnew } from "./watch";
+
+/**
+ * Tells the owners of views what has entered and left these. What is told and the snapshot up to which it has been told are
+ * one transaction: a worker that dies has told nothing, and another begins where the last one ended.
+ */
+
+/** So many views of a tenant in one run, those first that have waited longest. */
+const viewsMax = 200;
+const recordsMax = 100;
+const noticesMax = 100;
+
+/** The worker's task, each minute: a job for every tenant that has such views. */
+export const queueEvaluations: Task = async (_, { query }) => {
+  await query(
+    `SELECT graphile_worker.add_job('view_evaluate', json_build_object('tenant', w.tenant),
+       queue_name := 'view:' || (hashtext(w.tenant) & 1), job_key := 'view_evaluate:' || w.tenant, max_attempts := 3)
+     FROM (SELECT DISTINCT tenant FROM view_watch) w`,
+  );
+};
+
+const evaluationJob = z.object({ tenant: z.string() });
+
+export const runEvaluation: Task = (payload, { abortSignal }) =>
+  inSpan("view_evaluate", {}, () => evaluateViews(evaluationJob.parse(payload).tenant, new Date(), abortSignal));
+
+/** Evaluates the views of a tenant. One that fails, or that another worker is at, waits for the next run. */
+export async function evaluateViews(tenant: string, now: Date, signal?: AbortSignal): Promise<void> {
+  const watched = await inTenant(
+    tenant,
+    (tx) => tx.$queryRaw<{ view: string }[]>`
+      SELECT view FROM view_watch WHERE tenant = ${tenant} ORDER BY evaluated, view LIMIT ${viewsMax}`,
+  );
+  for (const { view } of watched) {
+    if (signal?.aborted) return;
+    try {
+      await inLongTransaction({ id: tenant }, (tx) => evaluate(tx, tenant, view, now));
+    } catch (error) {
+      log.error({ error, tenant, view }, "a view was not evaluated");
+    }
+  }
+}
+
+interface Watched {
+  name: string;
+  screen: string;
+  parameters: string;
+  epoch: string;
+  snapshot: string;
+  evaluated: Date;
+  /** What the owner may do at present. */
+  features: string[];
+  tenantName: string;
+  parent: string | null;
+}
+
+interface Moved extends SnapshotState {
+  entered: number;
+  enteredRecords: RecordKey[];
+  left: number;
+  leftRecords: RecordKey[];
+}
+
+async function evaluate(tx: Transaction, tenant: string, id: string, now: Date): Promise<void> {
+  const [watched] = await tx.$queryRaw<Watched[]>`
+    SELECT v.name, v.screen, v.parameters, w.epoch, w.snapshot, w.evaluated, t.name AS "tenantName", t.parent,
+      app.features(app.role_in(v.owner_home, v.owner, v.tenant), v.tenant) AS features
+    FROM view_watch w JOIN saved_view v ON v.tenant = w.tenant AND v.id = w.view JOIN tenant t ON t.id = w.tenant
+    WHERE w.tenant = ${tenant} AND w.view = ${id} FOR UPDATE OF w SKIP LOCKED`;
+  if (!watched) return;
+  const view = followed(watched);
+  // Of what happens meanwhile an owner without the right hears nothing, also when it comes back.
+  if (!view || !watched.features.includes(view.feature)) return beginAnew(tx, tenant, id);
+  // By a clock that is behind another worker's, records would move back.
+  const moment = new Date(Math.max(now.getTime(), watched.evaluated.getTime()));
+  const moved = await movedSince(tx, tenant, watched, view, moment);
+  if (!moved || isGone({ epoch: watched.epoch, since: watched.snapshot }, moved)) {
+    log.warn({ tenant, view: id }, "what was told of a view is too long ago to be continued");
+    return beginAnew(tx, tenant, id);
+  }
+  tell(tx, tenant, { id, ...watched }, moved);
+  tx.send`UPDATE view_watch SET epoch = ${moved.epoch}, snapshot = ${moved.snapshot}, evaluated = ${moment}
+    WHERE tenant = ${tenant} AND view = ${id}`;
+}
+
+async function movedSince(
+  tx: Transaction,
+  tenant: string,
+  { snapshot, evaluated, parent }: Watched,
+  { list, query }: FollowedView,
+  now: Date,
+): Promise<Moved | undefined> {
+  const standing = {
+    since: snapshot,
+    before: resolveTimes(list, query, evaluated),
+    after: resolveTimes(list, query, now),
+  };
+  const [moved] = await tx.$queryRaw<Moved[]>(movedStatement(list, { id: tenant, parent }, standing, recordsMax));
+  return moved;
+}
+
+function tell(tx: Transaction, tenant: string, view: Watched & { id: string }, moved: Moved): void {
+  const { entered, enteredRecords, left, leftRecords } = moved;
+  const actor = workerActor({ id: tenant, name: view.tenantName, parent: view.parent });
+  const told = [
+    { kind: "entered", type: viewEntered, count: entered, records: enteredRecords },
+    { kind: "left", type: viewLeft, count: left, records: leftRecords },
+  ] as const;
+  for (const { kind, type, count, records } of told) {
+    if (count === 0) continue;
+    tx.send`INSERT INTO view_notice (tenant, id, view, kind, count, records)
+      VALUES (${tenant}, ${newIdentifier()}, ${view.id}, ${kind}, ${count}, ${JSON.stringify(records)}::json)`;
+    append(tx, actor, type, { _id: view.id, name: view.name, screen: view.screen, count, records });
+  }
+  if (entered + left > 0)
+    tx.send(sql`DELETE FROM view_notice WHERE tenant = ${tenant} AND id IN (
+      SELECT id FROM view_notice WHERE tenant = ${tenant} AND view = ${view.id}
+      ORDER BY created DESC, id DESC OFFSET ${noticesMax})`);
+}

@@ -1,0 +1,43 @@
+import { type Actor, requireFeature } from "@/lib/base/auth/actor";
+import { sql } from "@/lib/base/db/sql";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import { snapshotStatement } from "@/lib/base/list/snapshot";
+import { followed } from "./followed";
+import type { SavedView } from "./schema";
+
+/** Which views tell their owners what enters and leaves them. */
+
+const watchedMax = 20;
+
+/** Has a view tell from now on, or no more; or, where it shows something else, only what moves from now on. */
+export async function changeWatch(tx: Transaction, actor: Actor, before: SavedView, after: SavedView): Promise<void> {
+  const { id } = after;
+  if (!after.notify) {
+    if (before.notify) tx.send`DELETE FROM view_watch WHERE tenant = ${actor.tenant.id} AND view = ${id}`;
+    return;
+  }
+  if (before.notify && before.parameters === after.parameters) return;
+  const view = followed(after);
+  if (!view) throw new AppError("conflict", "Changes of what this view shows cannot be followed.");
+  requireFeature(actor, view.feature);
+  if (!before.notify) await requireRoom(tx, actor);
+  beginAnew(tx, actor.tenant.id, id);
+}
+
+/** @throws AppError `missing_feature` for an API key, `conflict` for one view too many */
+async function requireRoom(tx: Transaction, { session, tenant, user }: Actor): Promise<void> {
+  if (!session) throw new AppError("missing_feature", "Only a user, signed in, can be told what enters a view.");
+  const [own] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM view_watch w JOIN saved_view v ON v.tenant = w.tenant AND v.id = w.view
+    WHERE v.tenant = ${tenant.id} AND v.owner_home = ${session.home} AND v.owner = ${user.id ?? ""}`;
+  if ((own?.count ?? 0) >= watchedMax)
+    throw new AppError("conflict", `You have ${watchedMax} views that notify you already.`);
+}
+
+/** What has moved until now is told to nobody. */
+export function beginAnew(tx: Transaction, tenant: string, view: string): void {
+  tx.send(sql`INSERT INTO view_watch (tenant, view, epoch, snapshot)
+    SELECT ${tenant}, ${view}, s.epoch, s.snapshot FROM (${snapshotStatement}) s
+    ON CONFLICT (tenant, view) DO UPDATE SET epoch = excluded.epoch, snapshot = excluded.snapshot, evaluated = now()`);
+}
