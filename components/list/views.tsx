@@ -8,11 +8,11 @@ import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { lastView } from "./last-view";
-import { NewRows } from "./new-rows";
 import { useList } from "./use-list-state";
-import { useSeenView } from "./use-seen-view";
 import { useViews } from "./use-views";
 
+const NewRows = lazyOnIdle(async () => (await import("./new-rows")).NewRows);
+const SeenView = lazyOnIdle(async () => (await import("./seen-view")).SeenView);
 const ViewMenu = lazyOnIdle(async () => (await import("./view-menu")).ViewMenu);
 const ViewName = lazyOnIdle(async () => (await import("./view-name")).ViewName);
 
@@ -29,34 +29,44 @@ export function Views() {
   useEffect(() => {
     if (own) lastView.set(own.id);
   }, [own]);
-  useSeenView(stored?.id);
   if (isForbidden) return null;
   return (
-    <ViewLinks
-      views={views.map(({ label, href, search, stored }) => ({
-        label,
-        href,
-        title: stored?.shared ? `Shared by ${stored.owner}` : undefined,
-        count:
-          href === current?.href ? (
-            <ViewCount value={page?.total} />
-          ) : (
-            <>
-              {isNear && <RequestedCount search={search} />}
-              {stored && facts.changes && <NewRows view={stored.id} />}
-            </>
-          ),
-      }))}
-      onApproach={() => setNear(true)}
-      current={current?.href}
-      onPrefetch={({ href }) => prefetch(facts.grammar.parse(new URL(href, window.location.origin).searchParams))}
-    >
-      {own && (
+    <>
+      {stored && facts.changes && (
         <Suspense>
-          <ViewMenu view={own} views={saved} canNotify={facts.changes !== undefined} />
+          <SeenView id={stored.id} />
         </Suspense>
       )}
-    </ViewLinks>
+      <ViewLinks
+        views={views.map(({ label, href, search, stored }) => ({
+          label,
+          href,
+          title: stored?.shared ? `Shared by ${stored.owner}` : undefined,
+          count:
+            href === current?.href ? (
+              <ViewCount value={page?.total} />
+            ) : (
+              <>
+                {isNear && <RequestedCount search={search} />}
+                {stored && facts.changes && (
+                  <Suspense>
+                    <NewRows view={stored.id} />
+                  </Suspense>
+                )}
+              </>
+            ),
+        }))}
+        onApproach={() => setNear(true)}
+        current={current?.href}
+        onPrefetch={({ href }) => prefetch(facts.grammar.parse(new URL(href, window.location.origin).searchParams))}
+      >
+        {own && (
+          <Suspense>
+            <ViewMenu view={own} views={saved} canNotify={facts.changes !== undefined} />
+          </Suspense>
+        )}
+      </ViewLinks>
+    </>
   );
 }
 

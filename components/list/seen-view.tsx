@@ -6,7 +6,7 @@ import { newInViewKey, useSavedViews } from "./saved-views";
 import { useList } from "./use-list-state";
 
 /** Has the server remember that a saved view is shown, and marks the rows that are new or changed since it was shown before. */
-export function useSeenView(id: string | undefined): void {
+export function SeenView({ id }: { id: string }) {
   const { page, changed } = useList();
   const { readNew, markSeen } = useSavedViews();
   const queries = useQueryClient();
@@ -24,10 +24,10 @@ export function useSeenView(id: string | undefined): void {
     await markSeen(view, seenIn);
   });
   useEffect(() => {
-    if (id === undefined) opened.current = undefined;
-    if (id === undefined || snapshot === undefined) return;
+    if (snapshot === undefined) return;
     const controller = new AbortController();
     show(id, snapshot, controller.signal).catch(() => {});
     return () => controller.abort();
   }, [id, snapshot]);
+  return null;
 }
