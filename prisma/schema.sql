@@ -1099,7 +1099,7 @@ CREATE POLICY operator ON version TO CURRENT_USER USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON version FOR SELECT TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) OR tenant = ''::text END);
 GRANT SELECT ON version TO comptoir_app;
 
--- null
+-- What the owners of views have been told. No document: every column is written by the application.
 CREATE TABLE view_notice (
   tenant text NOT NULL,
   id text NOT NULL,
@@ -1119,7 +1119,7 @@ CREATE POLICY operator ON view_notice TO CURRENT_USER USING (true) WITH CHECK (t
 CREATE POLICY tenant ON view_notice TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON view_notice TO comptoir_app;
 
--- null
+-- The snapshot in which a user last saw a view. No document: every column is written by the application.
 CREATE TABLE view_seen (
   tenant text NOT NULL,
   view text NOT NULL,
@@ -1138,7 +1138,7 @@ CREATE POLICY operator ON view_seen TO CURRENT_USER USING (true) WITH CHECK (tru
 CREATE POLICY tenant ON view_seen TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON view_seen TO comptoir_app;
 
--- null
+-- Views that notify their owners, and the state up to which they have. No document: every column is written by the application.
 CREATE TABLE view_watch (
   tenant text NOT NULL,
   view text NOT NULL,

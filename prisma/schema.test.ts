@@ -125,6 +125,7 @@ test("keys name the tenant, but for those by which one is found", async () => {
     "guest_home_user_id_fkey",
     "session_context_fkey",
     "tenant_parent_fkey",
+    "view_seen_user_home_user_id_fkey",
   ]);
 });
 
