@@ -8,7 +8,7 @@ import { LoadFailure } from "@/components/record/loaded";
 import { Lines } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { AccessHolder } from "@/lib/resources/access/schema";
-import { featuresQuery } from "@/lib/resources/role/client";
+import { type FeatureDetail, featuresQuery } from "@/lib/resources/role/client";
 import classes from "./access-grid.module.css";
 import { AreaRows } from "./area-rows";
 import { type Area, type GridOperation, operationsByArea } from "./operations-by-area";
@@ -16,53 +16,47 @@ import { useGridKeys } from "./use-grid-keys";
 
 const CellDrawer = lazyOnIdle(async () => (await import("./cell-drawer")).CellDrawer);
 
+interface AccessGridProps {
+  /** Undefined while they load. */
+  subjects: readonly AccessHolder[] | undefined;
+}
+
 /** What somebody may do: users and keys across, operations down by area. A cell opens why. */
-export function AccessGrid({ subjects }: { subjects: readonly AccessHolder[] | undefined }) {
+export function AccessGrid({ subjects }: AccessGridProps) {
   const { error } = useList();
   const features = useQuery(featuresQuery);
+  if (subjects === undefined || features.isPending) return error ? <Empty /> : <Loading />;
+  if (subjects.length === 0) return <Empty />;
+  if (!features.data) return <LoadFailure query={features} what="the operations" />;
+  return <Grid subjects={subjects} features={features.data.data} />;
+}
+
+interface GridProps {
+  subjects: readonly AccessHolder[];
+  features: readonly FeatureDetail[];
+}
+
+function Grid({ subjects, features }: GridProps) {
   const [word, setWord] = useState("");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [opened, setOpened] = useState<{ subject: AccessHolder; operation: GridOperation }>();
+  const areas = useMemo(() => operationsByArea(features, word), [features, word]);
+  const { opened, open, close } = useOpenedCell(subjects, areas);
   const grid = useRef<HTMLTableElement>(null);
-  const areas = useMemo(() => operationsByArea(features.data?.data ?? [], word), [features.data, word]);
-  const find = (column: number, name: string) => {
-    const subject = subjects?.[column];
-    const operation = areas.flatMap(({ operations }) => operations).find((each) => each.name === name);
-    return subject && operation ? { subject, operation } : undefined;
-  };
   const keys = useGridKeys({
-    grid,
-    areas,
-    folded,
-    columns: subjects?.length ?? 0,
-    onOpen: (column, operation) => setOpened(find(column, operation)),
+    ...{ grid, areas, folded, columns: subjects.length, onOpen: open },
     // As the drawer of a table does, it follows the focus.
-    onMove: (column, operation) => opened && setOpened(find(column, operation)),
+    onMove: (column, operation) => opened && open(column, operation),
   });
   const fold = useCallback((id: string) => setFolded((before) => toggled(before, id)), []);
-  if (subjects === undefined || (!features.data && !features.error)) {
-    return error ? <Empty /> : <Loading />;
-  }
-  if (subjects.length === 0) return <Empty />;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="Who may do what" className={classes.scroll} tabIndex={0}>
-        <LoadFailure query={features} what="the operations" />
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is made of table parts, whose roles it keeps */}
         <table ref={grid} role="grid" aria-label="Who may do what" className={classes.grid} {...keys.handlers}>
           <thead>
             <tr>
-              <th scope="col">
-                <input
-                  type="search"
-                  aria-label="Find an operation"
-                  placeholder="Find an operation"
-                  className={classes.find}
-                  value={word}
-                  onChange={({ currentTarget }) => setWord(currentTarget.value)}
-                />
-              </th>
+              <FindCell word={word} onChange={setWord} />
               {subjects.map((subject) => (
                 <Head key={subject.id} subject={subject} />
               ))}
@@ -81,12 +75,34 @@ export function AccessGrid({ subjects }: { subjects: readonly AccessHolder[] | u
         </table>
         {areas.length === 0 && <p className={classes.none}>No operation has “{word}”.</p>}
       </section>
-      {opened && (
-        <Suspense>
-          <CellDrawer {...opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>{opened && <CellDrawer {...opened} onClose={close} />}</Suspense>
     </>
+  );
+}
+
+/** The cell whose answer is explained. */
+function useOpenedCell(subjects: readonly AccessHolder[], areas: readonly Area[]) {
+  const [opened, setOpened] = useState<{ subject: AccessHolder; operation: GridOperation }>();
+  const open = (column: number, name: string) => {
+    const subject = subjects[column];
+    const operation = areas.flatMap(({ operations }) => operations).find((each) => each.name === name);
+    setOpened(subject && operation && { subject, operation });
+  };
+  return { opened, open, close: () => setOpened(undefined) };
+}
+
+function FindCell({ word, onChange }: { word: string; onChange: (word: string) => void }) {
+  return (
+    <th scope="col">
+      <input
+        type="search"
+        aria-label="Find an operation"
+        placeholder="Find an operation"
+        className={classes.find}
+        value={word}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </th>
   );
 }
 
