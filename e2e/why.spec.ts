@@ -106,7 +106,7 @@ test("A record of another tenant is answered byte for byte as one that does not 
   const differences: unknown[] = [];
   let tried = 0;
   await inParallel(asked, 4, async ({ list, id }) => {
-    for (const query of ["", `&~filter[${list.list.id}]=${id}`]) {
+    for (const query of ["", `&~filter[${list.list.id}]=${id}`, `&~fields=${list.list.id}`]) {
       const answers = [id, "0".repeat(id.length)].map((each) => tenant.api.get(`${list.path}/why?id=${each}${query}`));
       const [one, other] = await Promise.all(answers);
       if (list.list.visibility === "platform" && one?.body.found) continue;
