@@ -123,6 +123,19 @@ test("An import of all records there are to be deletes the others, of the tenant
   expect(await ids()).toEqual(["a", "b", "c", "theirs"]);
 });
 
+test("Records of nearly a megabyte each are planned and applied, in smaller numbers at a time", async ({ tenant }) => {
+  const { api } = tenant;
+  const description = "wide ".repeat(180_000);
+  const sent = Array.from({ length: 20 }, (_, at) => JSON.stringify({ _id: `s${at}`, name: `S ${at}`, description }));
+  const plan = await made(api, await api.post("/v1/plan?operation=subscription.import", sent.join("\n"), ndjson));
+  expect(plan).toMatchObject({ total: 20, counts: { create: 20 } });
+  expect(await applied(api, plan.id)).toMatchObject({ status: "done", done: 20 });
+  const { body } = await api.get("/v2/subscription/customers/s19");
+  expect(body.description).toHaveLength(description.length);
+  const again = await made(api, await api.post("/v1/plan", { again: plan.id }));
+  expect(again.counts).toMatchObject({ same: 20 });
+});
+
 test("A worker that dies while it applies a plan leaves nothing of it, and another applies it once", async ({
   tenant,
 }) => {
