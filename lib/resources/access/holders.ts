@@ -23,8 +23,18 @@ export async function usersWith(tx: Transaction, tenant: string, features: reado
   return rows.map((row) => ({ id: row.id, name: userName(row), username: row.username }));
 }
 
+/** The users, guests and API keys that have a feature. */
+export async function holdersOf(
+  tx: Transaction,
+  tenant: string,
+  feature: string,
+): Promise<{ users: Person[]; keys: Person[] }> {
+  const [users, keys] = await Promise.all([usersWith(tx, tenant, [feature]), keysWith(tx, tenant, feature)]);
+  return { users, keys };
+}
+
 /** The API keys that work and have the feature. */
-export async function keysWith(tx: Transaction, tenant: string, feature: string): Promise<Person[]> {
+async function keysWith(tx: Transaction, tenant: string, feature: string): Promise<Person[]> {
   return await tx.$queryRaw<Person[]>`
     SELECT k.id, k.name FROM api_key k
     WHERE k.tenant = ${tenant} AND (k.revoked IS NULL OR k.revoked > now()) AND (k.expires IS NULL OR k.expires > now())

@@ -3,13 +3,14 @@ import { decide, isAllowed } from "@/lib/base/auth/decision";
 import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Endpoint, Input } from "@/lib/base/http/endpoint";
 import { proofStep } from "@/lib/base/http/recent-proof";
 import { type ListResult, readList } from "@/lib/base/list/read";
 import { operations } from "@/lib/operations";
 import type { explainAccess, listAccess, listAccessSubjects } from "./endpoints";
-import { keysWith, rolesWith, usersWith } from "./holders";
+import { holdersOf, rolesWith, usersWith } from "./holders";
 import type { Explanation, Step } from "./schema";
 import { type Subject, subjectOf } from "./subject";
 
@@ -24,20 +25,19 @@ export async function explain(actor: Actor, { tx, body }: Input<typeof explainAc
   const steps = stepsOf(operation, subject);
   const { name, method, path, feature } = operation;
   const wanted = isFeature(feature) ? feature : undefined;
+  const isHoldersShown = hasFeature(actor, "Platform/User") && hasFeature(actor, "Platform/Key");
+  // Sent together, so that they are one round trip.
+  const [changes, holders] = await Promise.all([
+    remedies(tx, actor, subject, steps.at(-1), wanted),
+    wanted && isHoldersShown ? holdersOf(tx, actor.tenant.id, wanted) : undefined,
+  ]);
   return {
     allowed: isAllowed(steps),
     operation: { name, method, path, feature },
     who: subject.who,
     steps,
-    remedies: await remedies(tx, actor, subject, steps.at(-1), wanted),
-    ...(wanted && hasFeature(actor, "Platform/User") && hasFeature(actor, "Platform/Key")
-      ? {
-          holders: {
-            users: await usersWith(tx, actor.tenant.id, [wanted]),
-            keys: await keysWith(tx, actor.tenant.id, wanted),
-          },
-        }
-      : {}),
+    remedies: changes,
+    ...defined({ holders }),
   };
 }
 
@@ -104,12 +104,12 @@ async function remedies(
   if (!last || last.passed) return [];
   const changes = await changesFor(tx, actor.tenant.id, subject, last, wanted);
   const isShown = hasFeature(actor, "Platform/User");
-  const answered: Explanation["remedies"] = [];
-  for (const { do: change, needs } of changes) {
-    const by = isShown ? await usersWith(tx, actor.tenant.id, wanted ? [needs, wanted] : [needs]) : undefined;
-    answered.push({ do: change, ...(by ? { by } : {}) });
-  }
-  return answered;
+  return await Promise.all(
+    changes.map(async ({ do: change, needs }) => {
+      const by = isShown ? await usersWith(tx, actor.tenant.id, wanted ? [needs, wanted] : [needs]) : undefined;
+      return { do: change, ...defined({ by }) };
+    }),
+  );
 }
 
 async function changesFor(
