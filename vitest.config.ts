@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./e2e/longest-first";
+import { LongestFirst } from "./e2e/longest-first.ts";
 
 // Some stub the environment or a module, which other files in their process would see.
 const needProcess = ["lib/resources/webhook/{secret,send}.test.ts", "lib/resources/mail/smtp.test.ts"];
