@@ -118,7 +118,7 @@ function Head({ subject: { id, type, name, role, username } }: { subject: Access
 }
 
 const Loading = () => (
-  <div className={classes.loading} aria-busy="true">
+  <div className={classes.loading} aria-busy="true" data-loading>
     <Lines count={12} />
   </div>
 );

@@ -41,7 +41,7 @@ export function MatrixScreen() {
       </SettingsHeader>
       <ListFilters searchLabel="Search who" />
       <ListBody>
-        <Suspense>
+        <Suspense fallback={<div data-loading />}>
           <Grid />
         </Suspense>
       </ListBody>
