@@ -29,6 +29,7 @@ const bars: Record<string, Bar & Kind> = {
   unknown: { spec: "isolation.spec", title: "answered as one that does not exist", times: 10 },
   policies: { spec: "doctor.spec", title: "Each policy that is removed", times: 1 },
   authorization: { spec: "authorization.spec", title: "No operation is reached", times: 1 },
+  checks: { program: "bench/checks.ts", times: 50 },
   replica: { spec: "replica.spec", title: "come from the replica", times: 400, goal: 2_000 },
   revocation: { spec: "revocation.spec", title: "right is said to have ended", times: 5_000 },
   "dry-run": { spec: "dry-run.spec", title: "random writes", times: 1_000, goal: 10_000 },
