@@ -146,7 +146,7 @@ test("A view that notifies me says what it does, and what has entered it stands 
   await dialog.getByRole("switch", { name: "Notify me" }).press("Space");
   await expect(page.getByText("You are told what enters and leaves Nordic")).toBeVisible();
   await expect(dialog.getByRole("switch")).toBeChecked();
-  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Done" }).press("Enter");
 
   await tenant.api.post("/v1/distributor", { name: "Nordic supply", address });
   await evaluateViews(tenant.id, new Date());

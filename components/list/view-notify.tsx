@@ -2,6 +2,7 @@
 
 import { Switch } from "@/components/form/switch";
 import { Dialog } from "@/components/overlay/dialog";
+import { Button } from "@/components/ui/button";
 import { type SavedView, useSavedViews } from "./saved-views";
 import { reported } from "./view-changes";
 import classes from "./view-notify.module.css";
@@ -27,6 +28,11 @@ export function ViewNotify({ view: { id, name, notify }, onClose }: { view: Save
           The event log has it as view.entered and view.left, which webhooks can ask for. No e-mail is sent. A record
           that enters and leaves again within the minute is not told.
         </p>
+        <div className={classes.end}>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
