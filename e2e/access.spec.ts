@@ -133,7 +133,13 @@ test("A refusal names the missing feature and the operation; asked why, it says 
   expect(own.body.holders).toBeUndefined();
   expect(own.body.remedies[0].by).toBeUndefined();
 
+  const creator = await asUser(admin);
+  await creator.post("/v1/key", { name: "able", scopes: ["Platform/Support/Write"] });
+  await creator.post("/v1/key", { name: "limited", scopes: ["Platform/Support"] });
   const asked = await tenant.api.post(path, { who: { user: user.id }, operation });
+  const keys = asked.body.holders.keys.map(({ name }: { name: string }) => name);
+  expect(keys).toContain("able");
+  expect(keys).not.toContain("limited");
   expect(asked.body.remedies[0].by).toMatchObject([{ id: admin.id }]);
   expect(asked.body.holders.users).toMatchObject([{ id: admin.id, username: admin.email }]);
   const other = await tenant.api.post(path, { who: { user: user.id }, operation: "listEvents" });
