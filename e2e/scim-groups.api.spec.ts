@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { asOwner } from "@/lib/base/db/owner";
 import { expect, test } from "./api-test";
+import { asUser } from "./fixtures";
 import { directoryOf, logged, makeRole, roleOf } from "./scim-client";
 
 test("Groups give roles: that of their name or one an administrator chose, the one with the most features of several", async ({
@@ -45,6 +46,18 @@ test("A role that a group gives cannot be deleted, and one of another tenant can
   expect((await tenant.api.put(`/v1/directory/group/${group}`, { role: "theirs.admin" })).status).toBe(422);
   expect((await tenant.api.put(`/v1/directory/group/${group}`, { role: null })).body.role).toBeUndefined();
   expect((await tenant.api.delete(path)).status).toBe(200);
+});
+
+test("Who lacks the features of a group's role does not take it from the members", async ({ tenant }) => {
+  const directory = await directoryOf(tenant);
+  const kari = await directory.user(`kari@${tenant.id}.example`);
+  const group = await directory.group("provider.user", kari);
+  await makeRole(tenant, "staff", "Platform/User", "Platform/User/Write");
+  const limited = await asUser(await tenant.user("staff.admin"));
+  const refused = await limited.put(`/v1/directory/group/${group}`, { role: null });
+  expect(refused.status).toBe(403);
+  expect(refused.body.missing).toContain("Platform/Event");
+  expect(await roleOf(tenant, kari)).toBe("provider.user");
 });
 
 const names = ["a", "b", "c", "d"] as const;
