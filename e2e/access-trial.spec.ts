@@ -89,3 +89,23 @@ test("A change is tried on the calls of the last days: how many would have been 
     { operation: "listUsers", ok: 0, refused: 1 },
   ]);
 });
+
+test("A change is tried by those alone who could make it", async ({ tenant }) => {
+  const { body: role } = await tenant.api.post("/v1/account/permission/role", {
+    name: "lead",
+    features: [{ namespace: "Platform/Event" }],
+  });
+  const user = await tenant.user("lead.user");
+  const { body: key } = await tenant.api.post("/v1/key", { name: "erp", scopes: ["Platform/Event"] });
+  const changes = [
+    { missing: "Platform/User", change: { role: { id: role._id, features: [] } } },
+    { missing: "Platform/Role/Write", change: { role: { id: role._id, features: [] } } },
+    { missing: "Platform/User/Write", change: { user: { id: user.id, role: "provider.user" } } },
+    { missing: "Platform/Key/Write", change: { key: { id: key.id, scopes: ["Platform/Account"] } } },
+  ];
+  for (const { missing, change } of changes) {
+    const api = await tenant.keyed(...featureNames.filter((name) => name !== missing));
+    const { status, body } = await api.post("/v1/access/simulate", { change });
+    expect([status, body.missing]).toEqual([403, [missing]]);
+  }
+});

@@ -151,6 +151,17 @@ test("What was deleted comes back, what was made is deleted, and the trash works
   expect((await api.get(`/v2/product/collection/${collection.id}`)).status).toBe(404);
 });
 
+test("A deleted role is restored by those alone who have its features", async ({ tenant }) => {
+  const features = [{ namespace: "Platform/Support" }];
+  const { body: role } = await tenant.api.post("/v1/account/permission/role", { name: "desk", features });
+  await tenant.api.delete(`/v1/account/permission/role/${role._id}`);
+  const { id } = await newest(tenant.api, role._id);
+  const limited = await tenant.keyed("Platform/Event", "Platform/Role", "Platform/Role/Write");
+  const { status, body } = await limited.post(`/v1/event/${id}/undo`, {});
+  expect([status, body.missing]).toEqual([403, ["Platform/Support"]]);
+  expect((await tenant.api.get(`/v1/account/permission/role/${role._id}`)).status).toBe(404);
+});
+
 test("A role, a collection and a user keep what others have added to them since", async ({ tenant }) => {
   const { api } = tenant;
   const feature = (...names: string[]) => ({ features: names.map((name) => ({ namespace: `Platform/${name}` })) });
