@@ -34,6 +34,7 @@ const related: [folder: RegExp, ...specs: string[]][] = [
   [/^lib\/resources\/session\//, "session", "second-factor", "proof"],
   [/^lib\/resources\/user\//, "user.api", "session", "scim.api"],
   [/^lib\/resources\/role\//, "role", "undo"],
+  [/^lib\/resources\/view\//, "view", "notice"],
   [/^lib\/resources\/webhook\//, "webhook.api", "webhook-right"],
   [/^lib\/resources\/([^/]+)\//, "$1"],
 ];

@@ -93,3 +93,8 @@ test("To enter another tenant is no proof", async ({ tenant }) => {
   expect((await visiting.put("/v1/auth/proof", { password: user.password })).status).toBe(200);
   expect((await create()).status).toBe(201);
 });
+
+test("An API key has nothing to prove: PUT /v1/auth/proof answers it 403", async ({ tenant }) => {
+  const { status, body } = await tenant.api.put("/v1/auth/proof", { password: "correct horse battery" });
+  expect([status, body.code]).toEqual([403, "missing_feature"]);
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "./api-test";
-import type { Api, TestTenant } from "./fixtures";
+import { type Api, ageProofs, asUser, type TestTenant } from "./fixtures";
 import { prove, times } from "./proof";
 
 interface Logged {
@@ -160,6 +160,18 @@ test("A deleted role is restored by those alone who have its features", async ({
   const { status, body } = await limited.post(`/v1/event/${id}/undo`, {});
   expect([status, body.missing]).toEqual([403, ["Platform/Support"]]);
   expect((await tenant.api.get(`/v1/account/permission/role/${role._id}`)).status).toBe(404);
+});
+
+test("What asks for a recent proof asks for it also when it is taken back", async ({ tenant }) => {
+  const user = await tenant.user();
+  const api = await asUser(user);
+  const features = [{ namespace: "Platform/Support" }];
+  const { body: role } = await api.post("/v1/account/permission/role", { name: "desk", features });
+  await api.put(`/v1/account/permission/role/${role._id}`, { features: [] });
+  const { id } = await newest(api, role._id);
+  await ageProofs(user);
+  expect((await api.post(`/v1/event/${id}/undo`, {})).body.code).toBe("reauthentication_required");
+  expect((await api.get(`/v1/account/permission/role/${role._id}`)).body.features).toEqual([]);
 });
 
 test("A role, a collection and a user keep what others have added to them since", async ({ tenant }) => {
