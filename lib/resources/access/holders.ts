@@ -35,20 +35,12 @@ export async function holdersOf(
 
 /** The API keys that work and have the feature. */
 async function keysWith(tx: Transaction, tenant: string, feature: string): Promise<Person[]> {
-  // Many keys have the same creator, and many creators the same role.
   return await tx.$queryRaw<Person[]>`
-    WITH working AS (
-      SELECT id, name, creator, coalesce(creator_tenant, tenant) AS home FROM api_key
-      WHERE tenant = ${tenant} AND (revoked IS NULL OR revoked > now()) AND (expires IS NULL OR expires > now())
-        AND (scopes IS NULL OR ${feature} = ANY (scopes))
-    ), creators AS (
-      SELECT home, creator, app.role_in(home, creator, ${tenant}) AS role
-      FROM (SELECT DISTINCT home, creator FROM working WHERE creator IS NOT NULL) c
-    ), able AS (
-      SELECT role FROM (SELECT DISTINCT role FROM creators) r WHERE ${feature} = ANY (app.features(role, ${tenant}))
-    )
-    SELECT k.id, k.name FROM working k LEFT JOIN creators c ON c.home = k.home AND c.creator = k.creator
-    WHERE k.creator IS NULL OR c.role IN (SELECT role FROM able)
+    SELECT k.id, k.name FROM api_key k
+    WHERE k.tenant = ${tenant} AND (k.revoked IS NULL OR k.revoked > now()) AND (k.expires IS NULL OR k.expires > now())
+      AND (k.scopes IS NULL OR ${feature} = ANY (k.scopes))
+      AND (k.creator IS NULL OR ${feature} = ANY (
+        app.features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant)))
     ORDER BY k.name, k.id LIMIT ${shownMax}`;
 }
 
