@@ -17,6 +17,12 @@ export function nearestName(name: string, names: readonly string[]): string | un
   return best.name || undefined;
 }
 
+/** A question to follow the message about an unknown name; empty where no known name is near. */
+export function didYouMean(name: string, names: readonly string[]): string {
+  const meant = nearestName(name, names);
+  return meant === undefined ? "" : ` Did you mean ${meant}?`;
+}
+
 const lettersOf = (name: string): string =>
   name
     .slice(0, 60)
@@ -27,6 +33,8 @@ function differenceOf(wanted: string, name: string): number {
   const letters = lettersOf(name);
   if (letters === wanted) return 0;
   if (lettersOf(name.replace(/.*\./, "")) === wanted) return 0.5;
+  // So much longer or shorter, it differs by more letters in any case. A caller can send many names.
+  if (Math.abs(letters.length - wanted.length) > differenceMax) return differenceMax + 1;
   return distance(wanted, letters);
 }
 

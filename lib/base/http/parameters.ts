@@ -3,7 +3,7 @@ import { AppError, type Problem } from "@/lib/base/errors";
 import { otherPaging } from "@/lib/base/list/paging";
 import { comparisonParameters, feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
 import type { RawParameter } from "@/lib/base/list/raw-parameters";
-import { nearestName } from "@/lib/base/nearest-name";
+import { didYouMean } from "@/lib/base/nearest-name";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Endpoint } from "./endpoint";
 
@@ -71,8 +71,7 @@ export function sortParameters(
       if (problem) reject(rawName, problem);
       else plain.set(name, [...values, value]);
     } else if (rawName.startsWith("~") || isRegistered(name) || isControl(name)) {
-      const meant = nearestName(name, allowed);
-      const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
+      const question = didYouMean(name, allowed);
       reject(rawName, `This operation has no such parameter.${question} It takes: ${allowed.join(", ") || "none"}.`);
     }
     // Any other name is ignored: a cache buster or a campaign tag.

@@ -1,5 +1,5 @@
 import { AppError, type Problem } from "@/lib/base/errors";
-import { nearestName } from "@/lib/base/nearest-name";
+import { didYouMean } from "@/lib/base/nearest-name";
 import { type Condition, formatCondition, isReadableText, parseCondition, resolveCondition } from "./conditions";
 import { type Field, findField, isSelectable, type List } from "./fields";
 import { formatPaging, type Paging, pagingParameters, parsePaging } from "./paging";
@@ -196,8 +196,7 @@ const fieldNames = (list: List, which: (field: Field) => boolean = () => true): 
   [...list.fields.values()].filter(which).map((field) => field.path);
 
 function unknownField(name: string, use: string, known: readonly string[]): string {
-  const meant = nearestName(name, known);
-  const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
+  const question = didYouMean(name, known);
   return `There is no field ${name.slice(0, 60) || "without a name"} ${use}.${question} Known: ${known.join(", ")}.`;
 }
 
