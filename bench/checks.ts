@@ -22,7 +22,7 @@ interface Check {
 const required = /^ +(?:await )?require(?:Feature|Features|FeaturesOf|RecentProof|Operation|Other)\d*\(.*\);$/;
 const refused = /^ +(?:if \(.*\) )?throw new AppError\d*\(\n? *"missing_feature",/;
 /** Where they are defined, and the path of a request. */
-const elsewhere = ["lib/base/auth/actor.ts", "lib/base/http/handle.ts"];
+const excludedFiles = ["lib/base/auth/actor.ts", "lib/base/http/handle.ts"];
 
 /** How the names of the API specs begin that try what the files of a folder check. */
 const related: [folder: RegExp, ...specs: string[]][] = [
@@ -39,13 +39,13 @@ const related: [folder: RegExp, ...specs: string[]][] = [
   [/^lib\/resources\/([^/]+)\//, "$1"],
 ];
 
-/** Each file's code stands in the bundle behind a comment that names it. */
+/** Each file's code follows a comment in the bundle that names the file. */
 function checksIn(bundle: readonly string[]): Check[] {
   let file = "";
   return bundle.flatMap((text, from): Check[] => {
     file = /^\/\/ (\S+\.ts)$/.exec(text)?.[1] ?? file;
     const isCheck = required.test(text) || refused.test(`${text}\n${bundle[from + 1]}`);
-    if (!isCheck || elsewhere.includes(file)) return [];
+    if (!isCheck || excludedFiles.includes(file)) return [];
     const to = bundle.findIndex((line, at) => at >= from && line.endsWith(");"));
     return [{ from, to, file, text: text.trim() }];
   });
