@@ -10,6 +10,7 @@ import { type Callers, defaultList, growth, history, largePage, sweeps } from ".
 import { type Compared, comparePeers } from "./peers/measure";
 import { startPeers } from "./peers/servers";
 import { type Figure, met, report, round } from "./report";
+import { subscriptionFigures } from "./screens/subscriptions";
 import { startBare, startComptoir } from "./servers";
 import type { Asked } from "./sweep";
 import { writeFigures } from "./writes";
@@ -77,6 +78,7 @@ try {
     await measure("large page", () => largePage(callers, bare, server, size));
     await measure("ticket history", () => history(callers));
     await measure("growth", () => growth(callers));
+    await measure("screen", () => subscriptionFigures(DATA_DIR));
     await measure("writes", () => writeFigures(callers, server.url));
     await measure("exports", () => exportFigures(callers, server, { size, ownerUrl: database.ownerUrl }));
     if (Number(imported) > 0) await measure("import", () => importFigures(callers, DATA_DIR, Number(imported)));

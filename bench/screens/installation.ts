@@ -12,28 +12,38 @@ interface Credentials {
   password: string;
 }
 
-/** The demo with its pages, as `npm start` runs it, and a browser. */
-export interface Installation {
+/** Comptoir with its pages, as `npm start` runs it, and a browser. */
+export interface Pages {
   /** Somebody who has signed in, with what was to accept postponed. */
   signedIn: (who: Credentials, options: BrowserContextOptions) => Promise<BrowserContext>;
-  demo: Credentials;
-  /** Of a tenant whose subscriptions all run. */
-  terms: Credentials;
   stop: () => Promise<void>;
 }
 
+export interface Installation extends Pages {
+  demo: Credentials;
+  /** Of a tenant whose subscriptions all run. */
+  terms: Credentials;
+}
+
 export async function startInstallation(dataDir: string, terms: number): Promise<Installation> {
+  const pages = await startPages(dataDir, { DEMO: "true" });
+  return {
+    ...pages,
+    demo: JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")),
+    terms: await provideTerms(dataDir, terms),
+  };
+}
+
+export async function startPages(dataDir: string, env: Readonly<Record<string, string>>): Promise<Pages> {
   const server = await startServer({
     args: ["--enable-source-maps", "dist/server.js"],
     ready: "/readyz",
-    env: { DATA_DIR: dataDir, LOG_LEVEL: "warn", RATE_LIMIT_PER_MINUTE: "1000000000", DEMO: "true" },
+    env: { DATA_DIR: dataDir, LOG_LEVEL: "warn", RATE_LIMIT_PER_MINUTE: "1000000000", ...env },
   });
   const executablePath = systemBrowser();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
   return {
     signedIn: (who, options) => signedIn(browser, server, who, options),
-    demo: JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")),
-    terms: await provideTerms(dataDir, terms),
     async stop() {
       await browser.close();
       await server.stop();
@@ -69,16 +79,21 @@ async function provideTerms(dataDir: string, count: number): Promise<Credentials
   const file = join(dataDir, `terms-${count}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const tenant = `terms${count}`;
-  const who = { email: `admin@${tenant}.example`, password: randomBytes(12).toString("hex") };
-  const run = (args: readonly string[], input = "") => comptoir(dataDir, args, input);
-  await run(["tenant", "create", tenant, "--name", "Many terms"]);
-  await run(["import", "--tenant", tenant, "subscriptions", "-"], JSON.stringify(runningTerms(tenant, count)));
-  await run(
-    ["user", "create", "--tenant", tenant, "--email", who.email, "--role", "provider.admin", "--password-stdin"],
-    who.password,
-  );
+  await comptoir(dataDir, ["tenant", "create", tenant, "--name", "Many terms"]);
+  const records = JSON.stringify(runningTerms(tenant, count));
+  await comptoir(dataDir, ["import", "--tenant", tenant, "subscriptions", "-"], records);
+  const who = await makeUser(dataDir, tenant);
   writeFileSync(file, JSON.stringify(who));
   return who;
+}
+
+/** A new administrator of a tenant. */
+export async function makeUser(dataDir: string, tenant: string): Promise<Credentials> {
+  const email = `${randomBytes(6).toString("hex")}@${tenant}.example`;
+  const password = randomBytes(12).toString("hex");
+  const options = ["--tenant", tenant, "--email", email, "--role", "provider.admin", "--password-stdin"];
+  await comptoir(dataDir, ["user", "create", ...options], password);
+  return { email, password };
 }
 
 /** Terms that run now, of one to three years, ten of each customer. */
@@ -106,7 +121,7 @@ function runningTerms(tenant: string, count: number): object[] {
   });
 }
 
-function comptoir(dataDir: string, args: readonly string[], input: string): Promise<void> {
+function comptoir(dataDir: string, args: readonly string[], input = ""): Promise<void> {
   const child = spawn(process.execPath, ["cli/comptoir.mjs", ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ["pipe", "inherit", "inherit"],
