@@ -1,9 +1,8 @@
 import { IconBuildingStore, IconCircleDot, IconFlag, IconHash } from "@tabler/icons-react";
-import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
-import { Id } from "@/components/ui/copy";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { EmptyValue } from "@/components/ui/values";
 import type { ListedAccount } from "@/lib/resources/account/client";
 
 const column = columnsFor<ListedAccount>();
@@ -61,21 +60,9 @@ export const accountColumns = column.columns([
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
     meta: { label: "Tenant", width: 170 },
   }),
-  column.accessor("created", {
-    id: "created",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: momentWidth },
-  }),
-  column.accessor("updated", {
-    id: "updated",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: momentWidth },
-  }),
-  column.accessor("id", {
-    id: "id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("created", momentColumn("created", "Created")),
+  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("id", idColumn("id")),
 ]);
 
 function AccountStatus({ active }: { active: boolean | undefined }) {

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconFileText, IconHash, IconRefresh, IconTag, IconWorl
 import { useQuery } from "@tanstack/react-query";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
-import { Id } from "@/components/ui/copy";
+import { idColumn } from "@/components/table/usual-columns";
 import { formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { Status } from "@/components/ui/status";
@@ -103,11 +103,7 @@ export const agreementColumns = column.columns([
     cell: ({ row }) => <Services services={row.original.services ?? []} />,
     meta: { label: "Services", width: 180, grow: 1, noun: "service", filter: { icon: IconFileText } },
   }),
-  column.accessor("_id", {
-    id: "_id",
-    cell: ({ row }) => <Id value={row.original._id} />,
-    meta: { label: "Id", width: 150, filter: { icon: IconHash } },
-  }),
+  column.accessor("_id", idColumn("_id", { filter: { icon: IconHash } })),
 ]);
 
 function Languages({ agreement }: { agreement: Agreement }) {

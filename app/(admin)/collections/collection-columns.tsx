@@ -4,10 +4,10 @@ import { IconArrowBackUp, IconChevronRight, IconTrash } from "@tabler/icons-reac
 import { useList } from "@/components/list/use-list-state";
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Button } from "@/components/ui/button";
-import { Id } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
-import { Count, DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
+import { Count, EmptyValue, Recent } from "@/components/ui/values";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";
@@ -48,21 +48,9 @@ const shared = [
     cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Product groups", noun: "product group", width: 220, grow: 2, slot: "detail" },
   }),
-  column.accessor("created", {
-    id: "created",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: momentWidth },
-  }),
-  column.accessor("updated", {
-    id: "updated",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: momentWidth, slot: "note" },
-  }),
-  column.accessor("id", {
-    id: "id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("created", momentColumn("created", "Created")),
+  column.accessor("updated", momentColumn("updated", "Updated", { slot: "note" })),
+  column.accessor("id", idColumn("id")),
 ];
 
 export const liveColumns = column.columns([

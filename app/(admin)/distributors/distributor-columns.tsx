@@ -3,12 +3,11 @@
 import Link from "next/link";
 import { Switch } from "@/components/form/switch";
 import { useHasFeature } from "@/components/session/viewer";
-import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
-import { Id } from "@/components/ui/copy";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { EmptyValue } from "@/components/ui/values";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { suppliedBy } from "../products/product-links";
 
@@ -46,21 +45,9 @@ export const distributorColumns = column.columns([
     cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Country", width: 110 },
   }),
-  column.accessor("created", {
-    id: "created",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: momentWidth },
-  }),
-  column.accessor("updated", {
-    id: "updated",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: momentWidth },
-  }),
-  column.accessor("_id", {
-    id: "_id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("created", momentColumn("created", "Created")),
+  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("_id", idColumn("_id")),
 ]);
 
 function ActiveCell({ distributor, setActive }: { distributor: Distributor } & Partial<DistributorCells>) {

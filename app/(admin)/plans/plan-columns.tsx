@@ -1,8 +1,8 @@
 "use client";
 
 import { columnsFor } from "@/components/table/columns";
+import { idColumn } from "@/components/table/usual-columns";
 import { Change } from "@/components/ui/change";
-import { Id } from "@/components/ui/copy";
 import { fieldInWords, formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
@@ -60,11 +60,7 @@ export const planColumns = column.columns([
     cell: (cell) => <Count value={cell.getValue()} />,
     meta: { label: "Line", width: 90, align: "end" },
   }),
-  column.accessor("record", {
-    id: "record",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 170 },
-  }),
+  column.accessor("record", idColumn("record", { width: 170 })),
 ]);
 
 /** Each field before and after, or why the record is refused. */

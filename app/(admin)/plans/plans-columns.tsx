@@ -1,5 +1,5 @@
 import { columnsFor } from "@/components/table/columns";
-import { Id } from "@/components/ui/copy";
+import { idColumn } from "@/components/table/usual-columns";
 import { formatCount } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, DayAndTime, EmptyValue } from "@/components/ui/values";
@@ -76,11 +76,7 @@ export const plansColumns = column.columns([
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
     meta: { label: "Applied", width: 160 },
   }),
-  column.accessor("id", {
-    id: "id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("id", idColumn("id")),
 ]);
 
 /** How many records it changes and refuses, or has changed. */

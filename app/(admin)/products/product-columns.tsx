@@ -1,5 +1,6 @@
 import { IconPackage, IconPackages, IconTruck } from "@tabler/icons-react";
 import { columnsFor } from "@/components/table/columns";
+import { idColumn } from "@/components/table/usual-columns";
 import { Id } from "@/components/ui/copy";
 import { EmptyValue } from "@/components/ui/values";
 import type { Product } from "@/lib/resources/product/schema";
@@ -28,11 +29,7 @@ export const productColumns = column.columns([
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
     meta: { label: "Group", width: 170, filter: { icon: IconPackages } },
   }),
-  column.accessor("id", {
-    id: "id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 170 },
-  }),
+  column.accessor("id", idColumn("id", { width: 170 })),
   column.accessor("tenant", {
     id: "tenant",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,

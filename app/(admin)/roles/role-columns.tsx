@@ -1,7 +1,7 @@
 import { IconShieldLock } from "@tabler/icons-react";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
-import { Id } from "@/components/ui/copy";
+import { idColumn } from "@/components/table/usual-columns";
 import { Tag } from "@/components/ui/tag";
 import { Count, Day, EmptyValue } from "@/components/ui/values";
 import type { ListedRole } from "@/lib/resources/role/client";
@@ -49,9 +49,5 @@ export const roleColumns = column.columns([
     cell: (cell) => <Day value={cell.getValue()} />,
     meta: { label: "Updated", width: dayWidth },
   }),
-  column.accessor("_id", {
-    id: "_id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("_id", idColumn("_id")),
 ]);

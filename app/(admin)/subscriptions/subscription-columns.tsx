@@ -7,11 +7,12 @@ import {
   IconFileText,
   IconUser,
 } from "@tabler/icons-react";
-import { dayWidth, momentWidth } from "@/components/table/column-widths";
+import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Id } from "@/components/ui/copy";
 import { TermAxisHead, TermInRow } from "@/components/ui/term-axis";
-import { CalendarDay, Count, DayAndTime, EmptyValue } from "@/components/ui/values";
+import { CalendarDay, Count, EmptyValue } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
 
@@ -147,16 +148,8 @@ export const subscriptionColumns = column.columns([
     cell: (cell) => cell.getValue() ?? <EmptyValue />,
     meta: { label: "Creator's e-mail", width: 220, filter: { icon: IconUser } },
   }),
-  column.accessor("created", {
-    id: "created",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: momentWidth, filter: { icon: IconCalendarEvent } },
-  }),
-  column.accessor("updated", {
-    id: "updated",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: momentWidth, filter: { icon: IconCalendarEvent } },
-  }),
+  column.accessor("created", momentColumn("created", "Created", { filter: { icon: IconCalendarEvent } })),
+  column.accessor("updated", momentColumn("updated", "Updated", { filter: { icon: IconCalendarEvent } })),
   column.accessor("tenant", {
     id: "tenant",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
@@ -167,11 +160,7 @@ export const subscriptionColumns = column.columns([
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
     meta: { label: "Account", width: 150 },
   }),
-  column.accessor("_id", {
-    id: "_id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("_id", idColumn("_id")),
 ]);
 
 function skusOf({ items = [] }: Subscription): string[] {

@@ -3,6 +3,7 @@
 import { useList } from "@/components/list/use-list-state";
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
+import { momentColumn } from "@/components/table/usual-columns";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
@@ -40,11 +41,7 @@ export const ticketColumns = column.columns([
     cell: ({ getValue, table }) => <TenantCell id={getValue()} tenantName={table.options.meta?.tenantName} />,
     meta: { label: "Tenant", width: 120, grow: 1, slot: "detail" },
   }),
-  column.accessor("created", {
-    id: "created",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Opened", noun: "opened", width: momentWidth },
-  }),
+  column.accessor("created", momentColumn("created", "Opened", { noun: "opened" })),
   column.accessor("closed", {
     id: "closed",
     cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>still open</EmptyValue>),

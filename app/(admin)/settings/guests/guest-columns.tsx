@@ -1,12 +1,11 @@
 "use client";
 
 import { IconUserMinus } from "@tabler/icons-react";
-import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
-import { Id } from "@/components/ui/copy";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { IconButton } from "@/components/ui/icon-button";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { EmptyValue } from "@/components/ui/values";
 import type { Guest } from "@/lib/resources/guest/schema";
 
 /** Data for the cells besides their row. */
@@ -43,16 +42,8 @@ export const guestColumns = column.columns([
     cell: ({ row }) => <GuestStatus guest={row.original} />,
     meta: { label: "Status", width: 130, slot: "value", filter: { label: "Enabled" } },
   }),
-  column.accessor("created", {
-    id: "created",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Admitted", width: momentWidth },
-  }),
-  column.accessor("id", {
-    id: "id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("created", momentColumn("created", "Admitted")),
+  column.accessor("id", idColumn("id")),
   column.display({
     id: "dismiss",
     cell: ({ row, table }) => <DismissCell guest={row.original} dismiss={table.options.meta?.dismiss} />,

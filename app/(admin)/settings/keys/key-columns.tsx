@@ -2,7 +2,7 @@
 
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
-import { Id } from "@/components/ui/copy";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
@@ -23,11 +23,7 @@ export const keyColumns = column.columns([
     cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
     meta: { label: "Key", noun: "name", width: 180, grow: 2, slot: "title" },
   }),
-  column.accessor("id", {
-    id: "id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("id", idColumn("id")),
   column.accessor("status", {
     id: "status",
     cell: (cell) => <KeyStatus status={cell.getValue()} />,
@@ -53,21 +49,13 @@ export const keyColumns = column.columns([
     cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>never</EmptyValue>),
     meta: { label: "Expires", width: momentWidth },
   }),
-  column.accessor("created", {
-    id: "created",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: momentWidth },
-  }),
+  column.accessor("created", momentColumn("created", "Created")),
   column.accessor((row) => row.creator?.username, {
     id: "creator.username",
     cell: (cell) => cell.getValue() || <EmptyValue>the operator</EmptyValue>,
     meta: { label: "Created by", width: 200 },
   }),
-  column.accessor("revoked", {
-    id: "revoked",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Revoked", width: momentWidth },
-  }),
+  column.accessor("revoked", momentColumn("revoked", "Revoked")),
 ]);
 
 export function KeyStatus({ status = "" }: { status?: string | undefined }) {

@@ -2,10 +2,10 @@
 
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { useNow } from "@/components/ui/clock";
-import { Id } from "@/components/ui/copy";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
+import { EmptyValue, Recent } from "@/components/ui/values";
 import type { User } from "@/lib/resources/user/schema";
 
 const column = columnsFor<User>();
@@ -46,21 +46,9 @@ export const userColumns = column.columns([
     cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Last name", width: 150 },
   }),
-  column.accessor("created", {
-    id: "created",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: momentWidth },
-  }),
-  column.accessor("updated", {
-    id: "updated",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: momentWidth },
-  }),
-  column.accessor("_id", {
-    id: "_id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("created", momentColumn("created", "Created")),
+  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("_id", idColumn("_id")),
 ]);
 
 /** Somebody who has just been invited may have no name yet. */

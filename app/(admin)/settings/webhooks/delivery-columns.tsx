@@ -2,9 +2,9 @@
 
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
-import { Id } from "@/components/ui/copy";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Status, type StatusKind } from "@/components/ui/status";
-import { Count, DayAndTime, EmptyValue, ExactMoment, Recent } from "@/components/ui/values";
+import { Count, EmptyValue, ExactMoment, Recent } from "@/components/ui/values";
 import type { Delivery } from "@/lib/resources/webhook/schema";
 
 const statuses: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
@@ -57,16 +57,8 @@ export const deliveryColumns = column.columns([
     cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <EmptyValue />),
     meta: { label: "Next attempt", width: momentWidth },
   }),
-  column.accessor("delivered", {
-    id: "delivered",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Delivered", width: momentWidth },
-  }),
-  column.accessor("id", {
-    id: "id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("delivered", momentColumn("delivered", "Delivered")),
+  column.accessor("id", idColumn("id")),
 ]);
 
 export function DeliveryStatus({ status = "" }: { status?: string | undefined }) {

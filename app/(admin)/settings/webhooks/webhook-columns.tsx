@@ -1,10 +1,9 @@
 "use client";
 
-import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
-import { Id } from "@/components/ui/copy";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { EmptyValue } from "@/components/ui/values";
 import type { Webhook } from "@/lib/resources/webhook/schema";
 
 const column = columnsFor<Webhook>();
@@ -30,21 +29,9 @@ export const webhookColumns = column.columns([
     cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: "Description", width: 200, grow: 1 },
   }),
-  column.accessor("created", {
-    id: "created",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Created", width: momentWidth, slot: "note" },
-  }),
-  column.accessor("updated", {
-    id: "updated",
-    cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Updated", width: momentWidth },
-  }),
-  column.accessor("id", {
-    id: "id",
-    cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Id", width: 150 },
-  }),
+  column.accessor("created", momentColumn("created", "Created", { slot: "note" })),
+  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("id", idColumn("id")),
 ]);
 
 /** `product, account; what failed`: the events a webhook delivers. */
