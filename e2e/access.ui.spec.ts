@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { asUser } from "./fixtures";
+import { asUser, type TestTenant, type TestUser } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 async function choose(page: Page, field: string, query: string, name: string): Promise<void> {
@@ -8,6 +8,16 @@ async function choose(page: Page, field: string, query: string, name: string): P
   await page.getByRole("button", { name: new RegExp(`^${field} `) }).click();
   await page.getByPlaceholder("Find by name").fill(query);
   await page.getByRole("option", { name }).first().click();
+}
+
+/** Of a tenant whose other user, Ola Hansen, is no administrator. */
+async function openAccess(page: Page, tenant: TestTenant): Promise<TestUser> {
+  const admin = await tenant.user();
+  const user = await tenant.user("provider.user");
+  await tenant.api.put(`/v1/user/${user.id}`, { firstname: "Ola", lastname: "Hansen" });
+  await signInPage(page, admin);
+  await page.goto("/settings/access");
+  return admin;
 }
 
 test("Where I am refused I can ask why, and read which role keeps me out and what would change that", async ({
@@ -34,11 +44,7 @@ test("In the settings I choose somebody and an operation, and see whether it is 
   tenant,
 }) => {
   const noErrors = watchConsole(page);
-  const admin = await tenant.user();
-  const user = await tenant.user("provider.user");
-  await tenant.api.put(`/v1/user/${user.id}`, { firstname: "Ola", lastname: "Hansen" });
-  await signInPage(page, admin);
-  await page.goto("/settings/access");
+  const admin = await openAccess(page, tenant);
   await choose(page, "Who", "ola", "Ola Hansen");
   await choose(page, "Operation", "create a ticket", "Create a ticket");
   await expect(page.getByRole("heading", { name: "Refused" })).toBeVisible();
@@ -57,11 +63,7 @@ test("In a grid I see who may do what, and ask any cell why by pointer and keybo
   tenant,
 }) => {
   const noErrors = watchConsole(page);
-  const admin = await tenant.user();
-  const user = await tenant.user("provider.user");
-  await tenant.api.put(`/v1/user/${user.id}`, { firstname: "Ola", lastname: "Hansen" });
-  await signInPage(page, admin);
-  await page.goto("/settings/access");
+  await openAccess(page, tenant);
   await page.getByRole("link", { name: "Everybody and everything" }).click();
   const grid = page.getByRole("grid", { name: "Who may do what" });
   await expect(grid.getByRole("columnheader", { name: /Ola Hansen/ })).toBeVisible();

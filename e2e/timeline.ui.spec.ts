@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
@@ -38,6 +38,19 @@ async function enter(page: Page, tenant: TestTenant, address = "/subscriptions?v
 
 const grid = (page: Page) => page.getByRole("treegrid", { name: "Terms by customer" });
 const row = (page: Page, name: RegExp | string) => grid(page).getByRole("row", { name });
+
+/** From day 60 to day 115, in which three terms end. */
+async function drawRange(page: Page, axis: Locator): Promise<void> {
+  const box = await axis.boundingBox();
+  if (!box) throw new Error("There is no axis.");
+  // The axis is 548 days long, and today at 31 %.
+  const x = (days: number) => box.x + box.width * (0.31 + days / 548);
+  await page.mouse.move(x(60), box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x(115), box.y + 20, { steps: 4 });
+  await expect(axis).toContainText("· 3");
+  await page.mouse.up();
+}
 
 test("All running terms stand on one axis by customer, and a rail says when it can be cancelled and what is at stake", async ({
   page,
@@ -79,15 +92,7 @@ test("A range drawn over the dates is the filter of the list, and the table show
   await enter(page, tenant);
   await expect(row(page, /^Backup 1 /)).toBeVisible();
   const axis = page.getByRole("columnheader", { name: "Term" });
-  const box = await axis.boundingBox();
-  if (!box) throw new Error("There is no axis.");
-  // The axis is 548 days long, and today at 31 %.
-  const x = (days: number) => box.x + box.width * (0.31 + days / 548);
-  await page.mouse.move(x(60), box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(x(115), box.y + 20, { steps: 4 });
-  await expect(axis).toContainText("· 3");
-  await page.mouse.up();
+  await drawRange(page, axis);
   await expect(page).toHaveURL(/view=timeline/);
   await expect(row(page, /^Backup 2 /)).toBeVisible();
   await expect(row(page, /^Backup [14] /)).toHaveCount(0);
@@ -187,14 +192,7 @@ test("The overview draws all running terms when I come to them, and a term or a 
   await expectAccessible(page);
   const axis = page.getByRole("columnheader", { name: "Term", exact: true });
   await axis.scrollIntoViewIfNeeded();
-  const box = await axis.boundingBox();
-  if (!box) throw new Error("There is no axis.");
-  const x = (days: number) => box.x + box.width * (0.31 + days / 548);
-  await page.mouse.move(x(60), box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(x(115), box.y + 20, { steps: 4 });
-  await expect(axis).toContainText("· 3");
-  await page.mouse.up();
+  await drawRange(page, axis);
   await expect(page).toHaveURL(/\/subscriptions\?.*end_date.*view=timeline/);
   await expect(row(page, /^Backup 3 /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Export 3 rows" })).toBeVisible();

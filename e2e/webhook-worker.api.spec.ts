@@ -11,6 +11,18 @@ import { deliverThroughCrashes, register } from "./webhook-crash";
 const test = webhookTest({ privateAllowed: false });
 const order = { source: "order", action: "create", status: "success", message: "Order was created" };
 
+/** A server on a database of its own that delivers to receivers on this machine. */
+async function startWorker() {
+  const { ownerUrl, appUrl, drop } = await cloneDatabase();
+  const server = await startServer({
+    DATABASE_URL: ownerUrl,
+    APP_DATABASE_URL: appUrl,
+    WEBHOOK_WORKER: "true",
+    WEBHOOK_ALLOW_PRIVATE: "true",
+  });
+  return { ownerUrl, server, drop };
+}
+
 test("every event arrives at least once, also when receivers fail and the process that delivers is killed", async () => {
   const webhooks = 5;
   const events = Math.ceil(times("webhooks", 100) / webhooks);
@@ -26,13 +38,7 @@ test("every event arrives at least once, also when receivers fail and the proces
 });
 
 test("a server that is asked to stop ends the deliveries it has begun, and begins no others", async () => {
-  const { ownerUrl, appUrl, drop } = await cloneDatabase();
-  const server = await startServer({
-    DATABASE_URL: ownerUrl,
-    APP_DATABASE_URL: appUrl,
-    WEBHOOK_WORKER: "true",
-    WEBHOOK_ALLOW_PRIVATE: "true",
-  });
+  const { ownerUrl, server, drop } = await startWorker();
   const receiver = await Receiver.start();
   let answer = () => {};
   receiver.react = (response) => {
@@ -67,13 +73,7 @@ test("a server that is asked to stop ends the deliveries it has begun, and begin
 });
 
 test("a delivery is sent although its worker lost the connection over which it took the job", async () => {
-  const { ownerUrl, appUrl, drop } = await cloneDatabase();
-  const server = await startServer({
-    DATABASE_URL: ownerUrl,
-    APP_DATABASE_URL: appUrl,
-    WEBHOOK_WORKER: "true",
-    WEBHOOK_ALLOW_PRIVATE: "true",
-  });
+  const { ownerUrl, server, drop } = await startWorker();
   const receiver = await Receiver.start();
   const api = await asOwner(ownerUrl, (owner) => register(owner, server.url));
   await api.post("/v1/webhook", { url: receiver.url });

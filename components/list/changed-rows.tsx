@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Button } from "@/components/ui/button";
+import { FloatingBar } from "@/components/ui/floating-bar";
 import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
 import { countOf } from "@/components/ui/number-format";
@@ -34,13 +35,13 @@ function Changes({ message }: { message: string }) {
     inPalette: true,
   });
   return (
-    <div role="toolbar" aria-label="Changed rows" className={classes.line}>
+    <FloatingBar label="Changed rows" className={classes.line}>
       <span className={classes.message}>
         {message} <span className={classes.since}>since you opened this</span>
       </span>
       <Button variant="quiet" rightSection={<Kbd keys="r" />} onClick={show}>
         Show
       </Button>
-    </div>
+    </FloatingBar>
   );
 }

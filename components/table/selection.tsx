@@ -4,6 +4,7 @@ import type { Row as TableRow } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { Button } from "@/components/ui/button";
+import { FloatingBar } from "@/components/ui/floating-bar";
 import { Kbd } from "@/components/ui/kbd";
 import { formatCount } from "@/components/ui/number-format";
 import type { Features } from "./columns";
@@ -50,7 +51,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   const { ids, clear } = selection;
   if (ids.length === 0) return null;
   return (
-    <div role="toolbar" aria-label="Selected rows" className={classes.bar}>
+    <FloatingBar label="Selected rows" className={classes.bar}>
       <span className={classes.count}>{formatCount(ids.length)} selected</span>
       <span aria-hidden className={classes.rule} />
       {children}
@@ -58,6 +59,6 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
       <Button variant="quiet" rightSection={<Kbd keys="escape" />} onClick={clear}>
         Clear
       </Button>
-    </div>
+    </FloatingBar>
   );
 }
