@@ -29,8 +29,8 @@ export interface Operation {
   kind: DocumentKind;
   /** Several of its records, in words. */
   plural: string;
-  /** The operation of one record, whose feature a plan needs. */
-  endpoint: Endpoint;
+  /** The operation of one record, whose feature a plan needs. A plan asks for no recent proof, so this must not either. */
+  endpoint: Endpoint & { reauthentication?: undefined };
   /** The list whose query names all that match, and the filter that it has unless another of the field is sent. */
   list: Endpoint;
   within?: Filter;

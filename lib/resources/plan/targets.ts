@@ -4,7 +4,6 @@ import { join, raw, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { parseBody } from "@/lib/base/http/parse-input";
-import { requireRecentProof } from "@/lib/base/http/recent-proof";
 import { parseListQuery, resolveTimes } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { matchingSelects } from "@/lib/base/list/select-sql";
@@ -21,16 +20,14 @@ export interface Task {
   targets: readonly Target[];
 }
 
-/** @throws AppError `invalid_body`, `invalid_parameter`, `reauthentication_required` */
+/** @throws AppError `invalid_body`, `invalid_parameter` */
 export async function taskOf(
   tx: Transaction,
   actor: Actor,
   operation: BulkOperation,
   { ids, where, set }: PlanRequest,
 ): Promise<Task> {
-  const { endpoint } = operations[operation];
   const body = checkedSet(operation, set);
-  requireRecentProof(endpoint, actor, body);
   if ((ids === undefined) === (where === undefined)) throw wrong("ids", "Name the records by ids, or by where.");
   const targets = ids
     ? [...new Set(ids)].sort().map((record) => ({ record }))
