@@ -27,7 +27,7 @@ const expire = (tenant: TestTenant) =>
 test("A plan needs what its operation needs: to make it, to read it and to apply it", async ({ tenant }) => {
   await accounts(tenant, 1);
   const body = { operation: "account.update", ids: ["k0"], set: { name: "B" } };
-  const { path } = await planned(tenant.api, body);
+  const { plan, path } = await planned(tenant.api, body);
   const reader = await tenant.keyed("Platform/Account", "Platform/Event");
   const answers = [
     await reader.post("/v1/plan", body),
@@ -40,6 +40,9 @@ test("A plan needs what its operation needs: to make it, to read it and to apply
   for (const answer of answers) expect(answer.body).toMatchObject({ status: 403, missing: ["Platform/Account/Write"] });
   const writer = await tenant.keyed("Platform/Account/Write");
   expect((await writer.post(`${path}/apply`, {})).status).toBe(200);
+  // Its changes are taken back by who may undo, too.
+  const undo = await writer.post("/v1/plan", { undo: plan.id });
+  expect(undo.body).toMatchObject({ status: 403, missing: ["Platform/Event"] });
 });
 
 test("What is wrong with a plan is said before anything is tried", async ({ tenant }) => {

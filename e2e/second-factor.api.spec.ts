@@ -149,6 +149,17 @@ test("An administrator removes the second factor of somebody who has lost it, an
 
 const requirement = (roles: string[], everyone = false) => ({ settings: { secondFactor: { everyone, roles } } });
 
+test("An API key has no second factor: the operations about one's own answer it 403", async ({ tenant: { api } }) => {
+  for (const answer of [
+    await api.get("/v1/user/me/factor"),
+    await api.post("/v1/user/me/factor/authenticator"),
+    await api.post("/v1/user/me/factor/recovery-code"),
+    await api.get("/v1/user/me/passkey"),
+    await api.post("/v1/user/me/passkey/options"),
+  ])
+    expect(answer.body).toMatchObject({ status: 403, code: "missing_feature" });
+});
+
 test("Who needs a second factor can do nothing else before it is set up; sessions of before, keys and others go on", async ({
   tenant,
 }) => {
