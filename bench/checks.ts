@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { startTestCluster } from "@/e2e/database";
 import { prove, times } from "@/e2e/proof";
 
 /**
  * `npm run prove -- checks` removes each check of a right that a service makes, one after another, and runs the tests of its
  * resource on the server without it: they must fail. The checks of the path of a request are those of
- * e2e/authorization.spec.ts. `checks=5` tries the first five.
+ * e2e/authorization.spec.ts. `checks=5` tries the first five, and with CHECKS_FROM=5 the next.
  */
 
 interface Check {
@@ -19,7 +20,8 @@ interface Check {
   text: string;
 }
 
-const required = /^ +(?:await )?require(?:Feature|Features|FeaturesOf|RecentProof|Operation|Other)\d*\(.*\);$/;
+const required =
+  /^ +(?:if \(.*\) )?(?:await )?require(?:Feature|Features|FeaturesOf|RecentProof|Operation|Other)\d*\(.*\);$/;
 const refused = /^ +(?:if \(.*\) )?throw new AppError\d*\(\n? *"missing_feature",/;
 /** Where they are defined, and the path of a request. */
 const excludedFiles = ["lib/base/auth/actor.ts", "lib/base/http/handle.ts"];
@@ -34,6 +36,7 @@ const related: [folder: RegExp, ...specs: string[]][] = [
   [/^lib\/resources\/session\//, "session", "second-factor", "proof"],
   [/^lib\/resources\/user\//, "user.api", "session", "scim.api"],
   [/^lib\/resources\/role\//, "role", "undo"],
+  [/^lib\/resources\/single-sign-on\//, "organization"],
   [/^lib\/resources\/view\//, "view", "notice"],
   [/^lib\/resources\/webhook\//, "webhook.api", "webhook-right"],
   [/^lib\/resources\/([^/]+)\//, "$1"],
@@ -79,19 +82,26 @@ async function isFailing(specs: readonly string[], lines: readonly string[]): Pr
 
 const bundle = (await readFile("dist/server.js", "utf8")).split("\n");
 const found = checksIn(bundle);
-const checks = found.slice(0, times("checks", found.length));
+const first = Number(process.env.CHECKS_FROM ?? 0);
+const checks = found.slice(first, first + times("checks", found.length));
 const missed: Check[] = [];
 /** The tests that pass with all checks, without which a failure would mean nothing. */
 const passing = new Set<string>();
-for (const check of checks) {
-  const { file, text, from, to } = check;
-  const specs = specsOf(file);
-  if (!passing.has(specs.join()) && (await isFailing(specs, bundle)))
-    throw new Error(`${specs.join(" ")} fail as it is.`);
-  passing.add(specs.join());
-  const isNoticed = await isFailing(specs, [...bundle.slice(0, from), ...bundle.slice(to + 1)]);
-  if (!isNoticed) missed.push(check);
-  process.stdout.write(`${isNoticed ? "noticed" : "MISSED "} ${file}: ${text}\n`);
+// One for all runs.
+const stopCluster = await startTestCluster();
+try {
+  for (const check of checks) {
+    const { file, text, from, to } = check;
+    const specs = specsOf(file);
+    if (!passing.has(specs.join()) && (await isFailing(specs, bundle)))
+      throw new Error(`${specs.join(" ")} fail as it is.`);
+    passing.add(specs.join());
+    const isNoticed = await isFailing(specs, [...bundle.slice(0, from), ...bundle.slice(to + 1)]);
+    if (!isNoticed) missed.push(check);
+    process.stdout.write(`${isNoticed ? "noticed" : "MISSED "} ${file}: ${text}\n`);
+  }
+} finally {
+  await stopCluster();
 }
 prove(
   "checks",

@@ -59,11 +59,13 @@ function testCluster(): Cluster {
 }
 
 /**
- * Starts a throw-away cluster, or with DATABASE_URL set takes a corner of that server, and migrates the template.
+ * Starts a throw-away cluster, or with DATABASE_URL set takes a corner of that server, and migrates the template. A run that
+ * another program has started in its own cluster uses that.
  *
  * @returns what takes everything away again
  */
 export async function startTestCluster(): Promise<() => Promise<void>> {
+  if (process.env[variable]) return async () => {};
   const folder = scratchFolder("cluster");
   const server = process.env.DATABASE_URL ? undefined : await startEmbedded(folder, { throwaway: true });
   const adminUrl = server?.url ?? process.env.DATABASE_URL ?? "";

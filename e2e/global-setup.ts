@@ -5,7 +5,7 @@ import { startServer } from "./server";
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stopCluster = await startTestCluster();
   try {
-    const { ownerUrl, appUrl } = await cloneDatabase("server");
+    const { ownerUrl, appUrl } = await cloneDatabase();
     const server = await startServer({
       DATABASE_URL: ownerUrl,
       APP_DATABASE_URL: appUrl,
