@@ -45,3 +45,17 @@ test("A form without a boundary, a file or an end is refused", async () => {
   await expect(read(crlf("--b--", ""), 9)).rejects.toThrow("has no file");
   await expect(read(form.slice(0, -10), 9)).rejects.toThrow("ends before its last boundary");
 });
+
+test("A form with a part after its file is refused, as that would be ignored", async () => {
+  const field = crlf("--b", 'Content-Disposition: form-data; name="mode"', "", "update", "--b--", "");
+  await expect(read(form.replace(/--b--\r\n$/, field), 9)).rejects.toThrow("as its last part");
+});
+
+test.each([
+  "name=file; filename=p.csv",
+  "name=\"file\"; filename*=UTF-8''%C3%85r.csv",
+  'name="file" ; FileName="p.csv"',
+])("The file of a form is found by %s", async (parameters) => {
+  const sent = form.replace('name="file"; filename="p.csv"', parameters);
+  expect(await read(sent, 9)).toMatchObject({ fields: { mode: "create" }, name: expect.stringMatching(/csv$/) });
+});

@@ -27,12 +27,11 @@ export async function readForm(contentType: string, pieces: AsyncIterator<Uint8A
   for (let count = 0; count < fieldsMax; count++) {
     const head = await reader.head();
     if (head === undefined) throw refusal("The form has no file.");
-    const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
-    const parameter = (name: string) => new RegExp(`;\\s*${name}="([^"]*)"`, "i").exec(disposition)?.[1];
-    const name = parameter("filename");
+    const parameters = dispositionOf(head);
+    const name = parameters.get("filename") ?? parameters.get("filename*");
     if (name !== undefined) {
       const type = /^content-type:\s*(\S+)/im.exec(head)?.[1] ?? "";
-      return { fields, contentType: type, name, pieces: reader.content() };
+      return { fields, contentType: type, name, pieces: reader.lastContent() };
     }
     const chunks: Uint8Array[] = [];
     let length = 0;
@@ -41,9 +40,16 @@ export async function readForm(contentType: string, pieces: AsyncIterator<Uint8A
       if (length > fieldMax) throw refusal("A field of the form is too long.");
       chunks.push(chunk);
     }
-    fields[parameter("name") ?? ""] = Buffer.concat(chunks).toString("utf8");
+    fields[parameters.get("name") ?? ""] = Buffer.concat(chunks).toString("utf8");
   }
   throw refusal(`The form has more than ${fieldsMax} fields before its file.`);
+}
+
+/** The parameters of a part. Some clients leave out the quotation marks, or name a file by `filename*` (RFC 5987) alone. */
+function dispositionOf(head: string): Map<string, string> {
+  const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
+  const found = disposition.matchAll(/;\s*([\w*]+)=(?:"([^"]*)"|([^\s;"]*))/g);
+  return new Map([...found].map(([, name = "", quoted, token = ""]) => [name.toLowerCase(), quoted ?? token]));
 }
 
 class FormReader {
@@ -92,6 +98,13 @@ class FormReader {
       }
       if (!(await this.#more())) throw cutOff();
     }
+  }
+
+  /** The content of a part after which there is no other. */
+  async *lastContent(): AsyncGenerator<Uint8Array> {
+    yield* this.content();
+    if ((await this.head()) !== undefined)
+      throw refusal("A form has one file, as its last part. Put the fields before it.");
   }
 
   async #more(): Promise<boolean> {
