@@ -9,6 +9,7 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
+import { fileTypeOf } from "@/lib/base/http/file-types";
 import { isOnServer, metricsListener, metricsPath, startMetrics } from "@/lib/base/http/metrics-endpoint";
 import { pages } from "@/lib/base/http/pages";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
@@ -21,10 +22,12 @@ import { precompressedFiles } from "@/lib/base/http/static-files";
 import {
   answerUnparsed,
   closeAfterUnreadBody,
+  endSlowBody,
   errorBeforeRequest,
   hasLargeBody,
   headerBytesMax,
   pageBodyTooLarge,
+  refuseTunnel,
 } from "@/lib/base/http/unread-request";
 import { usage } from "@/lib/base/http/usage";
 import { downloadsInThread } from "@/lib/base/list/download-thread";
@@ -68,13 +71,15 @@ async function serve(database: Database): Promise<void> {
   const server = createServer({
     maxHeaderSize: headerBytesMax,
     headersTimeout: 10_000,
-    requestTimeout: 30_000,
+    // A file may take longer than other bodies: `endSlowBody`.
+    requestTimeout: 0,
     keepAliveTimeout: 75_000,
   });
   const drain = new Drain(server);
   server.on("request", onePerConnection(await requestListener()));
   if (env.NODE_ENV !== "development") ignoreUpgrades(server);
   server.on("clientError", answerUnparsed);
+  server.on("connect", refuseTunnel);
   // Closes connections whose client stopped reading.
   server.setTimeout(stallSeconds * 1000);
 
@@ -120,14 +125,15 @@ async function requestListener(): Promise<RequestListener> {
     const path = request.url.split("?", 1)[0] ?? "/";
     const isApi = /^\/(v\d+|scim)(\/|$)/.test(path);
     closeAfterUnreadBody(request, response);
+    endSlowBody(request, response, isApi && fileTypeOf(request.headers["content-type"]) !== undefined);
     setClientIp(request);
     if (strictTransportSecurity) response.setHeader("Strict-Transport-Security", strictTransportSecurity);
     if (isOnServer && path === metricsPath) metricsListener(request, response);
     else if (publicDocumentPaths.has(path)) documents(request, response);
     // What no operation takes is always answered by the API: its errors are problem documents, not pages.
     else if (isApi && (env.API_FAST_PATH || !routes.takes(request.method, request.url))) api(request, response);
-    else if (!isKnownToNext(request.method)) api(request, response);
     else if (isApi) apiOfNext(request, response);
+    else if (!isForNext(path, request.method)) api(request, response);
     else if (hasLargeBody(request)) largeBody(request, response);
     else {
       setPageHeaders(response);
@@ -136,9 +142,11 @@ async function requestListener(): Promise<RequestListener> {
   };
 }
 
-/** Next answers 500 to other methods, such as TRACE. */
-const isKnownToNext = (method = "GET"): boolean =>
-  ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].includes(method);
+/** Pages are read; sign-in takes forms. Next renders a page for a DELETE too, and answers others in its own words or with 500. */
+const isForNext = (path: string, method = "GET"): boolean =>
+  method === "GET" ||
+  method === "HEAD" ||
+  (method === "POST" && (path.startsWith("/api/") || env.NODE_ENV === "development"));
 
 /** Puts the client's IP where the handlers and Next read it, replacing whatever was sent under that name. */
 function setClientIp(request: IncomingMessage): void {

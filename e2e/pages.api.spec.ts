@@ -154,6 +154,16 @@ test("A target that is no path is answered: * and a whole address", async () => 
     });
   expect(await ask("OPTIONS *")).not.toMatch(/ 5\d\d /);
   expect(await ask(`GET http://${hostname}:${port}/livez`)).toContain(" 200 ");
+  expect(await ask("CONNECT example.com:443")).toContain(" 405 ");
+});
+
+test("A page is only read: another method is answered as an operation that does not exist", async () => {
+  const headers = { "Content-Type": "multipart/form-data; boundary=b", "Next-Action": "a".repeat(42) };
+  for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
+    for (const path of ["/plans", "/sign-in", "/_next/static/a.js"]) {
+      const { status, body } = await send(origin(), { method, path, headers, body: "--b--" });
+      expect([method, path, status, body]).toMatchObject([method, path, 404, { code: "not_found" }]);
+    }
 });
 
 test("An Origin with another scheme or port is another site", async ({ tenant }) => {

@@ -155,6 +155,7 @@ const helpOf: Readonly<Record<number, string>> = {
   403: "The credential lacks the feature that `detail` names. A tenant admin can give it to the role.",
   404: "There is no such record, or it belongs to a tenant that you have no access to.",
   405: "The path exists and takes other methods: see the Allow header.",
+  408: "The body came too slowly: it has half a minute, and a file more if it comes at 2 Mbit a second. Send it again.",
   409: "The state of the record does not allow it. `detail` says what stands against it.",
   412: "The record has changed since it was read. Read it again, merge, and send its new ETag.",
   413: "The body is larger than 1 MiB. Send it in parts.",

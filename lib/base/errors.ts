@@ -11,6 +11,8 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
+  /** The request came too slowly. */
+  too_slow: 408,
   conflict: 409,
   /** A feed cannot go on from the token: begin again without one. */
   resync: 410,

@@ -15,6 +15,7 @@ const titles: Record<ErrorCode, string> = {
   not_found: "Not found",
   method_not_allowed: "Method not allowed",
   not_acceptable: "Not acceptable",
+  too_slow: "Too slow",
   conflict: "Conflict",
   resync: "Begin again",
   wrong_tenant: "Wrong tenant",

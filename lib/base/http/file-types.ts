@@ -13,9 +13,9 @@ export const formType = "multipart/form-data";
 
 const mediaTypeOf = (contentType: string) => contentType.split(";", 1)[0]?.trim().toLowerCase();
 
-/** The form of the file that a request sends, if it sends one. */
-export function fileTypeOf({ headers }: Request): FileType | typeof formType | undefined {
-  const type = mediaTypeOf(headers.get("content-type") ?? "");
+/** The form of the file that a request with this `Content-Type` sends, if it sends one. */
+export function fileTypeOf(contentType: string | null | undefined): FileType | typeof formType | undefined {
+  const type = mediaTypeOf(contentType ?? "");
   return ([...fileTypes, formType] as const).find((each) => each === type);
 }
 

@@ -32,14 +32,14 @@ const fileBytesMax = 134_217_728;
 type Call = Pick<Endpoint, "file">;
 
 export const isFile = ({ endpoint, request }: { endpoint: Call; request: Request }): boolean =>
-  endpoint.file !== undefined && fileTypeOf(request) !== undefined;
+  endpoint.file !== undefined && fileTypeOf(request.headers.get("content-type")) !== undefined;
 
 /**
  * Reads what a request sends: a file, where its operation takes one, or JSON.
  * @throws AppError `too_large`, `unsupported_type`, and as `readBody`
  */
 export async function readSent(endpoint: Call, request: Request, caller: Viewer, isDryRun: boolean): Promise<unknown> {
-  const type = fileTypeOf(request);
+  const type = fileTypeOf(request.headers.get("content-type"));
   if (!endpoint.file || !type) return await readBody(request);
   if (isEncoded(request)) throw new AppError("unsupported_type", "Send the file uncompressed.");
   // A dry run stores nothing.

@@ -193,7 +193,7 @@ function failures({
   if (conflictReason) codes.push("conflict");
   if (goneReason || isWalked) codes.push("resync");
   if ((etag && method === "PUT") || conditional) codes.push("precondition_failed");
-  if (body) codes.push("malformed_json", "too_large", "unsupported_type", "invalid_body");
+  if (body) codes.push("malformed_json", "too_slow", "too_large", "unsupported_type", "invalid_body");
   return [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b);
 }
 

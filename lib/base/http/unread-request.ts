@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { RequestError } from "@hono/node-server";
 import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
@@ -55,6 +56,35 @@ function linger(socket: Socket): void {
   };
 }
 
+/** How long a body may take to arrive. */
+const bodySeconds = 30;
+/** A file may take longer, as long as it comes at this rate on average: 2 Mbit a second. */
+const fileBytesPerSecond = 262_144;
+
+/** Ends a request whose body comes too slowly, so that it keeps nothing that others wait for. */
+export function endSlowBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isFile: boolean,
+  { seconds, bytesPerSecond } = { seconds: bodySeconds, bytesPerSecond: fileBytesPerSecond },
+): void {
+  if (!hasBody(request)) return;
+  const { socket } = request;
+  const [began, before] = [performance.now(), socket.bytesRead];
+  const look = () => {
+    if (request.complete) return;
+    const allowed = seconds + (isFile ? (socket.bytesRead - before) / bytesPerSecond : 0);
+    const left = allowed * 1000 - (performance.now() - began);
+    if (left > 0) timer = setTimeout(look, left);
+    else if (response.headersSent) socket.destroy();
+    else refuse(socket, new AppError("too_slow", tooSlow));
+  };
+  let timer = setTimeout(look, seconds * 1000);
+  request.once("close", () => clearTimeout(timer));
+}
+
+const tooSlow = `A body arrives within ${bodySeconds} seconds, and a file at ${fileBytesPerSecond} bytes a second at least.`;
+
 /** The response to an error that happens before there is a `Request`, such as an impossible Host header. */
 export const errorBeforeRequest = (error: unknown): Response => toResponse(replyBeforeRequest(error));
 
@@ -66,17 +96,26 @@ function replyBeforeRequest(error: unknown): Reply {
   return answered;
 }
 
-/** Answers what Node's parser refuses: headers over the limit, most often a very long URL, and what is not HTTP. */
-export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers what Node's parser refuses: headers over the limit, most often a very long URL, too slow ones, and what is not HTTP. */
+export const answerUnparsed = ({ code }: NodeJS.ErrnoException, socket: Socket): void =>
+  refuse(socket, refusals.get(code ?? "") ?? invalidRequest("request", notHttp));
+
+const notHttp = "That is not valid HTTP. In a URL, everything outside ASCII is percent-encoded.";
+const refusals = new Map([
+  ["HPE_HEADER_OVERFLOW", new AppError("url_too_long", `A URL and its headers are at most ${headerBytesMax} bytes.`)],
+  ["ERR_HTTP_REQUEST_TIMEOUT", new AppError("too_slow", "The headers of a request arrive within 10 seconds.")],
+]);
+
+/** Answers CONNECT, which Node leaves without an answer. */
+export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
+  const headers = { Allow: "GET, HEAD, POST, PUT, DELETE" };
+  refuse(socket as Socket, new AppError("method_not_allowed", "This server is no proxy.", { headers }));
+}
+
+/** Answers on the connection itself, and closes it. */
+function refuse(socket: Socket, error: AppError): void {
   if (!socket.writable) return void socket.destroy();
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    return void socket.end(`HTTP/1.1 408 ${STATUS_CODES[408]}\r\nConnection: close\r\n\r\n`);
-  }
-  const { status, headers, body } = replyBeforeRequest(
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? new AppError("url_too_long", `A URL and its headers are at most ${headerBytesMax} bytes.`)
-      : invalidRequest("request", "That is not valid HTTP. In a URL, everything outside ASCII is percent-encoded."),
-  );
+  const { status, headers, body } = replyBeforeRequest(error);
   const text = typeof body === "string" ? body : "";
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const length = Buffer.byteLength(text);
