@@ -76,8 +76,11 @@ test("A database as the product makes it has no fault", async () => {
   expect(faults).toEqual([]);
 });
 
-const webhook = (id: string, more = "") =>
-  `INSERT INTO webhook (tenant, id, doc, secret) VALUES ('acme', '${id}', '{}', '\\x00'); ${more}`;
+const webhook = (id: string, more = "", doc = "{}") =>
+  `INSERT INTO webhook (tenant, id, doc, secret) VALUES ('acme', '${id}', '${doc}', '\\x00'); ${more}`;
+
+const waiting = (id: string) =>
+  `INSERT INTO webhook_delivery (tenant, id, doc) VALUES ('acme', 'd${id}', '{"webhook":"${id}","status":"pending","attemptCount":0,"nextAttempt":"2026-01-01T00:00:00.000Z","created":"2026-01-01T00:00:00.000Z"}');`;
 
 /** What breaks each check in SQL, and what is said. */
 const broken: readonly [check: string, sql: string, detail: RegExp, state?: Finding["state"]][] = [
@@ -111,10 +114,8 @@ const broken: readonly [check: string, sql: string, detail: RegExp, state?: Find
   ["encryption-key", webhook("w1"), /webhook w1 cannot/],
   [
     "webhooks",
-    webhook(
-      "w1",
-      `INSERT INTO webhook_delivery (tenant, id, doc) VALUES ('acme', 'd1', '{"webhook":"w1","status":"pending","attemptCount":0,"nextAttempt":"2026-01-01T00:00:00.000Z","created":"2026-01-01T00:00:00.000Z"}')`,
-    ),
+    // Those of a webhook that is not active are no fault.
+    webhook("w1", waiting("w1"), '{"active":true}') + webhook("w2", waiting("w2"), '{"active":false}'),
     /1 deliveries wait since 2026-01-01/,
   ],
   [

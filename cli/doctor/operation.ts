@@ -78,8 +78,10 @@ export const operationChecks: readonly Check[] = [
       remedy:
         "See that a process with WEBHOOK_WORKER runs, and what its log says. A delivery without a job gets one when it is sent again (POST /v1/webhook/delivery/:id/redeliver).",
     },
-    `SELECT count(*) || ' deliveries wait since ' || min("nextAttempt") AS fault FROM webhook_delivery
-     WHERE status = 'pending' AND "nextAttempt" < now() - interval '15 minutes' HAVING count(*) > 0`,
+    // Those of a webhook that is not active wait until it is.
+    `SELECT count(*) || ' deliveries wait since ' || min(d."nextAttempt") AS fault
+     FROM webhook_delivery d JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook AND w.active
+     WHERE d.status = 'pending' AND d."nextAttempt" < now() - interval '15 minutes' HAVING count(*) > 0`,
   ),
   byQuery(
     {
