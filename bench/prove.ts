@@ -37,6 +37,7 @@ const bars: Record<string, Bar & Kind> = {
   plans: { spec: "plan-race.api.spec", title: "", times: 200 },
   large: { spec: "plan-large.api.spec", title: "An import of many records", times: 100_000 },
   "plan-kills": { spec: "plan-kill.spec", title: "killed while it applies", times: 20 },
+  "rehearsal-kills": { spec: "rehearsal-kill.spec", title: "killed while it copies", times: 10 },
   at: { spec: "as-of.spec", title: "Each record of a random history", times: 150, goal: 1_000 },
   "at-list": { spec: "as-of-list.spec", title: "Each list of a random history", times: 60, goal: 1_000 },
   comparison: { spec: "as-of-list.spec", title: "What a comparison of two dates answers", times: 60, goal: 1_000 },

@@ -16,6 +16,7 @@ import * as key from "@/lib/resources/key/endpoints";
 import * as passkey from "@/lib/resources/passkey/endpoints";
 import * as plan from "@/lib/resources/plan/endpoints";
 import * as product from "@/lib/resources/product/endpoints";
+import * as rehearsal from "@/lib/resources/rehearsal/endpoints";
 import * as role from "@/lib/resources/role/endpoints";
 import * as session from "@/lib/resources/session/endpoints";
 import * as singleSignOn from "@/lib/resources/single-sign-on/endpoints";
@@ -123,6 +124,9 @@ export const endpoints: readonly Endpoint[] = withExplanations([
   product.compareProducts,
   product.getProduct,
   product.getProductHistory,
+  rehearsal.createRehearsal,
+  rehearsal.getRehearsal,
+  rehearsal.deleteRehearsal,
   role.getRole,
   role.getRoleHistory,
   role.getRoleReferences,

@@ -647,6 +647,28 @@ CREATE POLICY operator ON recovery_code TO CURRENT_USER USING (true) WITH CHECK 
 CREATE POLICY tenant ON recovery_code TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO comptoir_app;
 
+-- Rehearsals of tenants, with the tenants that are their copies. No document: every column is written by the application.
+CREATE TABLE rehearsal (
+  tenant text NOT NULL,
+  copy text NOT NULL,
+  status text DEFAULT 'making'::text NOT NULL,
+  records integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  problem text,
+  maker_id text,
+  maker text NOT NULL,
+  made timestamp(3) with time zone DEFAULT now() NOT NULL,
+  expires timestamp(3) with time zone NOT NULL,
+  CONSTRAINT rehearsal_pkey PRIMARY KEY (tenant),
+  CONSTRAINT rehearsal_copy_key UNIQUE (copy),
+  CONSTRAINT rehearsal_status_check CHECK (status = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text])),
+  CONSTRAINT rehearsal_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+ALTER TABLE rehearsal ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON rehearsal TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON rehearsal TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT DELETE, INSERT, SELECT ON rehearsal TO comptoir_app;
+
 -- What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.
 CREATE TABLE row_change (
   tenant text NOT NULL,
@@ -919,7 +941,7 @@ CREATE POLICY operator ON subscription_text TO CURRENT_USER USING (true) WITH CH
 CREATE POLICY tenant ON subscription_text TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_text TO comptoir_app;
 
--- Companies on the platform; parent is the provider of a customer. No document: every column is written by the application.
+-- Companies on the platform; parent is the provider of a customer, rehearses the tenant that one is a copy of. No document: every column is written by the application.
 CREATE TABLE tenant (
   id text NOT NULL,
   name text NOT NULL,
@@ -928,12 +950,15 @@ CREATE TABLE tenant (
   created timestamp(3) with time zone DEFAULT now() NOT NULL,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
+  rehearses text,
   CONSTRAINT tenant_pkey PRIMARY KEY (id),
   CONSTRAINT tenant_check CHECK (parent <> id),
   CONSTRAINT tenant_id_check CHECK (id ~ '^[A-Za-z0-9_-]{1,64}$'::text),
-  CONSTRAINT tenant_parent_fkey FOREIGN KEY (parent) REFERENCES tenant(id)
+  CONSTRAINT tenant_parent_fkey FOREIGN KEY (parent) REFERENCES tenant(id),
+  CONSTRAINT tenant_rehearses_fkey FOREIGN KEY (rehearses) REFERENCES tenant(id)
 );
 CREATE INDEX tenant_parent ON public.tenant USING btree (parent);
+CREATE INDEX tenant_rehearses ON public.tenant USING btree (rehearses) WHERE (rehearses IS NOT NULL);
 CREATE TRIGGER version_deleted BEFORE DELETE ON tenant FOR EACH ROW EXECUTE FUNCTION app.keep_version('tenant');
 CREATE TRIGGER version_replaced BEFORE UPDATE ON tenant FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.settings IS DISTINCT FROM new.settings) EXECUTE FUNCTION app.keep_version('tenant');
 ALTER TABLE tenant ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -1500,7 +1525,8 @@ BEGIN
       -- A flag per webhook, so that a worker can skip the jobs of one that has enough running.
       ARRAY['webhook:' || d.tenant || ':' || d.webhook]
     )::graphile_worker.job_spec
-    FROM webhook_delivery d WHERE d.tenant = $1 AND d.id = ANY ($2) AND d.status = 'pending'
+    FROM webhook_delivery d JOIN tenant t ON t.id = d.tenant AND t.rehearses IS NULL
+    WHERE d.tenant = $1 AND d.id = ANY ($2) AND d.status = 'pending'
   ));
 END $function$;
 GRANT EXECUTE ON FUNCTION app.enqueue_deliveries(text,text[]) TO comptoir_app;
@@ -1573,6 +1599,27 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.enqueue_plan_pruning(text) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.enqueue_rehearsal(tenant text, task text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF session_user <> current_user AND $1 IS DISTINCT FROM app.tenant() OR $2 NOT IN ('rehearsal_copy', 'rehearsal_remove') THEN
+    RAISE EXCEPTION 'not a rehearsal of this tenant' USING ERRCODE = '42501';
+  END IF;
+  PERFORM graphile_worker.add_job(
+    $2,
+    json_build_object('copy', r.copy),
+    'rehearsal',
+    -- Attempts of the job, not of the task: a job is run again whenever its worker died.
+    max_attempts := 100,
+    job_key := $2 || ':' || r.copy
+  ) FROM rehearsal r WHERE r.tenant = $1;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.enqueue_rehearsal(text,text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.event_columns()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1627,7 +1674,7 @@ BEGIN
         lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
           || left(replace(gen_random_uuid()::text, '-', ''), 12) AS id,
         app.iso8601(clock_timestamp()) AS moment
-      FROM added e JOIN webhook w ON w.tenant = e.tenant
+      FROM added e JOIN webhook w ON w.tenant = e.tenant JOIN tenant t ON t.id = e.tenant AND t.rehearses IS NULL
       WHERE w.active AND NOT e.imported
         AND (w.sources = '{}' OR e.source = ANY (w.sources))
         AND (w.actions = '{}' OR e.action = ANY (w.actions))
@@ -1711,7 +1758,7 @@ AS $function$
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN tenant_domain d ON d.tenant = u.tenant AND d.domain = split_part(u.email, '@', 2) AND d.proved IS NOT NULL
   WHERE ((u.issuer = $1 AND u.subject = $2) OR (u.email = $3 AND u.issuer IS NULL AND u.disabled_at IS NULL))
-    AND NOT EXISTS (SELECT FROM single_sign_on s WHERE s.tenant = u.tenant)
+    AND t.rehearses IS NULL AND NOT EXISTS (SELECT FROM single_sign_on s WHERE s.tenant = u.tenant)
   ORDER BY u.issuer IS NULL, d.domain IS NULL, u.created, u.tenant LIMIT 8
 $function$;
 GRANT EXECUTE ON FUNCTION app.identity_candidates(text,text,text) TO comptoir_app;
@@ -1724,7 +1771,7 @@ CREATE OR REPLACE FUNCTION app.invitation(token_hash bytea)
 AS $function$
   SELECT t.id, t.name, t.parent, u.id, u.email, u.role
   FROM invitation i JOIN "user" u ON u.tenant = i.tenant AND u.id = i.user_id JOIN tenant t ON t.id = i.tenant
-  WHERE i.hash = $1 AND i.expires > now() AND u.disabled_at IS NULL
+  WHERE i.hash = $1 AND i.expires > now() AND u.disabled_at IS NULL AND t.rehearses IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.invitation(bytea) TO comptoir_app;
 
@@ -1908,6 +1955,7 @@ AS $function$
     ('createPasskeyOptions', 'Begin to add a passkey', 'Second factor', 'authenticated'),
     ('createPlan', 'Plan a bulk change or an import', 'Plans', 'authenticated'),
     ('createRecoveryCodes', 'Create new recovery codes', 'Second factor', 'authenticated'),
+    ('createRehearsal', 'Start a rehearsal', 'Tenant', 'Platform/Tenant/Write'),
     ('createRole', 'Create an account role', 'Account roles', 'Platform/Role/Write'),
     ('createSavedView', 'Save a view', 'Views', 'authenticated'),
     ('createScimGroup', 'Create a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
@@ -1919,6 +1967,7 @@ AS $function$
     ('deleteCollections', 'Delete several product collections', 'Product collections', 'Platform/Product/Write'),
     ('deleteDistributor', 'Delete a distributor', 'Distributors', 'Platform/Distributor/Write'),
     ('deletePasskey', 'Remove a passkey', 'Second factor', 'authenticated'),
+    ('deleteRehearsal', 'Delete the rehearsal', 'Tenant', 'Platform/Tenant/Write'),
     ('deleteRole', 'Delete an account role', 'Account roles', 'Platform/Role/Write'),
     ('deleteSavedView', 'Delete a view', 'Views', 'authenticated'),
     ('deleteScimGroup', 'Delete a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
@@ -1955,6 +2004,7 @@ AS $function$
     ('getProduct', 'Read a product', 'Products', 'Platform/Product'),
     ('getProductHistory', 'Read who has changed a product, and when', 'Products', 'Platform/Product'),
     ('getReceipt', 'Download the receipt of a consent', 'Consent', 'authenticated'),
+    ('getRehearsal', 'Get the rehearsal', 'Tenant', 'Platform/Tenant'),
     ('getResourceType', 'Get a type of resource', 'Directory (SCIM)', 'Platform/Scim/Write'),
     ('getRole', 'Get an account role', 'Account roles', 'Platform/Role'),
     ('getRoleHistory', 'Read who has changed an account role, and when', 'Account roles', 'Platform/Role'),
@@ -2100,10 +2150,20 @@ CREATE OR REPLACE FUNCTION app.organization(domain text)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  SELECT s.tenant, s.required FROM tenant_domain d JOIN single_sign_on s ON s.tenant = d.tenant
-  WHERE d.domain = $1 AND d.proved IS NOT NULL
+  SELECT s.tenant, s.required FROM tenant_domain d JOIN single_sign_on s ON s.tenant = d.tenant JOIN tenant t ON t.id = d.tenant
+  WHERE d.domain = $1 AND d.proved IS NOT NULL AND t.rehearses IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.organization(text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.original()
+ RETURNS TABLE(id text, name text, expires timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT t.id, t.name, r.expires FROM rehearsal r JOIN tenant t ON t.id = r.tenant WHERE r.copy = app.tenant()
+$function$;
+GRANT EXECUTE ON FUNCTION app.original() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.over_months(price double precision, months double precision)
  RETURNS double precision
@@ -2130,7 +2190,7 @@ CREATE OR REPLACE FUNCTION app.passkey_of(credential text)
 AS $function$
   SELECT p.id, p.credential, p.public_key, p.counter, t.id, t.name, u.id, u.email, u.role
   FROM passkey p JOIN "user" u ON u.tenant = p.tenant AND u.id = p.user_id JOIN tenant t ON t.id = p.tenant
-  WHERE p.credential = $1 AND u.disabled_at IS NULL
+  WHERE p.credential = $1 AND u.disabled_at IS NULL AND t.rehearses IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.passkey_of(text) TO comptoir_app;
 
@@ -2149,7 +2209,7 @@ CREATE OR REPLACE FUNCTION app.password_reset(token_hash bytea)
 AS $function$
   SELECT t.id, t.name, t.parent, u.id, u.email, u.role
   FROM password_reset r JOIN "user" u ON u.tenant = r.tenant AND u.id = r.user_id JOIN tenant t ON t.id = r.tenant
-  WHERE r.hash = $1 AND r.expires > now() AND u.disabled_at IS NULL
+  WHERE r.hash = $1 AND r.expires > now() AND u.disabled_at IS NULL AND t.rehearses IS NULL
     AND r.basis = app.password_basis(u.email, u.password_hash)
 $function$;
 GRANT EXECUTE ON FUNCTION app.password_reset(bytea) TO comptoir_app;
@@ -2164,6 +2224,7 @@ AS $function$
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN password_reset r ON r.tenant = u.tenant AND r.user_id = u.id AND r.created > now() - $2
   WHERE u.email = $1 AND u.disabled_at IS NULL AND u.password_hash IS NOT NULL AND r.user_id IS NULL
+    AND t.rehearses IS NULL
   ORDER BY u.created, u.tenant LIMIT 8
 $function$;
 GRANT EXECUTE ON FUNCTION app.password_reset_candidates(text,interval) TO comptoir_app;
@@ -2297,6 +2358,20 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION app.rehearsals(user_id text)
+ RETURNS TABLE(id text, name text, role text, original text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT t.id, t.name, e.role, r.tenant
+  FROM rehearsal r JOIN tenant t ON t.id = r.copy
+  CROSS JOIN LATERAL (SELECT app.role_in(app.tenant(), $1, r.copy) AS role OFFSET 0) e
+  WHERE e.role IS NOT NULL AND (r.tenant = app.tenant()
+    OR r.tenant IN (SELECT g.tenant FROM guest g WHERE g.home = app.tenant() AND g.user_id = $1))
+$function$;
+GRANT EXECUTE ON FUNCTION app.rehearsals(text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.request_password_reset(address text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2336,7 +2411,11 @@ CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   SELECT CASE WHEN u.tenant = $3 THEN u.role
-              ELSE (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL) END
+              ELSE coalesce(
+                (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL),
+                (SELECT o.role FROM rehearsal r CROSS JOIN LATERAL (SELECT app.role_in($1, $2, r.tenant) AS role OFFSET 0) o
+                 WHERE r.copy = $3 AND r.status = 'ready' AND r.expires > now()
+                   AND 'Platform/Tenant/Write' = ANY (app.features(o.role, r.tenant)))) END
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.role_in(text,text,text) TO comptoir_app;
@@ -2373,7 +2452,8 @@ AS $function$
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN known_network n ON n.tenant = u.tenant AND n.user_id = u.id AND n.network = $2
     AND n.seen > now() - interval '90 days'
-  WHERE u.email = $1 AND u.disabled_at IS NULL ORDER BY n.seen IS NULL, u.created, u.tenant LIMIT 8
+  WHERE u.email = $1 AND u.disabled_at IS NULL AND t.rehearses IS NULL
+  ORDER BY n.seen IS NULL, u.created, u.tenant LIMIT 8
 $function$;
 GRANT EXECUTE ON FUNCTION app.sign_in_candidates(text,text) TO comptoir_app;
 

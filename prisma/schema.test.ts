@@ -110,6 +110,7 @@ test("keys name the tenant, but for those by which one is found", async () => {
     "invitation_hash_key",
     "passkey_credential_key",
     "password_reset_hash_key",
+    "rehearsal_copy_key",
     "session_pkey",
     "tenant_domain_proved",
     "tenant_pkey",
@@ -125,6 +126,7 @@ test("keys name the tenant, but for those by which one is found", async () => {
     "guest_home_user_id_fkey",
     "session_context_fkey",
     "tenant_parent_fkey",
+    "tenant_rehearses_fkey",
     "view_seen_user_home_user_id_fkey",
   ]);
 });

@@ -16,11 +16,16 @@ CREATE OR REPLACE FUNCTION app.features(role text, tenant text) RETURNS text[] L
     FROM app.role_record($1, $2) r), '{}')
 $$;
 
--- A user's role in a tenant: at home the user's own, as a guest that of the invitation, once accepted; none for a disabled user.
+-- A user's role in a tenant: at home the user's own, as a guest that of the invitation, once accepted, and in a rehearsal that in
+-- the tenant it is a copy of, of those who may manage that one; none for a disabled user.
 CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN u.tenant = $3 THEN u.role
-              ELSE (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL) END
+              ELSE coalesce(
+                (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL),
+                (SELECT o.role FROM rehearsal r CROSS JOIN LATERAL (SELECT app.role_in($1, $2, r.tenant) AS role OFFSET 0) o
+                 WHERE r.copy = $3 AND r.status = 'ready' AND r.expires > now()
+                   AND 'Platform/Tenant/Write' = ANY (app.features(o.role, r.tenant)))) END
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $$;
 
@@ -138,7 +143,8 @@ CREATE OR REPLACE FUNCTION app.factors(tenant text, user_id text) RETURNS text[]
     SELECT 'passkey' FROM public.passkey p WHERE p.tenant = $1 AND p.user_id = $2);
 
 -- One e-mail address may belong to users of several tenants; the password decides which. Users who have signed in from the
--- network before come first. `factors` is what the user needs beside the password: any one of them.
+-- network before come first. `factors` is what the user needs beside the password: any one of them. Nobody signs in to a
+-- rehearsal, here and below: its users are copies of others.
 CREATE OR REPLACE FUNCTION app.sign_in_candidates(address text, network text)
 RETURNS TABLE (tenant text, tenant_name text, user_id text, role text, password_hash text, known boolean, factors text[])
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -146,7 +152,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN known_network n ON n.tenant = u.tenant AND n.user_id = u.id AND n.network = $2
     AND n.seen > now() - interval '90 days'
-  WHERE u.email = $1 AND u.disabled_at IS NULL ORDER BY n.seen IS NULL, u.created, u.tenant LIMIT 8
+  WHERE u.email = $1 AND u.disabled_at IS NULL AND t.rehearses IS NULL
+  ORDER BY n.seen IS NULL, u.created, u.tenant LIMIT 8
 $$;
 
 -- A passkey with its user.
@@ -156,7 +163,7 @@ RETURNS TABLE (id text, credential text, public_key bytea, counter bigint, tenan
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT p.id, p.credential, p.public_key, p.counter, t.id, t.name, u.id, u.email, u.role
   FROM passkey p JOIN "user" u ON u.tenant = p.tenant AND u.id = p.user_id JOIN tenant t ON t.id = p.tenant
-  WHERE p.credential = $1 AND u.disabled_at IS NULL
+  WHERE p.credential = $1 AND u.disabled_at IS NULL AND t.rehearses IS NULL
 $$;
 
 -- The user that an invitation's token belongs to.
@@ -165,7 +172,7 @@ RETURNS TABLE (tenant text, tenant_name text, parent text, user_id text, usernam
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT t.id, t.name, t.parent, u.id, u.email, u.role
   FROM invitation i JOIN "user" u ON u.tenant = i.tenant AND u.id = i.user_id JOIN tenant t ON t.id = i.tenant
-  WHERE i.hash = $1 AND i.expires > now() AND u.disabled_at IS NULL
+  WHERE i.hash = $1 AND i.expires > now() AND u.disabled_at IS NULL AND t.rehearses IS NULL
 $$;
 
 -- The users that the single sign-on of the environment may find: the one with this identity, and those with the e-mail address
@@ -178,7 +185,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN tenant_domain d ON d.tenant = u.tenant AND d.domain = split_part(u.email, '@', 2) AND d.proved IS NOT NULL
   WHERE ((u.issuer = $1 AND u.subject = $2) OR (u.email = $3 AND u.issuer IS NULL AND u.disabled_at IS NULL))
-    AND NOT EXISTS (SELECT FROM single_sign_on s WHERE s.tenant = u.tenant)
+    AND t.rehearses IS NULL AND NOT EXISTS (SELECT FROM single_sign_on s WHERE s.tenant = u.tenant)
   ORDER BY u.issuer IS NULL, d.domain IS NULL, u.created, u.tenant LIMIT 8
 $$;
 
@@ -193,8 +200,8 @@ $$;
 -- Where the users of a domain sign in: the tenant that has proved it, if it has an issuer of its own.
 CREATE OR REPLACE FUNCTION app.organization(domain text) RETURNS TABLE (tenant text, required boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT s.tenant, s.required FROM tenant_domain d JOIN single_sign_on s ON s.tenant = d.tenant
-  WHERE d.domain = $1 AND d.proved IS NOT NULL
+  SELECT s.tenant, s.required FROM tenant_domain d JOIN single_sign_on s ON s.tenant = d.tenant JOIN tenant t ON t.id = d.tenant
+  WHERE d.domain = $1 AND d.proved IS NOT NULL AND t.rehearses IS NULL
 $$;
 
 -- What a tenant may know about its parent, which it cannot read: the name, and which of its users has an e-mail address.

@@ -1,6 +1,6 @@
 -- Deliveries of events to webhooks, and the jobs that send them.
 
--- Adds a job for each of these deliveries that is still to be sent, replacing a job it may already have. The tables of
+-- Adds a job for each of these deliveries that is still to be sent, replacing a job it may already have; none in a rehearsal. The tables of
 -- graphile-worker are closed to the application role, which can only come in here, with deliveries of its own tenant. The
 -- worker creates its schema before the server takes the first request.
 CREATE OR REPLACE FUNCTION app.enqueue_deliveries(tenant text, deliveries text[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
@@ -22,7 +22,8 @@ BEGIN
       -- A flag per webhook, so that a worker can skip the jobs of one that has enough running.
       ARRAY['webhook:' || d.tenant || ':' || d.webhook]
     )::graphile_worker.job_spec
-    FROM webhook_delivery d WHERE d.tenant = $1 AND d.id = ANY ($2) AND d.status = 'pending'
+    FROM webhook_delivery d JOIN tenant t ON t.id = d.tenant AND t.rehearses IS NULL
+    WHERE d.tenant = $1 AND d.id = ANY ($2) AND d.status = 'pending'
   ));
 END $$;
 
@@ -42,8 +43,8 @@ END $$;
 CREATE OR REPLACE FUNCTION app.webhook_word(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN regexp_replace(coalesce(nullif(value, ''), 'event'), '[^A-Za-z0-9_]+', '_', 'g');
 
--- Adds a delivery for each new event and each webhook that asks for it. Imported events are history and are not sent. It
--- runs as the owner, since a writer of events need not be able to read webhooks.
+-- Adds a delivery for each new event and each webhook that asks for it. Imported events are history and are not sent,
+-- and a rehearsal sends nothing. It runs as the owner, since a writer of events need not be able to read webhooks.
 CREATE OR REPLACE FUNCTION app.event_deliveries() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -74,7 +75,7 @@ BEGIN
         lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
           || left(replace(gen_random_uuid()::text, '-', ''), 12) AS id,
         app.iso8601(clock_timestamp()) AS moment
-      FROM added e JOIN webhook w ON w.tenant = e.tenant
+      FROM added e JOIN webhook w ON w.tenant = e.tenant JOIN tenant t ON t.id = e.tenant AND t.rehearses IS NULL
       WHERE w.active AND NOT e.imported
         AND (w.sources = '{}' OR e.source = ANY (w.sources))
         AND (w.actions = '{}' OR e.action = ANY (w.actions))

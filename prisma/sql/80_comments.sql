@@ -26,6 +26,7 @@ COMMENT ON TABLE plan_change IS 'What a plan makes of each record, written by th
 COMMENT ON TABLE sent_file IS 'Files that plans are made from, in parts. No document: every column is written by the application.';
 COMMENT ON TABLE product IS 'Products that collections and agreements name. The trigger `columns` fills name to created from doc; search is generated.';
 COMMENT ON TABLE recovery_code IS 'Codes in place of a lost second factor, as SHA-256 only. No document: every column is written by the application.';
+COMMENT ON TABLE rehearsal IS 'Rehearsals of tenants, with the tenants that are their copies. No document: every column is written by the application.';
 COMMENT ON TABLE row_change IS 'What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.';
 COMMENT ON TABLE saved_view IS 'Views of lists that people have saved, for themselves or for the tenant. No document: every column is written by the application.';
 COMMENT ON TABLE view_seen IS 'The snapshot in which a user last saw a view. No document: every column is written by the application.';
@@ -37,7 +38,7 @@ COMMENT ON TABLE subscription IS 'Subscriptions without their documents: what li
 COMMENT ON TABLE subscription_document IS 'The documents of subscriptions, read for the rows of a page alone. No trigger: the import writes them with the subscription.';
 COMMENT ON TABLE subscription_item IS 'A row for each element of a subscription''s items. No trigger: the import writes them with the subscription.';
 COMMENT ON TABLE subscription_text IS 'Long texts of subscriptions, and what a CSV shows of their items, apart so that other queries do not read them. No trigger: the import writes them with the subscription.';
-COMMENT ON TABLE tenant IS 'Companies on the platform; parent is the provider of a customer. No document: every column is written by the application.';
+COMMENT ON TABLE tenant IS 'Companies on the platform; parent is the provider of a customer, rehearses the tenant that one is a copy of. No document: every column is written by the application.';
 COMMENT ON TABLE tenant_domain IS 'The e-mail domains of a tenant, for single sign-on, proved by DNS records or by the operator. No document: every column is written by the application.';
 COMMENT ON TABLE ticket IS 'Support tickets. The trigger `columns` fills family, subject, created and closed from doc; search is generated.';
 COMMENT ON TABLE ticket_day IS 'By how many tickets a day leaves a tenant more or fewer open, for the history. No document: every column is written by the triggers `days_*` of ticket.';

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { parentName } from "@/lib/resources/tenant/service";
 import type { AuthInfo } from "./schema";
 
@@ -7,7 +8,7 @@ import type { AuthInfo } from "./schema";
 export async function info(actor: Actor): Promise<AuthInfo> {
   const { tenant, user, session } = actor;
   return await inTenant(tenant, async (tx) => {
-    const row = await tx.tenant.findUnique({ where: { id: tenant.id }, select: { settings: true } });
+    const row = await tx.tenant.findUnique({ where: { id: tenant.id }, select: { settings: true, rehearses: true } });
     const children = await tx.tenant.findMany({
       where: { parent: tenant.id },
       select: { id: true, settings: true },
@@ -16,6 +17,7 @@ export async function info(actor: Actor): Promise<AuthInfo> {
     const seen = [{ id: tenant.id, settings: row?.settings }, ...children];
     const { created, expires } = session ?? (await keyTimes(tx, tenant.id, user.id ?? ""));
     const parent = tenant.parent === null ? undefined : { tenant: tenant.parent, name: await parentName(tx) };
+    const rehearsal = row?.rehearses == null ? undefined : await rehearsalOf(tx);
     return {
       uuid: user.id ?? "",
       username: user.username,
@@ -23,7 +25,7 @@ export async function info(actor: Actor): Promise<AuthInfo> {
       role: user.role,
       tenant: tenant.id,
       account: { name: tenant.name, settings: settingsOf(row?.settings) },
-      ...(parent ? { parent } : {}),
+      ...defined({ parent, rehearsal }),
       msp: children.length > 0,
       child_tenants: children.map(({ id }) => id),
       currencies: Object.fromEntries(
@@ -41,6 +43,13 @@ export async function info(actor: Actor): Promise<AuthInfo> {
       ...(expires ? { exp: expires.getTime() } : {}),
     };
   });
+}
+
+async function rehearsalOf(tx: Transaction): Promise<AuthInfo["rehearsal"]> {
+  const [original] = await tx.$queryRaw<{ id: string; name: string; expires: Date }[]>`SELECT * FROM app.original()`;
+  if (!original) return undefined;
+  const { id, name, expires } = original;
+  return { of: { tenant: id, name }, expires: expires.toISOString() };
 }
 
 async function keyTimes(tx: Transaction, tenant: string, id: string): Promise<{ created: Date; expires: Date | null }> {

@@ -114,7 +114,15 @@ async function contextsOf(tx: Transaction, actor: Actor): Promise<Context[]> {
   const roles = new Map([[home, own?.role ?? ""], ...guest.map((each) => [each.tenant, each.role] as const)]);
   const tenants = await tx.tenant.findMany({ where: { id: { in: [...roles.keys()] } }, orderBy: { name: "asc" } });
   const invited = new Set(guest.filter(({ accepted }) => accepted === null).map((each) => each.tenant));
-  return tenants
-    .map(({ id, name }) => ({ ...entry(id, name, roles.get(id) ?? ""), ...(invited.has(id) ? { invited: true } : {}) }))
-    .sort((a, b) => Number(b.id === home) - Number(a.id === home));
+  const rehearsals = await tx.$queryRaw<{ id: string; name: string; role: string; original: string }[]>`
+    SELECT * FROM app.rehearsals(${user.id})`;
+  return [
+    ...tenants
+      .map(({ id, name }) => ({
+        ...entry(id, name, roles.get(id) ?? ""),
+        ...(invited.has(id) ? { invited: true } : {}),
+      }))
+      .sort((a, b) => Number(b.id === home) - Number(a.id === home)),
+    ...rehearsals.map(({ id, name, role, original }) => ({ ...entry(id, name, role), rehearses: original })),
+  ];
 }

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { requireNoRehearsal } from "@/lib/resources/rehearsal/original";
 import type { getDelivery, listDeliveries, redeliver as redeliverDelivery, testWebhook } from "./endpoints";
 import { deliverySentAgain, testEventSent } from "./events";
 import { hostOf } from "./host";
@@ -29,7 +30,7 @@ export async function get(actor: Actor, { params }: Input<typeof getDelivery>): 
   return found;
 }
 
-/** Starts a new series of attempts, the first immediately. @throws AppError `not_found`, `conflict` while the webhook is inactive */
+/** Starts a new series of attempts, the first immediately. @throws AppError `not_found`, `conflict` while the webhook is inactive, and in a rehearsal */
 export async function redeliver(
   actor: Actor,
   { tx, params: { id }, nameObject }: Input<typeof redeliverDelivery>,
@@ -41,6 +42,7 @@ export async function redeliver(
   if (!row || !webhook) throw noDelivery();
   const name = hostOf(webhook.doc.url);
   nameObject(name);
+  await requireNoRehearsal(tx, sendsNothing);
   if (!webhook.doc.active && row.doc.type !== testType) {
     throw new AppError("conflict", "The webhook is not active. Make it active first.");
   }
@@ -51,10 +53,11 @@ export async function redeliver(
   return doc;
 }
 
-/** Records a test event and sends it to this webhook, regardless of its filter. @throws AppError `not_found` */
+/** Records a test event and sends it to this webhook, regardless of its filter. @throws AppError `not_found`, `conflict` in a rehearsal */
 export async function test(actor: Actor, { tx, params: { id } }: Input<typeof testWebhook>): Promise<Delivery> {
   const tenant = actor.tenant.id;
   const { url } = await lock(tx, actor, id);
+  await requireNoRehearsal(tx, sendsNothing);
   const event = append(tx, actor, testEventSent, { _id: id, name: hostOf(url) });
   const now = new Date().toISOString();
   const doc: StoredDelivery = {
@@ -73,5 +76,7 @@ export async function test(actor: Actor, { tx, params: { id } }: Input<typeof te
   enqueue(tx, tenant, [doc.id]);
   return doc;
 }
+
+const sendsNothing = "It sends nothing.";
 
 const noDelivery = () => AppError.notFound("The delivery");

@@ -10,6 +10,7 @@ import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
 import { prunePlans } from "@/lib/resources/plan/prune";
 import { runPlanTask } from "@/lib/resources/plan/worker";
+import { makeCopy, pruneRehearsals, removeCopy } from "@/lib/resources/rehearsal/worker";
 import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
 import { queueEvaluations, runEvaluation } from "@/lib/resources/view/evaluate";
@@ -17,7 +18,7 @@ import { circuitBreaker, deliver } from "./deliver";
 import { WorkerHeartbeat } from "./worker-heartbeat";
 
 /**
- * Delivers webhooks and e-mails, makes and applies plans, evaluates views that notify, and checks domains, from graphile-worker's queue, which is in the same
+ * Delivers webhooks and e-mails, makes and applies plans, copies tenants, evaluates views that notify, and checks domains, from graphile-worker's queue, which is in the same
  * database. Any number of processes can run a worker at the same time.
  */
 export interface Worker {
@@ -97,6 +98,9 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       },
       plan_task: runPlanTask,
       plan_prune: prunePlans,
+      rehearsal_copy: makeCopy,
+      rehearsal_remove: removeCopy,
+      rehearsal_prune: pruneRehearsals,
       usage_prune: async (_, { query }) => await pruneUsage({ query }),
       view_watch: queueEvaluations,
       view_evaluate: runEvaluation,
@@ -109,6 +113,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       { task: "mail_prune", match: "27 3 * * *" },
       { task: "notice_prune", match: "32 3 * * *" },
       { task: "view_watch", match: "* * * * *" },
+      { task: "rehearsal_prune", match: "7 * * * *" },
       { task: "version_prune", match: "37 3 * * *" },
       { task: "usage_prune", match: "42 3 * * *" },
       { task: "domain_check", match: "47 3 * * *" },

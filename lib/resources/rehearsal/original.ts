@@ -1,0 +1,16 @@
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+
+/** What a rehearsal may not do: nothing in it reaches anybody outside. */
+
+/** Whether the tenant that the transaction acts for is a rehearsal. */
+export async function isRehearsal(tx: Transaction): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ rehearses: string | null }[]>`
+    SELECT rehearses FROM tenant WHERE id = ${tx.acting}`;
+  return row?.rehearses != null;
+}
+
+/** @throws AppError `conflict` */
+export async function requireNoRehearsal(tx: Transaction, detail: string): Promise<void> {
+  if (await isRehearsal(tx)) throw new AppError("conflict", `This is a rehearsal. ${detail}`);
+}

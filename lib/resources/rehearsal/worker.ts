@@ -1,0 +1,162 @@
+import type { Task } from "graphile-worker";
+import type pg from "pg";
+import * as z from "zod";
+import { append, appendFailure } from "@/lib/base/audit/append";
+import { workerActor } from "@/lib/base/auth/actor";
+import type { Sql } from "@/lib/base/db/sql";
+import { inTenant } from "@/lib/base/db/transaction";
+import { log } from "@/lib/base/log";
+import { inSpan } from "@/lib/base/trace";
+import { copiedTables, copyStatement, tenantStatements } from "./copied";
+import { rehearsalDeleted, rehearsalMade } from "./events";
+import { removedTables } from "./removed";
+import { deleteRow } from "./service";
+
+/**
+ * Makes and removes copies, each in one transaction of the database's owner, who alone may write for two tenants: a worker that
+ * dies leaves a copy whole or none, and another begins again.
+ */
+
+const job = z.object({ copy: z.string() });
+
+interface Wanted {
+  tenant: string;
+  copy: string;
+}
+
+type WithClient = Parameters<Task>[1]["withPgClient"];
+
+/** So often a copy is begun: a process that it ends would end with each. */
+const attemptsMax = 5;
+
+export const makeCopy: Task = (payload, { withPgClient, abortSignal, job: { attempts } }) =>
+  inSpan("rehearsal_copy", {}, async () => {
+    const wanted = await findWanted(withPgClient, job.parse(payload).copy);
+    if (!wanted) return;
+    try {
+      if (attempts > attemptsMax) throw new Error("The process that copied it has ended each time.");
+      if (!wanted.isMade)
+        await withPgClient((client) => inSnapshot(client, () => copyAll(client, wanted, withPgClient, abortSignal)));
+      const text = "UPDATE rehearsal SET status = 'ready', done = records WHERE copy = $1 AND status = 'making'";
+      await withPgClient((client) => client.query(text, [wanted.copy]));
+    } catch (error) {
+      if (error instanceof NotWanted) return;
+      if (abortSignal.aborted || attempts < attemptsMax) throw error;
+      log.error({ error, tenant: wanted.tenant }, "a rehearsal could not be made");
+      await fail(withPgClient, wanted);
+    }
+  });
+
+/** It was deleted meanwhile. */
+class NotWanted extends Error {}
+
+/** A worker may have died between the copy and the note that it is ready. */
+const findWanted = (withClient: WithClient, copy: string): Promise<(Wanted & { isMade: boolean }) | undefined> =>
+  withClient(async (client) => {
+    const { rows } = await client.query(
+      `SELECT tenant, copy, EXISTS (SELECT FROM tenant WHERE id = copy) AS "isMade"
+       FROM rehearsal WHERE copy = $1 AND status = 'making'`,
+      [copy],
+    );
+    return rows[0];
+  });
+
+async function copyAll(client: pg.PoolClient, { tenant, copy }: Wanted, withClient: WithClient, signal: AbortSignal) {
+  const run = ({ text, values }: Sql) => client.query(text, values);
+  for (const statement of tenantStatements(tenant, copy)) await run(statement);
+  const columns = await columnsOf(client);
+  let done = 0;
+  for (const copied of copiedTables) {
+    if (signal.aborted) throw new Error("The process ends.");
+    const { table, isPart } = copied;
+    // The trigger has kept the present text of each.
+    if (table === "agreement_version") await client.query("DELETE FROM agreement_version WHERE tenant = $1", [copy]);
+    const { rowCount } = await run(copyStatement(copied, columns.get(table) ?? [], tenant, copy));
+    if (!isPart) done += rowCount ?? 0;
+    await noteProgress(withClient, copy, done);
+  }
+}
+
+/** The columns of the tables that are copied as they are: not those that the database fills itself. */
+async function columnsOf(client: pg.PoolClient): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.oid = ANY ($1::regclass[]) AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+       AND a.attname NOT IN ('tenant', 'tx', 'made_at')
+     GROUP BY c.relname`,
+    [copiedTables.map(({ table }) => `"${table}"`)],
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
+const noteProgress = (withClient: WithClient, copy: string, done: number): Promise<void> =>
+  withClient(async (client) => {
+    const text = "UPDATE rehearsal SET done = least($2, records) WHERE copy = $1 AND status = 'making'";
+    if ((await client.query(text, [copy, done])).rowCount === 0) throw new NotWanted();
+  });
+
+/** All statements read the same moment, so that what they copy fits together. */
+async function inSnapshot(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+  try {
+    await work();
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+async function fail(withClient: WithClient, { tenant, copy }: Wanted): Promise<void> {
+  const problem = "It could not be copied. Nothing of it is left.";
+  const text = "UPDATE rehearsal SET status = 'failed', problem = $2 WHERE copy = $1 AND status = 'making'";
+  const { rowCount } = await withClient((client) => client.query(text, [copy, problem]));
+  if (rowCount === 0) return;
+  await inTenant(tenant, async (tx) => {
+    const { id, name, parent } = await tx.tenant.findUniqueOrThrow({ where: { id: tenant } });
+    const data = { _id: copy, name, statusCode: 500, message: problem };
+    appendFailure(tx, workerActor({ id, name, parent }), rehearsalMade, data);
+  });
+}
+
+export const removeCopy: Task = (payload, { withPgClient }) =>
+  inSpan("rehearsal_remove", {}, () => remove(withPgClient, job.parse(payload).copy));
+
+/** Sessions that are in it go back to where their users belong. */
+const remove = (withClient: WithClient, copy: string): Promise<void> =>
+  withClient((client) =>
+    inSnapshot(client, async () => {
+      const { rows } = await client.query<{ id: string }>(
+        `SELECT id FROM tenant t WHERE rehearses IS NOT NULL AND $1 IN (id, parent)
+           AND NOT EXISTS (SELECT FROM rehearsal WHERE copy = $1)`,
+        [copy],
+      );
+      const tenants = rows.map(({ id }) => id);
+      if (tenants.length === 0) return;
+      await client.query("UPDATE session SET context = NULL WHERE context = ANY ($1)", [tenants]);
+      for (const table of removedTables)
+        await client.query(`DELETE FROM "${table}" WHERE tenant = ANY ($1)`, [tenants]);
+      await client.query("DELETE FROM tenant WHERE id = ANY ($1) AND parent IS NOT NULL", [tenants]);
+      await client.query("DELETE FROM tenant WHERE id = $1", [copy]);
+      await client.query("DELETE FROM version WHERE tenant = ANY ($1)", [tenants]);
+    }),
+  );
+
+/** The worker's hourly task: ends rehearsals that have expired, and removes copies that nobody can enter any more. */
+export const pruneRehearsals: Task = async (_, { query, withPgClient }) => {
+  const { rows: expired } = await query<Wanted & { name: string; parent: string | null }>(
+    `SELECT r.tenant, r.copy, t.name, t.parent FROM rehearsal r JOIN tenant t ON t.id = r.tenant WHERE r.expires < now()`,
+  );
+  for (const { tenant, copy, name, parent } of expired) {
+    await inTenant(tenant, async (tx) => {
+      deleteRow(tx, tenant, copy);
+      append(tx, workerActor({ id: tenant, name, parent }), rehearsalDeleted, { _id: copy, name });
+    });
+  }
+  const { rows: left } = await query<{ copy: string }>(
+    `SELECT id AS copy FROM tenant t WHERE rehearses IS NOT NULL AND parent IS NULL
+       AND NOT EXISTS (SELECT FROM rehearsal WHERE copy = t.id)`,
+  );
+  for (const { copy } of left) await remove(withPgClient, copy);
+};
