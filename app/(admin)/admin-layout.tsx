@@ -15,6 +15,7 @@ import type { Viewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { Feature } from "@/lib/base/auth/features";
 import { navigation, paths, settings, settingsPages } from "./paths";
+import { RehearsalBand } from "./rehearsal-band";
 
 interface AdminLayoutProps {
   viewer: Viewer;
@@ -50,6 +51,7 @@ export function AdminLayout({
     <>
       <AppShell
         tenant={switcher}
+        band={<RehearsalBand viewer={viewer} />}
         sidebar={
           <Sidebar
             tenant={switcher}

@@ -2,20 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { mayLeave } from "@/components/command/navigate";
 import type { PaletteProvider } from "@/components/command/palette-store";
-import type { Tenant } from "@/components/layout/tenant-list";
-import { showToast } from "@/components/overlay/toasts";
 import { EventHrefContext, WhyContext } from "@/components/record/why";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
 import type { Feature } from "@/lib/base/auth/features";
-import { call, onProofRequired, onSessionEnd, reasonOf } from "@/lib/base/http/client";
+import { onProofRequired, onSessionEnd } from "@/lib/base/http/client";
 import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
-import { changeOver } from "./change-over";
 import { paths } from "./paths";
 import { SavedViewsProvider } from "./saved-views-provider";
+import { switchTenant } from "./switch-tenant";
 import { useTabTenant } from "./use-tab-tenant";
 
 const SignInAgain = lazyOnIdle(async () => (await import("./sign-in-again")).SignInAgain);
@@ -126,16 +123,3 @@ const sentenceProvider = (group: "Filter" | "Records" | "Do", viewer: Viewer): P
       ? await (await import("./sentence/sentence-items")).sentenceItems(group, query, viewer, signal)
       : [],
 });
-
-/** Enters the other tenant, in this tab alone; new tabs and programs with this session then act for it too. */
-async function switchTenant(viewer: Viewer, tenant: Tenant): Promise<void> {
-  if (!(await mayLeave())) return;
-  try {
-    const { switchContext } = await import("@/lib/resources/session/endpoints");
-    await call(switchContext, { body: { id: tenant.id } });
-    changeOver(viewer, tenant.id);
-  } catch (error) {
-    const reason = reasonOf(error);
-    showToast({ kind: "failed", message: `Could not switch to ${tenant.name}. ${reason}` });
-  }
-}

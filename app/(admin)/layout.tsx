@@ -45,7 +45,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
 }
 
 function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: boolean): Viewer {
-  const { tenant, username, account, child_tenants: customers, titles } = who;
+  const { tenant, username, account, child_tenants: customers, titles, rehearsal } = who;
   const name = [who.firstname, who.lastname].filter(Boolean).join(" ") || username;
   const count = customers.length === 1 ? "1 customer" : `${customers.length} customers`;
   const detail = [titles.accountRole, ...(customers.length > 0 ? [count] : [])].filter(Boolean).join(", ");
@@ -55,7 +55,14 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
   return {
     user: { id: who.uuid, username, name, role: who.role, ...way },
     tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
-    tenants: contexts.map(({ id, name, role, invited }) => ({ id, name, detail: invited ? `${role}, invited` : role })),
+    tenants: contexts.map(({ id, name, role, invited, rehearses }) => ({
+      id,
+      name,
+      detail: [role, invited && "invited", rehearses && "rehearsal"].filter(Boolean).join(", "),
+    })),
+    ...(rehearsal
+      ? { rehearsal: { of: { id: rehearsal.of.tenant, name: rehearsal.of.name }, expires: rehearsal.expires } }
+      : {}),
     customers,
     currencies: new Map(Object.entries(who.currencies)),
     features: who.features.map(({ namespace }) => namespace).filter(isFeature),

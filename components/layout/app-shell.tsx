@@ -24,11 +24,13 @@ interface AppShellProps {
   tenant: ReactNode;
   /** The sidebar's content: tenant, search, navigation, user. */
   sidebar: ReactNode;
+  /** Above every page. */
+  band?: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of every page: the navigation, and a panel with the page. */
-export function AppShell({ tenant, sidebar, children }: AppShellProps) {
+export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
   const [openedAt, setOpenedAt] = useState<string>();
   const pathname = usePathname();
   // Navigation closes the sheet.
@@ -70,6 +72,7 @@ export function AppShell({ tenant, sidebar, children }: AppShellProps) {
         <div id="c-layer" className={classes.layer} />
         <div id="content" tabIndex={-1} className={classes.panel} inert={isOpen}>
           <OfflineBand />
+          {band}
           {children}
         </div>
         <Toasts />

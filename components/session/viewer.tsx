@@ -17,6 +17,8 @@ export interface Viewer {
   tenant: Tenant;
   /** All tenants that the viewer can act for, including the current one. */
   tenants: readonly Tenant[];
+  /** Where the current one is a rehearsal: the tenant that it is a copy of, and when it is deleted. */
+  rehearsal?: { of: { id: string; name: string }; expires: string };
   /** The tenant's direct customers, whose records it sees too. */
   customers: readonly string[];
   /** The currency of the tenant and of each customer, where one is set, by the tenant's id. */

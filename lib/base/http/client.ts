@@ -21,6 +21,8 @@ export interface CallInput<E extends Endpoint> {
   file?: SentFile;
   /** The ETag a change was made from. */
   ifMatch?: string | undefined;
+  /** The tenant to act for, where that is not the one of the page. */
+  tenant?: string;
   /** How the call is to be carried out, such as `dry-run`; `snapshot` has a page of a list name the token of its feed. */
   prefer?: string;
   signal?: AbortSignal;
@@ -184,7 +186,7 @@ function attempt<E extends Endpoint>(
     method: endpoint.method,
     headers: defined<Record<string, string | undefined>>({
       Accept: accept,
-      [tenantHeader]: tenantOfPage,
+      [tenantHeader]: input.tenant ?? tenantOfPage,
       "Content-Type": input.file?.type ?? (input.body === undefined ? undefined : "application/json"),
       "If-Match": input.ifMatch,
       "Idempotency-Key": key,

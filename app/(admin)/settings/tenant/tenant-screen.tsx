@@ -15,6 +15,7 @@ import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
+import { RehearsalCard } from "./rehearsal-card";
 import { SecondFactorForm } from "./second-factor-form";
 import { TenantForm } from "./tenant-form";
 
@@ -38,6 +39,9 @@ export function TenantScreen() {
               <TenantForm tenant={tenant} etag={etag} mayWrite={mayWrite} />
             </div>
             <About tenant={tenant} />
+            <Region title="Rehearsal">
+              <RehearsalCard mayWrite={mayWrite} />
+            </Region>
             {/* Last, since the roles that it offers are loaded after the tenant. */}
             <Region title="Second factor">
               <SecondFactorForm tenant={tenant} etag={etag} mayWrite={mayWrite} />

@@ -1,0 +1,118 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { showToast } from "@/components/overlay/toasts";
+import { LoadFailure } from "@/components/record/loaded";
+import { useViewer } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/number-format";
+import { Progress } from "@/components/ui/progress";
+import { Day, DayAndTime } from "@/components/ui/values";
+import { reasonOf } from "@/lib/base/http/client";
+import { rehearsalQuery, useDeleteRehearsal, useStartRehearsal } from "@/lib/resources/rehearsal/client";
+import type { Rehearsal } from "@/lib/resources/rehearsal/schema";
+import { confirmDeletionOfRehearsal } from "../../delete-rehearsal";
+import { switchTenant } from "../../switch-tenant";
+import settings from "../settings.module.css";
+
+/** A copy of the tenant to try changes in: what it is, how far it is, and the way into it. */
+export function RehearsalCard({ mayWrite }: { mayWrite: boolean }) {
+  const viewer = useViewer();
+  const query = useQuery({ ...rehearsalQuery, enabled: !viewer.rehearsal });
+  if (viewer.rehearsal)
+    return <p className={settings.part}>This tenant is itself the rehearsal of {viewer.rehearsal.of.name}.</p>;
+  const rehearsal = query.data?.data;
+  return (
+    <div className={settings.part}>
+      {rehearsal?.id === undefined ? (
+        <>
+          <p className={settings.before}>
+            A copy of this tenant to try an import or a change of roles in. Accounts, products, distributors,
+            collections, subscriptions, tickets, agreements, consents, roles, users, views and webhooks are copied, with
+            those records of customers that you see. Passwords, API keys, single sign-on, guests, plans and events are
+            not. Nothing is sent from it, only users who may change this tenant enter it, and it is deleted after 7
+            days.
+          </p>
+          {mayWrite && <Start isKnown={rehearsal !== undefined} />}
+        </>
+      ) : (
+        <Existing rehearsal={rehearsal} mayWrite={mayWrite} />
+      )}
+      <LoadFailure query={query} what="the rehearsal" />
+    </div>
+  );
+}
+
+function Start({ isKnown }: { isKnown: boolean }) {
+  const { mutate, isPending } = useStartRehearsal();
+  return (
+    <Button
+      disabled={!isKnown || isPending}
+      onClick={() =>
+        mutate(undefined, {
+          onError: (error) => showToast({ kind: "failed", message: `No rehearsal was started. ${reasonOf(error)}` }),
+        })
+      }
+    >
+      Start a rehearsal
+    </Button>
+  );
+}
+
+function Existing({ rehearsal, mayWrite }: { rehearsal: Rehearsal; mayWrite: boolean }) {
+  const { id = "", status, records = 0, done = 0, problem, maker, made, expires } = rehearsal;
+  const viewer = useViewer();
+  const router = useRouter();
+  const { mutate: remove, isPending } = useDeleteRehearsal();
+  const { tenant, tenants } = viewer;
+  const copy = tenants.find((each) => each.id === id);
+  // The list of tenants is rendered with the page.
+  const isNew = status === "ready" && !copy && mayWrite;
+  useEffect(() => {
+    if (isNew) router.refresh();
+  }, [isNew, router]);
+  const onDelete = async () => {
+    if (!(await confirmDeletionOfRehearsal(tenant.name))) return;
+    remove(tenant.id, {
+      onSuccess: () => {
+        showToast({ kind: "done", message: "Deleted the rehearsal" });
+        router.refresh();
+      },
+      onError: (error) => showToast({ kind: "failed", message: `The rehearsal was not deleted. ${reasonOf(error)}` }),
+    });
+  };
+  return (
+    <>
+      <div role="status" className={settings.before}>
+        {status === "making" && (
+          <>
+            <p>
+              {formatCount(done)} of {formatCount(records)} records are copied.
+            </p>
+            <Progress value={done} total={records} />
+          </>
+        )}
+        {status === "failed" && <p>{problem}</p>}
+        {status === "ready" && (
+          <p>
+            Made <DayAndTime value={made} /> by {maker?.username}. Deleted on <Day value={expires} />.
+          </p>
+        )}
+      </div>
+      {mayWrite && (
+        <div className={settings.buttons}>
+          {status === "ready" && (
+            <Button onClick={() => void switchTenant(viewer, { id, name: copy?.name ?? "the rehearsal" })}>
+              Enter the rehearsal
+            </Button>
+          )}
+          <Button disabled={isPending} onClick={() => void onDelete()}>
+            Delete the rehearsal
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expect, test } from "./ui-test";
+
+test("I start a rehearsal, try something in it, come back, and delete it: every page of it says what it is", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  await tenant.api.post("/v1/distributor", { name: "Nordic Supply" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/settings/tenant");
+  await page.getByRole("button", { name: "Start a rehearsal" }).press("Enter");
+  await expect(page.getByText("Deleted on")).toBeVisible();
+  await page.getByRole("button", { name: "Enter the rehearsal" }).press("Enter");
+
+  await expect(page).toHaveURL(/\/overview$/);
+  const band = page.getByRole("region", { name: "Rehearsal" });
+  await expect(band).toContainText(`Rehearsal of ${tenant.name}: nothing here reaches customers. Deleted on`);
+  await expectAccessible(page);
+  await page.goto("/distributors");
+  await expect(page.getByText("Nordic Supply").first()).toBeVisible();
+  await page.goto("/settings/tenant");
+  await expect(page.getByText(`This tenant is itself the rehearsal of ${tenant.name}.`)).toBeVisible();
+  await band.getByRole("button", { name: `Back to ${tenant.name}` }).click();
+
+  await expect(page).toHaveURL(/\/overview$/);
+  await expect(page.getByRole("button", { name: tenant.name })).toBeVisible();
+  await expect(band).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+j");
+  await page.getByRole("option", { name: `Rehearsal of ${tenant.name}` }).click();
+  await band.getByRole("button", { name: "Delete now" }).press("Enter");
+  await page.getByRole("button", { name: "Delete the rehearsal" }).click();
+  await expect(page).toHaveURL(/\/overview$/);
+  await expect(band).toHaveCount(0);
+  await page.goto("/settings/tenant");
+  await expect(page.getByRole("button", { name: "Start a rehearsal" })).toBeVisible();
+  await expectAccessible(page);
+  noErrors();
+});
