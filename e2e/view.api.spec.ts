@@ -109,10 +109,15 @@ test("A view is seen by a user, in an answer of its list, by right of reading it
   expect(ofTickets.body.errors).toMatchObject([{ pointer: "/snapshot" }]);
   expect((await kari.put(`/v1/view/${id}/seen`, { snapshot })).status).toBe(200);
 
-  const role = { name: "desk", title: "Desk", features: [{ namespace: "Platform/Support" }] };
-  await tenant.api.post("/v1/account/permission/role", role);
+  const support = [{ namespace: "Platform/Support" }];
+  const features = [...support, { namespace: "Platform/Subscription" }];
+  const role = (await tenant.api.post("/v1/account/permission/role", { name: "desk", title: "Desk", features })).body;
   const ola = await tenant.signedIn("desk.user");
+  expect((await ola.put(`/v1/view/${id}/seen`, { snapshot })).status).toBe(200);
+  expect((await ola.get(`/v1/view/${id}/new`)).status).toBe(200);
+  await tenant.api.put(`/v1/account/permission/role/${role._id}`, { features: support });
   expect((await ola.put(`/v1/view/${id}/seen`, { snapshot })).status).toBe(403);
+  expect((await ola.get(`/v1/view/${id}/new`)).status).toBe(403);
   const narrowed = { screen: "/tickets", name: "Open then", parameters: "openOn=2026-11-01" };
   const narrow = (await kari.post("/v1/view", narrowed)).body.id;
   expect((await kari.put(`/v1/view/${narrow}/seen`, { snapshot })).status).toBe(409);
