@@ -25,14 +25,18 @@ const forms = {
 type Form = keyof typeof forms;
 
 /** Writes a file for an import, which is removed with the run's other temporary files. */
-function fileOf(text: string): string {
+function fileOf(text: string | Buffer): string {
   const file = join(scratchFolder("import"), "records.json");
   writeFileSync(file, text);
   return file;
 }
 
 /** Imports a text with the command's own reader and checks, without a process for each. @returns how it is refused */
-async function importText(tenant: TestTenant, resource: ImportName, text: string): Promise<string | undefined> {
+async function importText(
+  tenant: TestTenant,
+  resource: ImportName,
+  text: string | Buffer,
+): Promise<string | undefined> {
   try {
     await tenant.import(resource, readRecords(fileOf(text)));
     return undefined;
@@ -279,7 +283,9 @@ test("All that is wrong with a file is said at once", async ({ tenant, stranger 
   expect((await stranger.api.get("/v2/subscription/customers")).body.metadata.total).toBe(0);
 });
 
-test("JSON that is broken or ends too early leaves nothing behind", async ({ tenant }) => {
+test("JSON that is broken, ends too early or is not in UTF-8 leaves nothing behind", async ({ tenant }) => {
+  const lines = Array.from({ length: 9_000 }, (_, at) => `{"_id":"d${at}"}`);
+  const notText = "The file is not text in UTF-8.";
   const many = JSON.stringify(Array.from({ length: 1500 }, (_, at) => ({ _id: `d${at}` })));
   for (const [text, reason] of [
     [many.slice(0, -1), "The JSON is broken"],
@@ -287,6 +293,9 @@ test("JSON that is broken or ends too early leaves nothing behind", async ({ ten
     ['[{"_id":"a"},{"_id":]', "The JSON is broken"],
     ['{"_id":"a"}\n{"_id":\n', "Line 2 is not a JSON record."],
     ["nonsense", "The file holds no JSON array, list envelope or record per line."],
+    [Buffer.from('[{"_id":"a","name":"Troms\u00f8"}]', "latin1"), notText],
+    [Buffer.from(`${many.slice(0, -1)},{"_id":"a","name":"Troms\u00f8"}]`, "latin1"), notText],
+    [Buffer.from(`${lines.join("\n")}\n{"_id":"a","name":"Troms\u00f8"}\n`, "latin1"), notText],
   ] as const) {
     expect(await importText(tenant, "distributors", text)).toContain(reason);
   }

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { PassThrough, type Readable } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { chain } from "stream-chain";
 import { parser } from "stream-json";
 import { pick } from "stream-json/filters/pick.js";
@@ -32,13 +32,30 @@ export async function* readRecords(file: string): AsyncGenerator<unknown> {
 
 /** The beginning of a stream, and the whole stream. */
 async function peek(input: Readable): Promise<{ start: string; stream: Readable }> {
-  const stream = new PassThrough();
+  const stream = utf8();
   input.on("error", (error) => stream.destroy(error));
   input.pipe(stream);
   for await (const _ of once(stream)) break;
   const chunk: Buffer | null = stream.read();
   if (chunk) stream.unshift(chunk);
   return { start: chunk?.subarray(0, 4096).toString("utf8") ?? "", stream };
+}
+
+/** Passes text on. Bytes that are none, such as those of Latin-1, would become U+FFFD in the records. */
+function utf8(): Transform {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const check = (done: (error: Error | null, chunk?: Buffer) => void, chunk?: Buffer) => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      return done(new ImportError("The file is not text in UTF-8."));
+    }
+    done(null, chunk);
+  };
+  return new Transform({
+    transform: (chunk: Buffer, _, done) => check(done, chunk),
+    flush: (done) => check(done),
+  });
 }
 
 async function* once(stream: Readable): AsyncGenerator<void> {
@@ -64,7 +81,13 @@ async function* elements(filters: ReturnType<typeof pick>[], stream: Readable): 
 
 async function* lines(stream: Readable): AsyncGenerator<unknown> {
   let number = 0;
-  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+  let failure: Error | undefined;
+  const read = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
+  stream.on("error", (error) => {
+    failure = error;
+    read.close();
+  });
+  for await (const line of read) {
     number++;
     const record = number === 1 ? line.replace(/^\uFEFF/, "") : line;
     if (record.trim() === "") continue;
@@ -78,9 +101,10 @@ async function* lines(stream: Readable): AsyncGenerator<unknown> {
     }
     yield value;
   }
+  if (failure) throw failure;
 }
 
 function broken(error: unknown): Error {
-  const message = error instanceof Error ? error.message : String(error);
-  return error instanceof Error && "code" in error ? error : new ImportError(`The JSON is broken: ${message}`);
+  if (error instanceof ImportError || (error instanceof Error && "code" in error)) return error;
+  return new ImportError(`The JSON is broken: ${error instanceof Error ? error.message : String(error)}`);
 }
