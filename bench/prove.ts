@@ -130,7 +130,8 @@ async function record(name: string, rows: string[]): Promise<void> {
 
 Written by \`npm run prove\`, which repeats tests of \`npm test\`. Last run on ${cpus().length} processors. With no failure in N
 attempts the rate is below 3/N at 95 %. \`npm run prove\` tries each as often as 40 minutes on two processors allow, but for
-failover and pooler, which take a topology of their own (docs/high-availability.md). Before a release more is wanted of some:
+checks, which start the tests anew for each, and failover and pooler, which take a topology of their own
+(docs/high-availability.md). Before a release more is wanted of some:
 \`npm run prove -- ${wantedMore}\`.
 
 `;
