@@ -63,7 +63,7 @@ function comparison(compared: readonly Compared[]): string[] {
     "",
     "Median in alternating rounds, one request at a time, in ms; in brackets as a multiple of Comptoir's. Each answers 25 rows and the exact",
     "total, from one table with an index for every order asked for, without tenants, login or cache. Directus searches all",
-    "texts as Comptoir does, the other two the name. Payload runs without Next. The bare server is told the total.",
+    "texts as Comptoir does, the other two the name. Payload runs without Next. The bare server is given the total.",
     "",
     `| Question | ${servers.join(" | ")} |`,
     `|---|${servers.map(() => "--:|").join("")}`,

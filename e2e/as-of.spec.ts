@@ -108,7 +108,7 @@ test("What the versions of a record have changed adds up to the record as of eac
   }
 });
 
-test("Only who may read the log is told who has changed a record, and a foreign record has no history", async ({
+test("Only who may read the log sees who has changed a record, and a foreign record has no history", async ({
   tenant,
   stranger,
 }) => {

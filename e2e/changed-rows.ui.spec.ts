@@ -98,7 +98,7 @@ test("A saved view says how many rows are new since I looked at it, and marks th
   const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: /^Nordic/ });
   const table = page.getByRole("table", { name: "Distributors" });
 
-  // Nobody is told how much is new in a view that they have never looked at.
+  // A view that somebody has never looked at does not show how much is new.
   await page.goto("/distributors");
   await expect(table.getByText("Nordic one")).toBeVisible();
   await expect(view).toHaveText("Nordic");
@@ -144,7 +144,7 @@ test("A view that notifies me says what it does, and what has entered it stands 
   await expect(dialog).toContainText("when a record enters or leaves this view");
   await expectAccessible(page);
   await dialog.getByRole("switch", { name: "Notify me" }).press("Space");
-  await expect(page.getByText("You are told what enters and leaves Nordic")).toBeVisible();
+  await expect(page.getByText("You are notified when a record enters or leaves Nordic")).toBeVisible();
   await expect(dialog.getByRole("switch")).toBeChecked();
   await dialog.getByRole("button", { name: "Done" }).press("Enter");
 

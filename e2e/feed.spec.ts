@@ -25,7 +25,7 @@ interface Ticket {
   removed?: true;
 }
 
-/** One reader of the feed, who has a copy of what it has been told. */
+/** One reader of the feed, who keeps a copy of what it has read. */
 class Reader {
   readonly #copy = new Map<string, string>();
   #address: string;

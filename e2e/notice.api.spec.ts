@@ -26,7 +26,7 @@ const told = (all: readonly Notice[]) =>
         .join(" ")}`,
   );
 
-/** Does what is to be told at once: the server's own worker, which comes each minute, finds the views taken meanwhile. */
+/** Evaluates views at once: the server's own worker, which comes each minute, finds the views taken meanwhile. */
 async function unseen(tenant: TestTenant, work: () => Promise<unknown>): Promise<void> {
   await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
     await owner.query("BEGIN");
@@ -45,7 +45,7 @@ async function watched(api: Api, view: { screen: string; name: string; parameter
 
 const printers = { screen: "/tickets", name: "Printers", parameters: "~search=printer&~filter[closed]=!" };
 
-test("I am told which records enter and leave my view, on every device, and webhooks are told too", async ({
+test("I am notified of records that enter and leave my view, on every device, and webhooks get it too", async ({
   tenant,
 }) => {
   const [kari, ola] = [await tenant.signedIn(), await tenant.signedIn()];
@@ -92,7 +92,7 @@ test("I am told which records enter and leave my view, on every device, and webh
   expect(await notices(kari)).toEqual([]);
 });
 
-test("Only its owner, signed in and with the right, is told; who has lost it hears nothing more", async ({
+test("Only its owner, signed in and with the right, is notified; who has lost it gets nothing more", async ({
   tenant,
 }) => {
   const { api } = tenant;
@@ -126,7 +126,7 @@ test("Only its owner, signed in and with the right, is told; who has lost it hea
   expect(told(await notices(desk))).toEqual([`Printers entered: ${id}`]);
 });
 
-test("Records that enter or leave a view because time passes are told, each once", async ({ tenant }) => {
+test("Records that enter or leave a view because time passes are notified, each once", async ({ tenant }) => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000);
   const ends = (id: string, days: number) => ({
     _id: id,

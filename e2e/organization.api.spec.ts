@@ -283,8 +283,8 @@ test("A tenant that requires its single sign-on takes no password, passkey, invi
   const { api } = await enter(server.url, way, { sub: "admin", email: admin.email });
   const ended = await session(colleague);
   const elsewhere = await session(outside);
-  const rehearsed = await api?.put("/v1/single-sign-on", require, { Prefer: "dry-run" });
-  expect([rehearsed?.status, rehearsed?.body.required]).toEqual([200, true]);
+  const tried = await api?.put("/v1/single-sign-on", require, { Prefer: "dry-run" });
+  expect([tried?.status, tried?.body.required]).toEqual([200, true]);
   expect((await api?.put("/v1/single-sign-on", require))?.body.required).toBe(true);
 
   // Another issuer has not proved to work.

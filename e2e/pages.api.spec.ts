@@ -260,7 +260,7 @@ test("A server that has been asked for an upgrade ends on SIGTERM, whether the c
   for (const socket of clients) socket.destroy();
 });
 
-test("With a public address of https browsers are told to use nothing else", async () => {
+test("With a public address of https browsers learn to use nothing else", async () => {
   const database = await cloneDatabase();
   const server = await startServer({
     DATABASE_URL: database.ownerUrl,

@@ -69,7 +69,7 @@ test("What waits to be sent to a webhook ends with it, and a key that replaces a
   expect(await referencesOf(api, `/v1/key/${key}`)).toMatchObject([{ count: 1, effect: "stays" }]);
 });
 
-test("Who may not read what points at a record is told that it may exist, and of a foreign record nothing", async ({
+test("Who may not read what points at a record learns that it may exist, and of a foreign record nothing", async ({
   tenant,
   stranger,
 }) => {

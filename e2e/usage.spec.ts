@@ -14,7 +14,7 @@ const countsOf = async (tenant: string) =>
     )
   ).rows;
 
-test("Calls are counted also when the server is told to end right after them", async ({ tenant }) => {
+test("Calls are counted also when the server is stopped right after them", async ({ tenant }) => {
   const { body: key } = await tenant.api.post("/v1/key", { name: "erp", scopes: ["Platform/Account"] });
   const server = await startServer({
     DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",

@@ -1124,7 +1124,7 @@ CREATE POLICY operator ON version TO CURRENT_USER USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON version FOR SELECT TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) OR tenant = ''::text END);
 GRANT SELECT ON version TO comptoir_app;
 
--- What the owners of views have been told. No document: every column is written by the application.
+-- Notices for the owners of views. No document: every column is written by the application.
 CREATE TABLE view_notice (
   tenant text NOT NULL,
   id text NOT NULL,

@@ -4,16 +4,16 @@ import Link from "next/link";
 import { confirm, dismissQuestion, type Question } from "@/components/overlay/confirm";
 import { formatCount } from "@/components/ui/number-format";
 import { type CallInput, call } from "@/lib/base/http/client";
+import { callDryRun, type DryRun } from "@/lib/base/http/dry-run-call";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { FoundReference, References } from "@/lib/base/http/references";
-import { type Rehearsal, rehearse } from "@/lib/base/http/rehearse";
 import { viewsOf } from "./api-address";
 import classes from "./deletion.module.css";
 
 /** What a deletion would meet and do, found before it is asked for. */
 interface Consequences {
   references: readonly FoundReference[] | undefined;
-  rehearsal: Rehearsal | undefined;
+  tried: DryRun | undefined;
 }
 
 interface Deletion<Of extends Endpoint, By extends Endpoint> extends Omit<Question, "act"> {
@@ -34,7 +34,7 @@ export async function confirmDeletion<Of extends Endpoint, By extends Endpoint>(
 ): Promise<boolean> {
   const { references, by, input, body, act, ...question } = deletion;
   const found = await consequencesOf(references, by, input);
-  const isRefused = found.rehearsal?.refusal !== undefined;
+  const isRefused = found.tried?.refusal !== undefined;
   return await confirm({
     ...question,
     body: (
@@ -53,20 +53,20 @@ async function consequencesOf<Of extends Endpoint>(
   by: Of,
   input: CallInput<Of>,
 ): Promise<Consequences> {
-  const [found, rehearsal] = await Promise.all([
+  const [found, tried] = await Promise.all([
     references && call(references, { params: Object(input).params } as CallInput<Endpoint>).catch(() => undefined),
-    rehearse(by, input).catch(() => undefined),
+    callDryRun(by, input).catch(() => undefined),
   ]);
-  return { references: (found?.data as References | undefined)?.data, rehearsal };
+  return { references: (found?.data as References | undefined)?.data, tried };
 }
 
-function ShownConsequences({ references, rehearsal }: Consequences) {
+function ShownConsequences({ references, tried }: Consequences) {
   const pointing = references?.filter(({ count }) => count !== 0) ?? [];
   return (
     <>
-      {rehearsal?.refusal && (
+      {tried?.refusal && (
         <p>
-          <b>It would be refused.</b> {rehearsal.refusal.detail}
+          <b>It would be refused.</b> {tried.refusal.detail}
         </p>
       )}
       {pointing.length > 0 && (
@@ -82,8 +82,8 @@ function ShownConsequences({ references, rehearsal }: Consequences) {
         </dl>
       )}
       {references && pointing.length === 0 && <p>Nothing points at it.</p>}
-      {rehearsal && !rehearsal.refusal && rehearsal.deliveries.count > 0 && (
-        <p>{formatCount(rehearsal.deliveries.count)} webhook deliveries will tell of it.</p>
+      {tried && !tried.refusal && tried.deliveries.count > 0 && (
+        <p>{formatCount(tried.deliveries.count)} webhook deliveries will report it.</p>
       )}
     </>
   );

@@ -5,8 +5,8 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
 import { countOf } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
+import { callDryRun, type DryRun } from "@/lib/base/http/dry-run-call";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { type Rehearsal, rehearse } from "@/lib/base/http/rehearse";
 import classes from "./dry-run.module.css";
 
 interface DryRunAnswerProps {
@@ -21,7 +21,8 @@ export function DryRunAnswer({ endpoint, params, body, ifMatch }: DryRunAnswerPr
   const { data, error } = useQuery({
     queryKey: ["dry run", endpoint.name, params, body, ifMatch],
     // The types of a form's body are checked where it is sent.
-    queryFn: ({ signal }) => rehearse(endpoint, { params, body, ifMatch, signal } as Parameters<typeof rehearse>[1]),
+    queryFn: ({ signal }) =>
+      callDryRun(endpoint, { params, body, ifMatch, signal } as Parameters<typeof callDryRun>[1]),
     gcTime: 0,
     retry: false,
   });
@@ -29,7 +30,7 @@ export function DryRunAnswer({ endpoint, params, body, ifMatch }: DryRunAnswerPr
   return data ? <Outcome {...data} /> : <p>Asking…</p>;
 }
 
-function Outcome({ status, answer, refusal, events, deliveries }: Rehearsal) {
+function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
   return (
     <>
       {refusal ? (

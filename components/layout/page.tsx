@@ -65,7 +65,7 @@ export function Bar({ label, children }: { label?: string; children: ReactNode }
 /** Pushes what follows to the end of its row. */
 export const Spacer = () => <span className={classes.spacer} />;
 
-/** A part of a page while it loads: screen readers are told so once, and a phone waits with what comes below. */
+/** A part of a page while it loads: screen readers announce it once, and a phone does not show what is below. */
 export function Loading({ what, children }: { what?: string; children: ReactNode }) {
   return (
     <div data-loading aria-busy="true">

@@ -11,7 +11,7 @@ export interface SavedView {
   /** The query string of the URL. */
   search: string;
   shared: boolean;
-  /** Whether its owner is told what enters and leaves it. */
+  /** Whether its owner is notified of rows that enter or leave it. */
   notify: boolean;
   isOwn: boolean;
   /** Who has saved it. */

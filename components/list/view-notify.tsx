@@ -7,13 +7,13 @@ import { type SavedView, useSavedViews } from "./saved-views";
 import { reported } from "./view-changes";
 import classes from "./view-notify.module.css";
 
-/** Switches whether the owner of a view is told what enters and leaves it, and says what that means. */
+/** Switches whether the owner of a view is notified of records that enter or leave it, and explains that. */
 export function ViewNotify({ view: { id, name, notify }, onClose }: { view: SavedView; onClose: () => void }) {
   const { update } = useSavedViews();
   const change = () =>
     reported(
       update(id, { notify: !notify }),
-      notify ? `${name} tells you nothing more` : `You are told what enters and leaves ${name}`,
+      notify ? `No more notices of ${name}` : `You are notified when a record enters or leaves ${name}`,
       () => update(id, { notify }),
     );
   return (
@@ -21,8 +21,8 @@ export function ViewNotify({ view: { id, name, notify }, onClose }: { view: Save
       <div className={classes.notify}>
         <Switch label="Notify me" checked={notify} onChange={() => void change()} />
         <p>
-          Within a minute or two you are told when a record enters or leaves this view: under Notices on the overview,
-          on every device. If the view has dates such as today, records also enter and leave as time passes.
+          Within a minute or two you are notified when a record enters or leaves this view: under Notices on the
+          overview, on every device. If the view has dates such as today, records also enter and leave as time passes.
         </p>
         <p>
           The event log has it as view.entered and view.left, which webhooks can ask for. No e-mail is sent. A record

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way through the network that can be cut: then nothing arrives any more, and nobody is told. */
+/** A way through the network that can be cut: then nothing arrives any more, and no error is reported. */
 export interface Link {
   port: number;
   cut(): void;

@@ -214,7 +214,7 @@ SELECT v.tenant, v.id, v.owner_home, v.owner AS "owner.id", v.owner_username AS 
 FROM saved_view v, LATERAL (
   SELECT EXISTS (SELECT FROM view_watch w WHERE w.tenant = v.tenant AND w.view = v.id) AS watched) w;
 
--- What the owners of views have been told of them.
+-- The notices of views, for their owners.
 CREATE OR REPLACE VIEW view_notice_record WITH (security_invoker = true) AS
 SELECT n.tenant, n.id, v.owner_home, v.owner, n.view AS "view.id", v.name AS "view.name", v.screen AS "view.screen", n.kind,
   n.count, n.read, n.created,

@@ -31,7 +31,7 @@ COMMENT ON TABLE row_change IS 'What statements changed in the tables that long 
 COMMENT ON TABLE saved_view IS 'Views of lists that people have saved, for themselves or for the tenant. No document: every column is written by the application.';
 COMMENT ON TABLE view_seen IS 'The snapshot in which a user last saw a view. No document: every column is written by the application.';
 COMMENT ON TABLE view_watch IS 'Views that notify their owners, and the state up to which they have. No document: every column is written by the application.';
-COMMENT ON TABLE view_notice IS 'What the owners of views have been told. No document: every column is written by the application.';
+COMMENT ON TABLE view_notice IS 'Notices for the owners of views. No document: every column is written by the application.';
 COMMENT ON TABLE session IS 'Signed-in browsers. No document: every column is written by the application.';
 COMMENT ON TABLE single_sign_on IS 'The OpenID issuers of tenants, their clients'' secrets encrypted. No document: every column is written by the application.';
 COMMENT ON TABLE subscription IS 'Subscriptions without their documents: what lists filter, search and sort by. No trigger: the import, their only writer, sets every column (lib/import/write.ts), which is faster for a hundred thousand.';

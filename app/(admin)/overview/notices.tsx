@@ -63,8 +63,8 @@ export function Notices({ onClose }: { onClose: () => void }) {
       <LoadFailure query={query} what="the notices" />
       {rows?.length === 0 && (
         <p className={classes.none}>
-          Nothing yet. Save a view of a list and choose Notify me in its options: then you are told here what enters and
-          leaves it.
+          Nothing yet. Save a view of a list and choose Notify me in its options: then you see here which records enter
+          and leaves it.
         </p>
       )}
       <ul>

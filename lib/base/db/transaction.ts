@@ -35,7 +35,7 @@ const ofTask: Limits = {
  * Runs `work` in the same way and undoes all of it. What it has sent without waiting is executed with its last statement
  * that it waits for.
  */
-export const rehearse = <T>(caller: string | Caller, work: Work<T>): Promise<T> =>
+export const withRollback = <T>(caller: string | Caller, work: Work<T>): Promise<T> =>
   attempted(caller, work, async ({ failure }) => {
     if (failure) throw failure;
   });

@@ -1,5 +1,5 @@
 import { type Actor, hasFeature } from "@/lib/base/auth/actor";
-import { rehearse, type Transaction } from "@/lib/base/db/transaction";
+import { type Transaction, withRollback } from "@/lib/base/db/transaction";
 import type { Endpoint } from "./endpoint";
 import type { StoredAnswer } from "./idempotency";
 import { prefers } from "./prefer";
@@ -20,7 +20,7 @@ export async function dryRun(
   actor: Actor,
   change: (tx: Transaction) => Promise<StoredAnswer>,
 ): Promise<Reply> {
-  const { answer, effects } = await rehearse(actor.tenant, async (tx) => {
+  const { answer, effects } = await withRollback(actor.tenant, async (tx) => {
     const began = Date.now();
     const answer = await change(tx);
     return { answer, effects: await effectsOf(tx, actor, began) };

@@ -8,7 +8,7 @@ import type { ListQuery } from "./query";
 import { keySource, limitTo, matchingSelect } from "./select-sql";
 import { recordedStatement } from "./total-sql";
 
-/** So few other rows are counted in no time. */
+/** So few other rows are quick to count. */
 const few = raw("1000::bigint");
 
 /**

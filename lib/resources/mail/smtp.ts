@@ -80,7 +80,7 @@ function outcomeOf(error: unknown, isTransferred: boolean): SmtpOutcome {
     return { outcome: responseCode >= 500 ? "refused" : "failed", answer };
   }
   if (isTransferred) return { outcome: "unknown", answer };
-  // An address that this server cannot be told, such as one in UTF-8.
+  // An address that this server does not accept, such as one in UTF-8.
   return { outcome: code === "EENVELOPE" ? "refused" : "failed", answer };
 }
 

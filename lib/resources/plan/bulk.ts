@@ -26,11 +26,11 @@ export async function* planBulk(actor: Actor, request: Request, task: Task): Asy
   const { areTogether } = operations[task.operation];
   const size = areTogether ? task.targets.length : recordsAtOnce;
   for (let at = 0; at < task.targets.length; at += size) {
-    tx.send`SAVEPOINT rehearsal`;
-    const changes = await rehearsed(actor, request, task, at, task.targets.slice(at, at + size));
-    tx.send`ROLLBACK TO SAVEPOINT rehearsal`;
+    tx.send`SAVEPOINT trial`;
+    const changes = await triedChanges(actor, request, task, at, task.targets.slice(at, at + size));
+    tx.send`ROLLBACK TO SAVEPOINT trial`;
     // What follows belongs to the transaction itself.
-    tx.send`RELEASE SAVEPOINT rehearsal`;
+    tx.send`RELEASE SAVEPOINT trial`;
     yield changes;
   }
 }
@@ -48,7 +48,7 @@ const refusals: readonly ErrorCode[] = [
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && refusals.includes(error.code);
 
 /** Carries out the operation for each record, and compares what the records were and are. */
-async function rehearsed(
+async function triedChanges(
   actor: Actor,
   request: Request,
   task: Task,

@@ -16,7 +16,7 @@ import { type FollowedView, followed } from "./followed";
 import { beginAnew } from "./watch";
 
 /**
- * Tells the owners of views what has entered and left these. What is told and the snapshot up to which it has been told are
+ * Notifies the owners of views of what has entered and left these. The notices and the snapshot up to which they have been made are
  * one transaction: a worker that dies has told nothing, and another begins where the last one ended.
  */
 
@@ -84,13 +84,13 @@ async function evaluate(tx: Transaction, tenant: string, id: string, now: Date):
     WHERE w.tenant = ${tenant} AND w.view = ${id} FOR UPDATE OF w SKIP LOCKED`;
   if (!watched) return;
   const view = followed(watched);
-  // Of what happens meanwhile an owner without the right hears nothing, also when it comes back.
+  // An owner without the right gets no notice of what happens meanwhile, also once the right is back.
   if (!view || !watched.features.includes(view.feature)) return beginAnew(tx, tenant, id);
   // By a clock that is behind another worker's, records would move back.
   const moment = new Date(Math.max(now.getTime(), watched.evaluated.getTime()));
   const moved = await movedSince(tx, tenant, watched, view, moment);
   if (!moved || isGone({ epoch: watched.epoch, since: watched.snapshot }, moved)) {
-    log.warn({ tenant, view: id }, "what was told of a view is too long ago to be continued");
+    log.warn({ tenant, view: id }, "the last evaluation of a view is too long ago to continue from");
     return beginAnew(tx, tenant, id);
   }
   tell(tx, tenant, { id, ...watched }, moved);

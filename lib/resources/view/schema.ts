@@ -10,7 +10,7 @@ const parameters = text
   .max(8_000)
   .meta({ description: "The query of the screen's address: filters, search, sort, columns." });
 const shared = z.boolean().meta({ description: "Whether everyone in the tenant has it." });
-const notify = z.boolean().meta({ description: "Whether its owner is told which records enter and leave it." });
+const notify = z.boolean().meta({ description: "Whether its owner is notified of records that enter and leave it." });
 const position = number.meta({ description: "Its place among the views of the screen, lowest first." });
 
 /** A view of a list screen that somebody has saved. */
@@ -93,7 +93,7 @@ export const recordKeys = z
   .meta({ description: "The records, 100 at most." });
 export const recordCount = number.meta({ description: "How many records." });
 
-/** What the owner of a view is told of it. */
+/** A notice for the owner of a view. */
 export const notice = z
   .object({
     id: identifier,

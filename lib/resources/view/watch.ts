@@ -27,7 +27,7 @@ export async function changeWatch(tx: Transaction, actor: Actor, before: SavedVi
 
 /** @throws AppError `missing_feature` for an API key, `conflict` for one view too many */
 async function requireRoom(tx: Transaction, { session, tenant, user }: Actor): Promise<void> {
-  if (!session) throw new AppError("missing_feature", "Only a user, signed in, can be told what enters a view.");
+  if (!session) throw new AppError("missing_feature", "Only a signed-in user can be notified of what enters a view.");
   const [own] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM view_watch w JOIN saved_view v ON v.tenant = w.tenant AND v.id = w.view
     WHERE v.tenant = ${tenant.id} AND v.owner_home = ${session.home} AND v.owner = ${user.id ?? ""}`;
@@ -35,7 +35,7 @@ async function requireRoom(tx: Transaction, { session, tenant, user }: Actor): P
     throw new AppError("conflict", `You have ${watchedMax} views that notify you already.`);
 }
 
-/** What has moved until now is told to nobody. */
+/** Makes no notice of what has moved until now. */
 export function beginAnew(tx: Transaction, tenant: string, view: string): void {
   tx.send(sql`INSERT INTO view_watch (tenant, view, epoch, snapshot)
     SELECT ${tenant}, ${view}, s.epoch, s.snapshot FROM (${snapshotStatement}) s

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type DayRange, grownBy } from "./viewport";
 
-/** The range of ends: while one is drawn it is a draft; then whoever shows the timeline is told. */
+/** The range of ends: a draft while it is drawn, then passed to `onRange`. */
 export function useRange(shown: DayRange | undefined, onChoose: (range: DayRange | undefined) => void) {
   const [draft, setDraft] = useState<DayRange>();
   // Keys can be quicker than the address.

@@ -1,8 +1,8 @@
 import { CallError, type CallInput, type ProblemDocument, send } from "./client";
 import type { Endpoint } from "./endpoint";
 
-/** What a write would do, as its dry run tells. */
-export interface Rehearsal {
+/** The result of a dry run: what a write would do. */
+export interface DryRun {
   status: number;
   /** The answer that the write would have; a problem document where it would be refused. */
   answer: unknown;
@@ -18,7 +18,7 @@ interface Effects<Shown> {
 }
 
 /** Asks an endpoint what a call would do; nothing is stored or sent. @throws CallError without an answer */
-export async function rehearse<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Rehearsal> {
+export async function callDryRun<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<DryRun> {
   try {
     const response = await send(endpoint, { ...input, prefer: "dry-run" }, "application/json");
     const { status, headers } = response;
