@@ -78,6 +78,46 @@ test("I restore the one deleted last, and the button names it", async ({ page, t
   await expect(page.getByText("Moved Latest to the trash")).toBeVisible();
 });
 
+test("I save what I see of the trash, of a day's tickets and of the users as views of their lists", async ({
+  page,
+  tenant,
+}) => {
+  await deleted(tenant, "Fax");
+  await signInPage(page, await tenant.user());
+  const save = async (name: string) => {
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill(name);
+    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+    await expect(views.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    await page.getByRole("button", { name: `Options of the view ${name}` }).click();
+  };
+  const views = page.getByRole("navigation", { name: "Views" });
+  const notify = page.getByRole("menuitem", { name: "Notify me" });
+
+  await page.goto(`${trash}&~search=fax`);
+  await save("Old faxes");
+  await notify.click();
+  await page.getByRole("switch", { name: "Notify me" }).click();
+  await expect(page.getByText("You are told what enters and leaves Old faxes")).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await views.getByRole("link", { name: /^Live/ }).click();
+  await expect(page.getByRole("heading", { name: "No live collections" })).toBeVisible();
+  await views.getByRole("link", { name: /^Old faxes/ }).click();
+  await expect(page.getByRole("table", { name: "Collections in the trash" }).getByText("Fax").first()).toBeVisible();
+
+  await page.goto("/tickets?~filter[closed]=!");
+  await expect(views.getByRole("link", { name: /^Open/ })).toHaveAttribute("aria-current", "page");
+  // What was open on a day does not change.
+  await page.goto("/tickets?openOn=2026-01-05");
+  await save("That Monday");
+  await expect(page.getByRole("menuitem", { name: "Rename" })).toBeVisible();
+  await expect(notify).toHaveCount(0);
+
+  await page.goto("/settings/users?~sort=username");
+  await save("By name");
+  await expect(notify).toHaveCount(0);
+});
+
 test("An address opens a collection that the page does not show, live or in the trash", async ({ page, tenant }) => {
   const { body } = await tenant.api.post("/v2/product/collection", { name: "Voice" });
   const gone = await deleted(tenant, "Fax");

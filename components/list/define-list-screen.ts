@@ -35,7 +35,7 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   plural?: string;
   /** Labels for filter fields that have no column. */
   labels?: Readonly<Record<string, FieldWords>>;
-  /** Fixed filters of the screen, such as those of the trash: always sent, and not removable. */
+  /** Filters that addresses of the screen have, such as that of the trash: they are not the reader's to remove. */
   within?: readonly Filter[];
   /** Parameters outside the list grammar: always sent; sent if the URL has them; only held in the URL. */
   fixedParameters?: Readonly<Record<string, string>>;
@@ -58,7 +58,9 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   /** Rows can be selected, by everyone or by those who have a feature. */
   selectable?: true | Feature;
   create?: CreateAction;
-  /** Built-in views in addition to "All". */
+  /** What the view of all rows is called: "All". */
+  allView?: string;
+  /** Built-in views in addition to that. */
   views?: () => readonly BuiltInView[];
   /** The view, by its name, that an address without parameters shows; without one it shows all rows. */
   firstView?: string;
@@ -106,6 +108,7 @@ export interface ListFacts {
   /** Rows expand in place. */
   expands: boolean;
   create: CreateAction | undefined;
+  allView: string;
   views: () => readonly BuiltInView[];
   /** The view that an address without parameters shows, in a layout or as a table. */
   firstView: (layout: string | undefined) => BuiltInView | undefined;
@@ -179,6 +182,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     selectable: options.selectable,
     expands: options.detail !== undefined,
     create: options.create,
+    allView: options.allView ?? "All",
     views: options.views ?? (() => []),
     firstView: (layout) => {
       const first = (layout === undefined ? undefined : layouts?.[layout]) ?? options.firstView;

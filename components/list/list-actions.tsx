@@ -13,13 +13,13 @@ import { useList } from "./use-list-state";
 import { SaveViewButton } from "./views";
 
 /** The actions of a list, in a fixed order; each is shown if the list supports it. */
-export function ListActions({ hasViews = true }: { hasViews?: boolean }) {
+export function ListActions() {
   return (
     <>
       <SortButton />
       <ColumnsButton />
       <ListAsOfButton />
-      {hasViews && <SaveViewButton />}
+      <SaveViewButton />
       <ExportButton />
       <CreateButton />
     </>

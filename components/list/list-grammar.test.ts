@@ -41,8 +41,8 @@ test("the screen's own filter is sent and stays in the address, but is not among
   expect(text(grammar.request(cleared))).toContain("~filter[deleted]=>2027-01-01");
 });
 
-test("an address without the screen's own filter still sends it", () => {
-  expect(text(grammar.request(parse("")))).toBe("~filter[deleted]=&~perPage=100&populate[]=count");
+test("an address without the screen's own filter asks for the rows of another screen", () => {
+  expect(text(grammar.request(parse("")))).toBe("~perPage=100&populate[]=count");
 });
 
 test("parameters are kept in the address, sent to the API, or both", () => {

@@ -66,7 +66,7 @@ export function grammarOf(options: GrammarOptions): Grammar {
     return params;
   };
   const filtersOf = ({ within: own, filters }: Pick<ScreenQuery, "within" | "filters">): Filter[] => [
-    ...(own.length > 0 ? own : within),
+    ...own,
     ...filters,
   ];
   return {

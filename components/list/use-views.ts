@@ -25,7 +25,7 @@ export function useViews() {
   const firstView = facts.firstView(layout);
   const shown = viewKey(firstView && isBare(params) ? new URLSearchParams(firstView.search) : params);
   const all: (BuiltInView & { stored?: SavedView })[] = [
-    { name: "All", search: firstView ? `${allRows.name}=${allRows.value}` : "" },
+    { name: facts.allView, search: firstView ? `${allRows.name}=${allRows.value}` : "" },
     ...facts.views(),
     ...saved.map((stored) => ({ name: stored.name, search: stored.search, stored })),
   ];

@@ -15,6 +15,7 @@ import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { type SavedView, useSavedViews } from "./saved-views";
+import { useList } from "./use-list-state";
 import { positionBeside, reported } from "./view-changes";
 import { ViewNameForm } from "./view-name-form";
 import { ViewNotify } from "./view-notify";
@@ -22,16 +23,16 @@ import { ViewNotify } from "./view-notify";
 interface ViewMenuProps {
   view: SavedView;
   views: readonly SavedView[];
-  /** Whether changes of its list can be followed. */
-  canNotify: boolean;
 }
 
 /** What the owner can do with the open view. */
-export function ViewMenu({ view, views, canNotify }: ViewMenuProps) {
+export function ViewMenu({ view, views }: ViewMenuProps) {
+  const { changes, grammar } = useList().facts;
   const { create, update, remove } = useSavedViews();
   const [isNaming, setNaming] = useState(false);
   const [isNotifying, setNotifying] = useState(false);
   const { id, name, shared, screen, search } = view;
+  const canNotify = changes && grammar.feed(grammar.parse(new URLSearchParams(search)), new Date()) !== undefined;
   const share = () =>
     reported(
       update(id, { shared: !shared }),

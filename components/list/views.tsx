@@ -62,7 +62,7 @@ export function Views() {
       >
         {own && (
           <Suspense>
-            <ViewMenu view={own} views={saved} canNotify={facts.changes !== undefined} />
+            <ViewMenu view={own} views={saved} />
           </Suspense>
         )}
       </ViewLinks>

@@ -14,6 +14,7 @@ import {
 import { paths } from "../paths";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, liveColumns } from "./collection-columns";
+import { collectionViews } from "./collection-views";
 import { ProductGroups } from "./product-groups";
 
 export const liveCollections = defineListScreen({
@@ -26,6 +27,7 @@ export const liveCollections = defineListScreen({
   plural: "live collections",
   labels: collectionLabels,
   selectable: true,
+  ...collectionViews,
   create: { label: "New collection", feature: "Platform/Product/Write", endpoint: createCollection },
   outside: { label: "Find it in the trash", href: paths.deletedCollection },
   detail: (collection) => <ProductGroups collection={collection} />,

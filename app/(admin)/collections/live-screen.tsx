@@ -1,11 +1,9 @@
 "use client";
 
 import { IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useMemo } from "react";
-import { PageHeader } from "@/components/layout/page";
-import { ListActions } from "@/components/list/list-actions";
+import { useMemo } from "react";
 import { ListFilters } from "@/components/list/list-filters";
-import { ListBody, ListScreen } from "@/components/list/list-screen";
+import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
@@ -21,15 +19,13 @@ import { DeleteSelectedButton, liveCollections } from "./live-collections";
 const CollectionForm = lazyOnIdle(async () => (await import("./collection-form")).CollectionForm);
 const CollectionDrawer = lazyOnIdle(async () => (await import("./collection-drawer")).CollectionDrawer);
 
-export function LiveScreen({ tabs }: { tabs: ReactNode }) {
+export function LiveScreen() {
   const mayWrite = useHasFeature("Platform/Product/Write");
   const { remove } = useCollectionActions();
   const cells = useMemo(() => ({ remove: mayWrite ? remove : undefined }), [mayWrite, remove]);
   return (
     <ListScreen list={liveCollections}>
-      <PageHeader title="Collections" views={tabs}>
-        <ListActions hasViews={false} />
-      </PageHeader>
+      <ListHeader title="Collections" />
       <ListFilters />
       <ListBody>
         <ListTable

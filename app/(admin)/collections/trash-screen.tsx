@@ -1,13 +1,13 @@
 "use client";
 
 import { IconArrowBackUp } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Bar, Page, PageHeader } from "@/components/layout/page";
 import { ColumnsButton } from "@/components/list/list-actions";
 import { ListSearch } from "@/components/list/list-filters";
 import { ListBody, ListProvider } from "@/components/list/list-screen";
 import { RowPanel } from "@/components/list/panels";
 import { SortButton } from "@/components/list/sort-button";
+import { SaveViewButton, Views } from "@/components/list/views";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -17,15 +17,16 @@ import { TrashTable, trash } from "./trash-table";
 
 const CollectionDrawer = lazyOnIdle(async () => (await import("./collection-drawer")).CollectionDrawer);
 
-export function TrashScreen({ tabs }: { tabs: ReactNode }) {
+export function TrashScreen() {
   const mayWrite = useHasFeature("Platform/Product/Write");
   const { restore } = useCollectionActions();
   return (
     <ListProvider list={trash}>
       <Page>
-        <PageHeader title="Collections" views={tabs}>
+        <PageHeader title="Collections" views={<Views />}>
           <SortButton />
           <ColumnsButton />
+          <SaveViewButton />
           {mayWrite && <RestoreLastButton />}
         </PageHeader>
         <Bar label="Search">

@@ -8,6 +8,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { compareCollections, listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, trashColumns } from "./collection-columns";
+import { collectionViews } from "./collection-views";
 import classes from "./collections.module.css";
 import { ProductGroups } from "./product-groups";
 import { RecentlyRestored } from "./recently-restored";
@@ -24,6 +25,7 @@ export const trash = defineListScreen({
   labels: collectionLabels,
   within: [{ field: "deletedDate", conditions: [{ op: "exists", value: "" }] }],
   selectable: "Platform/Product/Write",
+  ...collectionViews,
   detail: (collection) => <ProductGroups collection={collection} />,
 });
 

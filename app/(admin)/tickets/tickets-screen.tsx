@@ -13,6 +13,7 @@ import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { SortButton } from "@/components/list/sort-button";
 import { useList } from "@/components/list/use-list-state";
+import { SaveViewButton, Views } from "@/components/list/views";
 import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -80,10 +81,11 @@ function TicketsPage() {
   };
   return (
     <Page>
-      <PageHeader title="Tickets">
+      <PageHeader title="Tickets" views={<Views />}>
         <SortButton />
         <ColumnsButton />
         <ListAsOfButton />
+        <SaveViewButton />
         <SaveButtons figure={figure} points={points} today={today} range={range} tenant={whose} />
         <ExportButton />
         <CreateButton />

@@ -10,6 +10,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { formatDayLong } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
+import { isMissing, where } from "@/lib/base/list/where";
 import { compareTickets, createTicket, listTicketChanges, listTickets } from "@/lib/resources/ticket/endpoints";
 import { useTicketActions } from "./ticket-actions";
 import { ticketColumns } from "./ticket-columns";
@@ -27,6 +28,7 @@ export const tickets = defineListScreen({
   create: { label: "New ticket", feature: "Platform/Support/Write", endpoint: createTicket },
   keptParameters: ["days", "from", "to"],
   sentParameters: ["openOn"],
+  views: () => [{ name: "Open", search: where(listTickets.list, { closed: isMissing }).toString() }],
 });
 
 const stillOpen = { field: "closed", conditions: [{ op: "missing" as const, value: "" }] };

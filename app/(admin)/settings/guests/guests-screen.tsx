@@ -2,15 +2,13 @@
 
 import { useMemo } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListActions } from "@/components/list/list-actions";
-import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { admitGuest, listGuests } from "@/lib/resources/guest/endpoints";
-import { SettingsHeader } from "../settings-header";
+import { SettingsListBars } from "../list-bars";
 import { useGuestActions } from "./guest-actions";
 import { guestColumns } from "./guest-columns";
 
@@ -31,10 +29,7 @@ export function GuestsScreen() {
   const cells = useMemo(() => ({ dismiss: mayWrite ? dismiss : undefined }), [mayWrite, dismiss]);
   return (
     <ListScreen list={guests}>
-      <SettingsHeader>
-        <ListActions hasViews={false} />
-      </SettingsHeader>
-      <ListFilters />
+      <SettingsListBars />
       <ListBody>
         <ListTable list={guests} cells={cells} empty="Users of the parent tenant who may enter this one appear here." />
         <CreatePanel title="Admit a guest">

@@ -2,15 +2,13 @@
 
 import { Suspense, useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListActions } from "@/components/list/list-actions";
-import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { NewApiKey } from "@/lib/resources/key/client";
 import { createKey, listKeys } from "@/lib/resources/key/endpoints";
-import { SettingsHeader } from "../settings-header";
+import { SettingsListBars } from "../list-bars";
 import { keyColumns } from "./key-columns";
 
 const CreatedKeyDialog = lazyOnIdle(async () => (await import("./created-key-dialog")).CreatedKeyDialog);
@@ -33,10 +31,7 @@ export function KeysScreen() {
   };
   return (
     <ListScreen list={keys}>
-      <SettingsHeader>
-        <ListActions hasViews={false} />
-      </SettingsHeader>
-      <ListFilters />
+      <SettingsListBars />
       <ListBody>
         <ListTable
           list={keys}

@@ -2,15 +2,13 @@
 
 import { Suspense, useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListActions } from "@/components/list/list-actions";
-import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { compareUsers, listUsers } from "@/lib/resources/user/endpoints";
-import { SettingsHeader } from "../settings-header";
+import { SettingsListBars } from "../list-bars";
 import { userColumns } from "./user-columns";
 
 const InviteLinkDialog = lazyOnIdle(async () => (await import("./invite-link-dialog")).InviteLinkDialog);
@@ -31,10 +29,7 @@ export function UsersScreen() {
   const [invited, setInvited] = useState<InvitedUser>();
   return (
     <ListScreen list={users}>
-      <SettingsHeader>
-        <ListActions hasViews={false} />
-      </SettingsHeader>
-      <ListFilters />
+      <SettingsListBars />
       <ListBody>
         <ListTable list={users} empty="Those who sign in to this tenant appear here." />
         <CreatePanel title="Invite a user">

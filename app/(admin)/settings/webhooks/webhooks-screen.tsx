@@ -3,8 +3,6 @@
 import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListActions } from "@/components/list/list-actions";
-import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
@@ -12,7 +10,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";
-import { SettingsHeader } from "../settings-header";
+import { SettingsListBars } from "../list-bars";
 import { webhookColumns } from "./webhook-columns";
 
 const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
@@ -32,10 +30,7 @@ export function WebhooksScreen() {
   const [created, setCreated] = useState<WebhookWithSecret>();
   return (
     <ListScreen list={webhooks}>
-      <SettingsHeader>
-        <ListActions hasViews={false} />
-      </SettingsHeader>
-      <ListFilters />
+      <SettingsListBars />
       <ListBody>
         <ListTable list={webhooks} empty="Webhooks send this tenant’s events to other systems." />
         <CreatePanel>

@@ -1,14 +1,12 @@
 "use client";
 
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListActions } from "@/components/list/list-actions";
-import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
 import { listAccess } from "@/lib/resources/access/endpoints";
 import { paths } from "../../../paths";
-import { SettingsHeader } from "../../settings-header";
+import { SettingsListBars } from "../../list-bars";
 import { answerColumns } from "./answer-columns";
 
 const answers = defineListScreen({
@@ -28,10 +26,7 @@ const answers = defineListScreen({
 export function AnswersScreen() {
   return (
     <ListScreen list={answers}>
-      <SettingsHeader>
-        <ListActions hasViews={false} />
-      </SettingsHeader>
-      <ListFilters />
+      <SettingsListBars />
       <ListBody>
         <ListTable list={answers} empty="Users and API keys that you may read appear here, with what they may do." />
       </ListBody>
