@@ -44,12 +44,18 @@ export function useListAddress<Query extends ListQuery>({
   );
   const open = params.get(names.open) ?? undefined;
 
-  const addressOf = (state: { query?: Query; view?: TableView; open?: string | undefined }): string => {
-    const next = format(state.query ?? query);
-    const shown = state.view ?? view;
-    writeView(next, shown, initialView);
+  const written = (state: ListState<Query>): string => {
+    const next = format(state.query);
+    writeView(next, state.view, initialView);
     if (state.open !== undefined) next.set(names.open, state.open);
     return withParams(pathname, next);
+  };
+  const addressOf = (state: Partial<ListState<Query>>): string => written({ query, view, open: undefined, ...state });
+  // What is shown can be a moment behind the address, and would take back what the last press has changed.
+  const present = () => {
+    const now = new URLSearchParams(window.location.search);
+    const of = { columns: now.get(names.columns), pinned: now.get(names.pinned) };
+    return { query: parse(now), view: readView(of, initialView, columnIds), open: now.get(names.open) ?? undefined };
   };
   // Shallow: the list fetches its own rows, so the server need not render the page again.
   const push = (address: string) => window.history.pushState(null, "", address);
@@ -62,11 +68,11 @@ export function useListAddress<Query extends ListQuery>({
     addressOf,
     /** A new query starts at its first page and closes the open row. */
     setQuery: (change: Partial<Query>) => {
-      const next = { ...query, paging: firstPage(query), ...change };
+      const now = present();
+      const next = { ...now.query, paging: firstPage(now.query), ...change };
       onPrefetch(next);
-      push(addressOf({ query: next, open: undefined }));
+      push(written({ query: next, view: now.view, open: undefined }));
     },
-    /** Reads the current URL: undo may call this later. */
     setView: (next: TableView) => {
       const now = new URLSearchParams(window.location.search);
       for (const name of [names.columns, names.pinned]) now.delete(name);
@@ -74,9 +80,17 @@ export function useListAddress<Query extends ListQuery>({
       replace(withParams(pathname, now));
     },
     /** Opening adds a history entry, so that Back closes it; stepping through rows replaces that entry. */
-    setOpen: (id: string | undefined) =>
-      (open === undefined || id === undefined ? push : replace)(addressOf({ open: id })),
+    setOpen: (id: string | undefined) => {
+      const now = present();
+      (now.open === undefined || id === undefined ? push : replace)(written({ ...now, open: id }));
+    },
   };
+}
+
+interface ListState<Query> {
+  query: Query;
+  view: TableView;
+  open: string | undefined;
 }
 
 const names = { columns: "columns", pinned: "pinned", open: "open" } as const;
