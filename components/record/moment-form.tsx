@@ -1,10 +1,15 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
-import { toDate } from "@/components/ui/date-format";
+import { useTimeZone } from "@/components/ui/clock";
+import { calendarDay, toDate } from "@/components/ui/date-format";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { isCalendarDate } from "@/lib/base/schema/text";
 import classes from "./as-of.module.css";
+
+const DayCalendar = lazyOnIdle(async () => (await import("@/components/table/calendar")).DayCalendar);
 
 const hour = 3_600_000;
 
@@ -27,32 +32,54 @@ interface MomentFormProps {
 
 /** Chooses a past moment: a common one, or day and time in the reader's time zone. */
 export function MomentForm({ at, onSee, submit: words = "Show it as it was", children }: MomentFormProps) {
-  const [opened] = useState(() => Date.now());
-  const [value, setValue] = useState(() => localText(toDate(at) ?? new Date(opened)));
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const today = calendarDay(new Date(), useTimeZone());
+  const [[day, time], choose] = useState(() => localParts(toDate(at) ?? new Date()));
+  const [problem, setProblem] = useState<Problem>();
+  const fields = { day: useRef<HTMLInputElement>(null), time: useRef<HTMLInputElement>(null) };
   // The popover is open before this part of it is loaded.
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const first = fields.day;
+  useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Without a zone it is the time of the reader's.
-    const moment = toDate(value);
-    if (moment && moment.getTime() <= Date.now()) return onSee(moment.toISOString());
-    setError(moment ? "Choose a moment that has passed." : "Give a day and a time.");
-    field.current?.focus();
+    const found = momentOf(day, time);
+    if (found instanceof Date) return onSee(found.toISOString());
+    setProblem(found);
+    fields[found.field].current?.focus();
   };
+  const errorOf = (field: Problem["field"]) => problem?.field === field && problem.text;
+  const look = { autoComplete: "off", maxLength: 10 };
   return (
     <form noValidate aria-label="As of a past moment" className={classes.moment} onSubmit={submit}>
-      <TextField
-        ref={field}
-        type="datetime-local"
-        step={1}
-        max={localText(new Date(opened))}
-        label="Day and time"
-        value={value}
-        error={error}
-        onChange={({ currentTarget }) => setValue(currentTarget.value)}
-      />
+      <div className={classes.fields}>
+        <TextField
+          {...look}
+          ref={fields.day}
+          label="Day"
+          placeholder="2027-01-31"
+          value={day}
+          error={errorOf("day")}
+          onChange={({ currentTarget }) => choose([currentTarget.value, time])}
+        />
+        <TextField
+          {...look}
+          ref={fields.time}
+          label="Time"
+          placeholder="14:05:09"
+          value={time}
+          error={errorOf("time")}
+          onChange={({ currentTarget }) => choose([day, currentTarget.value])}
+        />
+      </div>
+      <div className={classes.calendar}>
+        <Suspense>
+          <DayCalendar
+            today={today}
+            max={today}
+            day={isCalendarDate(day) ? day : ""}
+            onChange={(chosen) => choose([chosen, time])}
+          />
+        </Suspense>
+      </div>
       <Button type="submit" variant="primary">
         {words}
       </Button>
@@ -68,8 +95,22 @@ export function MomentForm({ at, onSee, submit: words = "Show it as it was", chi
   );
 }
 
-/** `2026-03-03T14:05:09` in the reader's time zone, as the field writes it. */
-function localText(moment: Date): string {
+interface Problem {
+  field: "day" | "time";
+  text: string;
+}
+
+/** The moment of a day and a time in the reader's zone, or what is wrong with them. */
+function momentOf(day: string, time: string): Date | Problem {
+  if (!isCalendarDate(day)) return { field: "day", text: "Give a day, such as 2027-01-31." };
+  const moment = /^\d\d:\d\d(:\d\d)?$/.test(time) ? toDate(`${day}T${time}`) : undefined;
+  if (!moment) return { field: "time", text: "Give a time, such as 14:05." };
+  return moment.getTime() <= Date.now() ? moment : { field: "day", text: "Choose a moment that has passed." };
+}
+
+/** `2026-03-03` and `14:05:09` in the reader's time zone. */
+function localParts(moment: Date): [day: string, time: string] {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 19);
+  const [day = "", time = ""] = local.toISOString().slice(0, 19).split("T");
+  return [day, time];
 }
