@@ -75,7 +75,25 @@ export function ReaderSkeleton() {
 
 const depths = [0, 1, 2, 2, 2, 1, 2, 2, 1, 1, 2, 2, 2, 2, 1, 1, 2, 2];
 
-/** A role: rows of a tree, with a mark in each. */
+/** The page of a role: its tree, and the panel of a feature. */
+export function RoleSkeleton() {
+  return (
+    <div className={classes.reader}>
+      <div className={classes.tree}>
+        <div className={classes.tabs}>
+          <Bar width="11rem" />
+          <Bar width="14rem" />
+        </div>
+        <TreeSkeleton />
+      </div>
+      <div aria-hidden className={classes.aside} data-size="feature">
+        <Lines count={3} from={2} />
+      </div>
+    </div>
+  );
+}
+
+/** Rows of a tree, with a mark in each. */
 export function TreeSkeleton() {
   return (
     <Loading>
