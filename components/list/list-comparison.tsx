@@ -13,7 +13,7 @@ import { Pager } from "@/components/table/pager";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { Id } from "@/components/ui/copy";
-import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { formatCount } from "@/components/ui/number-format";
 import { call } from "@/lib/base/http/client";
 import { type ComparedRecord, type Comparison, differences } from "@/lib/base/http/comparison";
@@ -164,7 +164,7 @@ function nameOf({ initialView: { columns } }: ListFacts, record: object): string
 
 /** A field without a column is labelled by its path. */
 const labelOf = ({ fields }: ListFacts, field: string): string =>
-  fields.find(({ path, label }) => path === field && label !== path)?.label ?? fieldInWords(field);
+  fields.find(({ path, label }) => path === field && label !== path)?.label ?? fieldLabel(field);
 
 const shownMax = 200;
 

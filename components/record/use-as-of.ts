@@ -4,7 +4,8 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import type * as z from "zod";
 import type { FieldValue } from "@/components/form/field-edits";
-import { fieldInWords } from "@/components/ui/field-words";
+import type { ListedColumn } from "@/components/table/column-list";
+import { fieldLabel } from "@/components/ui/field-words";
 import { type Called, type CallInput, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { RecordHistory } from "@/lib/base/http/history";
@@ -26,13 +27,21 @@ export interface RestoringForm {
   restore?: ((path: string, value: FieldValue) => void) | undefined;
 }
 
+/** Names the fields of a record as the columns of its list do; none of them can be restored. */
+export const namedByColumns = (columns: readonly ListedColumn["columnDef"][]): RestoringForm => ({
+  fields: columns.map(({ id = "", meta }) => {
+    const { field = id, label = id, noun = label } = meta ?? {};
+    return { path: `/${field.replaceAll(".", "/")}`, label: noun.charAt(0).toUpperCase() + noun.slice(1) };
+  }),
+});
+
 /** A field of a record, by its dotted path, in words, and what puts a former value into the form. */
 export function formFieldOf(form: RestoringForm | undefined, field: string, value: unknown) {
   const path = `/${field.replaceAll(".", "/")}`;
   const known = form?.fields.find((each) => each.path === path);
   const restore = known && form?.restore;
   return {
-    label: known?.label ?? fieldInWords(field),
+    label: known?.label ?? fieldLabel(field),
     restore: restore && (() => restore(path, typeof value === "boolean" ? value : String(value ?? ""))),
   };
 }

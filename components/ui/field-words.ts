@@ -28,6 +28,12 @@ const written: Readonly<Record<string, string>> = {
 /** `address.postal.zip` as `address, postal, postcode`, and `billing_cycle.durationMonth` as `billing cycle, duration month`. */
 export const fieldInWords = (field: string): string => field.split(".").map(segmentInWords).join(", ");
 
+/** The same as a label: `Billing cycle, duration month`. */
+export const fieldLabel = (field: string): string => {
+  const words = fieldInWords(field);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 const segmentInWords = (segment: string): string =>
   written[segment] ??
   segment

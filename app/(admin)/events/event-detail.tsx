@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { Id, useCopy } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue, ExactMoment } from "@/components/ui/values";
 import type { Event } from "@/lib/resources/event/schema";
@@ -66,7 +66,7 @@ function BeforeAndAfter({ event }: { event: Event }) {
       <h2>Before and after</h2>
       <ChangeList>
         {changes.map(({ field, before, after }) => (
-          <ChangeRow key={field} label={fieldInWords(field)}>
+          <ChangeRow key={field} label={fieldLabel(field)}>
             <Change from={formatValue(before)} to={formatValue(after)} />
           </ChangeRow>
         ))}

@@ -6,7 +6,7 @@ import { RecordDrawer, type RowPanelProps } from "@/components/record/record-dra
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
-import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
 import type { Plan, PlanChange } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
@@ -56,7 +56,7 @@ export function PlanChangeDrawer({ plan, change, ...panel }: PlanChangeDrawerPro
         >
           <ChangeList>
             {fields.map(([field, { before, after }]) => (
-              <ChangeRow key={field} label={fieldInWords(field)}>
+              <ChangeRow key={field} label={fieldLabel(field)}>
                 {action === "create" ? (
                   formatValue(after)
                 ) : (

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { PanelSection } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
-import { useAsOf } from "@/components/record/use-as-of";
+import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Id } from "@/components/ui/copy";
@@ -18,7 +18,7 @@ import { listCollections } from "@/lib/resources/collection/endpoints";
 import { getProduct, getProductHistory } from "@/lib/resources/product/endpoints";
 import type { Product } from "@/lib/resources/product/schema";
 import { paths } from "../paths";
-import { DistributorName } from "./product-columns";
+import { DistributorName, productColumns } from "./product-columns";
 import { collectionsWith, groupHref } from "./product-links";
 import classes from "./products.module.css";
 
@@ -29,7 +29,7 @@ interface ProductDrawerProps extends RowPanelProps {
 
 /** The drawer of a product: its distributor, and the collections of its group. */
 export function ProductDrawer({ product: present, distributorNames: names, ...panel }: ProductDrawerProps) {
-  const asOf = useAsOf(getProduct, getProductHistory, present.id);
+  const asOf = { ...useAsOf(getProduct, getProductHistory, present.id), form: namedByColumns(productColumns) };
   const product = asOf.record ?? present;
   const { id, name = "No name", group_id, distributor, tenant } = product;
   const mayReadDistributors = useHasFeature("Platform/Distributor");

@@ -10,9 +10,9 @@ import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
-import { useAsOf } from "@/components/record/use-as-of";
+import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
-import { TreeSkeleton } from "@/components/state/skeleton";
+import { RoleSkeleton } from "@/components/state/skeleton";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
@@ -23,6 +23,7 @@ import type { Role } from "@/lib/resources/role/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { useDeleteQuestion } from "./role-actions";
+import { roleColumns } from "./role-columns";
 import { RoleFeatures } from "./role-features";
 import classes from "./roles.module.css";
 
@@ -33,7 +34,7 @@ export function RoleScreen({ id }: { id: string }) {
   const featuresRead = useQuery(featuresQuery);
   const mayWrite = useHasFeature("Platform/Role/Write");
   const roles = rolesRead.data?.rows ?? [];
-  const asOf = useAsOf(getRole, getRoleHistory, id);
+  const asOf = { ...useAsOf(getRole, getRoleHistory, id), form: namedByColumns(roleColumns) };
   const role = asOf.record ?? query.data?.data;
   const listed = roles.find(({ _id }) => _id === id);
   return (
@@ -56,7 +57,7 @@ export function RoleScreen({ id }: { id: string }) {
           {role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
         </>
       }
-      skeleton={<TreeSkeleton />}
+      skeleton={<RoleSkeleton />}
     >
       {({ data }) => (
         <>

@@ -4,7 +4,7 @@ import { IconCopy, IconExternalLink } from "@tabler/icons-react";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
-import { useAsOf } from "@/components/record/use-as-of";
+import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
@@ -13,6 +13,7 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
+import { subscriptionColumns } from "./subscription-columns";
 import {
   DescriptionSection,
   ItemsSection,
@@ -28,7 +29,10 @@ interface SubscriptionDrawerProps extends RowPanelProps {
 
 /** The drawer of a subscription. */
 export function SubscriptionDrawer({ subscription: present, ...panel }: SubscriptionDrawerProps) {
-  const asOf = useAsOf(getCustomerSubscription, getCustomerSubscriptionHistory, present._id);
+  const asOf = {
+    ...useAsOf(getCustomerSubscription, getCustomerSubscriptionHistory, present._id),
+    form: namedByColumns(subscriptionColumns),
+  };
   const subscription = asOf.record ?? present;
   const { _id: id, name = "No name" } = subscription;
   return (

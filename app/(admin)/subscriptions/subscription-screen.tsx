@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/side-panel";
 import { RecordPage } from "@/components/record/record-page";
-import { useAsOf } from "@/components/record/use-as-of";
+import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { Button } from "@/components/ui/button";
 import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
@@ -16,6 +16,7 @@ import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
 import { SubscriptionBeside } from "./subscription-beside";
+import { subscriptionColumns } from "./subscription-columns";
 import {
   DescriptionSection,
   ItemsSection,
@@ -31,7 +32,10 @@ const otherRequests = 7;
 /** The page of a subscription. */
 export function SubscriptionScreen({ id }: { id: string }) {
   const query = useQuery(subscriptionQuery(id));
-  const asOf = useAsOf(getCustomerSubscription, getCustomerSubscriptionHistory, id);
+  const asOf = {
+    ...useAsOf(getCustomerSubscription, getCustomerSubscriptionHistory, id),
+    form: namedByColumns(subscriptionColumns),
+  };
   const { copy } = useCopy();
   const subscription = asOf.record ?? query.data?.data;
   return (

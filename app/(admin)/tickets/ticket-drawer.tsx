@@ -2,7 +2,7 @@
 
 import { PanelSection } from "@/components/layout/side-panel";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
-import { useAsOf } from "@/components/record/use-as-of";
+import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
@@ -12,6 +12,7 @@ import { getTicket, getTicketChangeHistory } from "@/lib/resources/ticket/endpoi
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import { EventsLink } from "../events-link";
 import { useTicketActions } from "./ticket-actions";
+import { ticketColumns } from "./ticket-columns";
 import { useTenantName } from "./use-tenant-name";
 
 interface TicketDrawerProps extends RowPanelProps {
@@ -20,7 +21,7 @@ interface TicketDrawerProps extends RowPanelProps {
 
 /** One ticket beside the table. */
 export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
-  const asOf = useAsOf(getTicket, getTicketChangeHistory, present.id);
+  const asOf = { ...useAsOf(getTicket, getTicketChangeHistory, present.id), form: namedByColumns(ticketColumns) };
   const ticket = asOf.record ?? present;
   const { id, subject = "No subject", tenant, created, closed } = ticket;
   const { setClosed } = useTicketActions();

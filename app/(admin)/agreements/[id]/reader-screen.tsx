@@ -6,7 +6,7 @@ import { Suspense } from "react";
 import { PageBody } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
-import { useAsOf } from "@/components/record/use-as-of";
+import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { ReaderSkeleton } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
@@ -16,7 +16,7 @@ import { getAgreement, getAgreementHistory } from "@/lib/resources/agreement/end
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
-import { titleOf } from "../agreement-columns";
+import { agreementColumns, titleOf } from "../agreement-columns";
 import { LanguageTabs } from "../language-tabs";
 import { AboutPanel } from "./about-panel";
 import { ConsentPanel } from "./consent-panel";
@@ -32,7 +32,11 @@ export function ReaderScreen({ id }: { id: string }) {
   const agreement = past.record ?? query.data?.data;
   const texts = [past.record, past.now.data?.data].flatMap((each) => Object.keys(each?.content ?? {}));
   // What has changed in a text is shown by comparing the versions.
-  const asOf = { ...past, computed: ["__v", ...texts.map((code) => `content.${code}.body`)] };
+  const asOf = {
+    ...past,
+    form: namedByColumns(agreementColumns),
+    computed: ["__v", ...texts.map((code) => `content.${code}.body`)],
+  };
   return (
     <RecordPage
       query={query}
