@@ -3,6 +3,7 @@
 import { defined } from "@/lib/base/defined";
 import "@mantine/dates/styles.layer.css";
 import { DatePicker, type DayOfWeek } from "@mantine/dates";
+import { type ReactNode, useDeferredValue } from "react";
 import { perLocale } from "@/components/ui/locale";
 import classes from "./calendar.module.css";
 
@@ -36,6 +37,12 @@ const settings = ({ today, min, max }: CalendarProps) => ({
   getDayProps: (day: string) => (day === today ? { "aria-current": "date" as const } : {}),
 });
 
+/** A month is many buttons: the press that opens its layer is answered first. */
+function AfterPress({ children }: { children: ReactNode }) {
+  const isDue = useDeferredValue(true, false);
+  return <div className={classes.month}>{isDue && children}</div>;
+}
+
 /** Chooses one day; empty for none. */
 export function DayCalendar({
   day,
@@ -43,12 +50,14 @@ export function DayCalendar({
   ...limits
 }: CalendarProps & { day: string; onChange: (day: string) => void }) {
   return (
-    <DatePicker
-      {...settings(limits)}
-      value={day || null}
-      defaultDate={day || limits.today}
-      onChange={(chosen) => chosen !== null && onChange(chosen)}
-    />
+    <AfterPress>
+      <DatePicker
+        {...settings(limits)}
+        value={day || null}
+        defaultDate={day || limits.today}
+        onChange={(chosen) => chosen !== null && onChange(chosen)}
+      />
+    </AfterPress>
   );
 }
 
@@ -62,13 +71,15 @@ interface RangeCalendarProps extends CalendarProps {
 /** Chooses the first and the last day of a range. */
 export function RangeCalendar({ from, to, onChange, ...limits }: RangeCalendarProps) {
   return (
-    <DatePicker
-      {...settings(limits)}
-      type="range"
-      allowSingleDateInRange
-      value={[from || null, to || null]}
-      defaultDate={from || limits.today}
-      onChange={([first, last]) => onChange(first ?? "", last ?? "")}
-    />
+    <AfterPress>
+      <DatePicker
+        {...settings(limits)}
+        type="range"
+        allowSingleDateInRange
+        value={[from || null, to || null]}
+        defaultDate={from || limits.today}
+        onChange={([first, last]) => onChange(first ?? "", last ?? "")}
+      />
+    </AfterPress>
   );
 }

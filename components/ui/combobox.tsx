@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useState } from "react";
 import classes from "./combobox.module.css";
 
 export interface OptionGroup<Option> {
@@ -37,6 +37,9 @@ interface ComboboxProps<Option> {
   children: (option: Option) => ReactNode;
 }
 
+/** As many as the list shows without scrolling. */
+const firstRows = 12;
+
 /** The combobox is inside popovers, and takes the focus when they open. */
 const focusWhenShown = (field: HTMLElement | null) => field?.focus({ preventScroll: true });
 
@@ -67,6 +70,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const id = useId();
   const [wanted, setWanted] = useState(0);
   const options = groups.flatMap((group) => group.options);
+  // The press that opens it is answered before the options are drawn that nobody sees yet.
+  const isWhole = useDeferredValue(true, false);
   const active = Math.min(wanted, options.length - 1);
   const idOf = (option: Option) => `${id}-${keyOf(option)}`;
   const current = options[active];
@@ -127,7 +132,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       {below}
       <div className={classes.columns}>
         <div id={`${id}-list`} role="listbox" aria-label={label} className={classes.list} hidden={options.length === 0}>
-          {groups.map(({ name = "", options: members }) => (
+          {(isWhole ? groups : firstOf(groups)).map(({ name = "", options: members }) => (
             // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not fieldsets
             <div key={name} role="group" aria-label={name || label}>
               {name !== "" && (
@@ -161,4 +166,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       </div>
     </div>
   );
+}
+
+/** The groups up to the last option that is in sight. */
+function firstOf<Option>(groups: readonly OptionGroup<Option>[]): OptionGroup<Option>[] {
+  let left = firstRows;
+  return groups.map((group) => {
+    const options = group.options.slice(0, left);
+    left -= options.length;
+    return { ...group, options };
+  });
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { SidePanel } from "@/components/layout/panel-beside";
 import { useViewer } from "@/components/session/viewer";
 import { formatMonth } from "@/components/ui/date-format";
@@ -9,10 +9,14 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 import classes from "./numbers-panel.module.css";
 import { endsByMonth } from "./rows";
 
+const none: readonly Subscription[] = [];
+
 /** What the strokes show, as numbers: how many terms end in each month, and what they are worth. */
 export function NumbersPanel({ rows, isPart }: { rows: readonly Subscription[]; isPart: boolean }) {
   const { currencies } = useViewer();
-  const months = useMemo(() => endsByMonth(rows, currencies), [rows, currencies]);
+  // The press that opens the panel is answered before its rows are drawn.
+  const counted = useDeferredValue(rows, none);
+  const months = useMemo(() => endsByMonth(counted, currencies), [counted, currencies]);
   return (
     <SidePanel label="Ends by month" size="table" isPart={isPart}>
       <p className={classes.numbersHead}>
