@@ -1,7 +1,7 @@
 "use client";
 
 import { IconCheck, IconGitMerge } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { SidePanel } from "@/components/layout/panel-beside";
 import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/side-panel";
 import { Button } from "@/components/ui/button";
@@ -39,11 +39,16 @@ interface MergePanelProps extends MergeProps {
 
 /** Shown if somebody else saved the record in the meantime: conflicts are chosen, other changes are merged. */
 export function MergePanel({ noun, intro, problem, body, saveLabel, onSave, onTakeTheirs, ...merge }: MergePanelProps) {
+  const head = useRef<HTMLDivElement>(null);
+  // On a phone it comes after the form, far below the button that was pressed.
+  useEffect(() => head.current?.scrollIntoView(), []);
   return (
     <SidePanel label="Merge" size="merge">
-      <PanelHead title={`This ${noun} changed while you were editing`} icon={<IconGitMerge aria-hidden />}>
-        {intro}
-      </PanelHead>
+      <div ref={head}>
+        <PanelHead title={`This ${noun} changed while you were editing`} icon={<IconGitMerge aria-hidden />}>
+          {intro}
+        </PanelHead>
+      </div>
       <DrawerBody label="Changes on both sides">
         {problem !== undefined && <Note kind="error">{problem}</Note>}
         <MergeChoices {...merge} />
