@@ -1,6 +1,7 @@
 import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import fadeClasses from "./fade.module.css";
 import { HeaderActions } from "./header-actions";
 import classes from "./page.module.css";
 import headerClasses from "./page-header.module.css";
@@ -47,7 +48,7 @@ export function PageHeader({ title, parent, detail, views, children }: PageHeade
         </h1>
         {detail !== undefined && <div className={headerClasses.detail}>{detail}</div>}
       </div>
-      {views !== undefined && <div className={headerClasses.views}>{views}</div>}
+      {views !== undefined && <div className={`${headerClasses.views} ${fadeClasses.fade}`}>{views}</div>}
       {children !== undefined && <HeaderActions>{children}</HeaderActions>}
     </header>
   );

@@ -56,7 +56,11 @@ export function ViewLinks({
           {view.count}
         </Link>
       ))}
-      {children && <span className={classes.last}>{children}</span>}
+      {children && (
+        <span className={classes.last} data-sticky>
+          {children}
+        </span>
+      )}
     </nav>
   );
 }
