@@ -89,7 +89,7 @@ export function ListBody({ children }: { children: ReactNode }) {
 
 /** The request of the table, its pages, and its duration. */
 export function ListRequestLine({ otherRequests, isPaged = true }: { otherRequests: number; isPaged?: boolean }) {
-  const { facts, address, page, search, isCreating } = useList();
+  const { facts, address, page, search, isCreating, isForbidden, isPast } = useList();
   const { endpoint } = facts.create ?? {};
   if (isCreating && endpoint) {
     return <RequestLine request={{ method: endpoint.method, path: endpoint.path }} facts={[<ZoneFact key="zone" />]} />;
@@ -101,7 +101,7 @@ export function ListRequestLine({ otherRequests, isPaged = true }: { otherReques
       more={otherRequests}
       pager={isPaged && <ListPager />}
       facts={[
-        <MissingRecord key="missing" />,
+        !isForbidden && !isPast && <MissingRecord key="missing" />,
         !isPaged && page && countOf(page.total, "row"),
         page && `${page.request.milliseconds} ms`,
         <ZoneFact key="zone" />,

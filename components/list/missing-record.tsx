@@ -4,7 +4,6 @@ import { Suspense, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { useList } from "./use-list-state";
 
 const WhyMissing = lazyOnIdle(async () => (await import("./why-missing")).WhyMissing);
 
@@ -12,7 +11,6 @@ const label = "A record is missing?";
 
 /** Asks why a record that the reader expects is not in the list. */
 export function MissingRecord() {
-  const { isForbidden, isPast } = useList();
   const [isOpen, setOpen] = useState(false);
   useCommand({
     id: "missing",
@@ -21,9 +19,7 @@ export function MissingRecord() {
     keys: "m",
     run: () => setOpen(true),
     inPalette: true,
-    when: () => !isForbidden && !isPast,
   });
-  if (isForbidden || isPast) return null;
   return (
     <>
       <Button variant="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
