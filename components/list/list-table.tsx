@@ -3,6 +3,7 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { StaleNote } from "@/components/state/stale-note";
+import { State } from "@/components/state/state";
 import { DataTable } from "@/components/table/data-table";
 import { useDataTable } from "@/components/table/use-data-table";
 import { isSameView } from "@/components/table/view";
@@ -85,6 +86,8 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
     const id = rowId(row);
     open(detail && id === address.open ? undefined : id);
   };
+  // The sentence is there before its code; why there are no rows otherwise is found out by that.
+  const isNone = !isError && query.paging.skip === 0 && query.filters.length === 0 && query.search === "";
   // A row that expands has no URL of its own.
   const opensBeside = !rowHref && !detail && list.opens;
   return (
@@ -104,7 +107,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       isStale={isError}
       isMarked={changed.isMarked}
       empty={
-        <Suspense>
+        <Suspense fallback={isNone && <State title={emptyTitle}>{empty}</State>}>
           <ListEmpty title={emptyTitle}>{empty}</ListEmpty>
         </Suspense>
       }
