@@ -22,7 +22,7 @@ const products = defineListScreen({
   changes: listProductChanges,
   comparison: compareProducts,
   columns: productColumns,
-  shown: ["name", "distributor", "group_id"],
+  shown: ["name", "distributor"],
   noun: "product",
   views: () => [
     { name: "Without a distributor", search: where(listProducts.list, { distributor: isMissing }).toString() },
