@@ -1,16 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, Suspense, useSyncExternalStore } from "react";
+import { lazyOnUse } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import type { DayPoint } from "./trend";
 import classes from "./trend-chart.module.css";
 
-/** Loaded only by pages with a chart; a placeholder of the same height prevents a layout shift. */
-const TrendPlot = dynamic(() => import("./trend-plot"), {
-  ssr: false,
-  loading: () => <div className={classes.wait} />,
-});
+const TrendPlot = lazyOnUse(async () => (await import("./trend-plot")).default);
+
+const never = () => () => {};
 
 interface TrendChartProps {
   /** The accessible name of the figure. */
@@ -46,6 +44,14 @@ export function TrendChart({
   legend,
   ref,
 }: TrendChartProps) {
+  // The charts are no work for the server.
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  // Of the same height as the plot.
+  const placeholder = <div className={classes.wait} />;
   return (
     <figure ref={ref} aria-label={label} className={classes.figure}>
       <p className={classes.headline}>
@@ -55,7 +61,13 @@ export function TrendChart({
         <span className={classes.what}>{what}</span>
         <span className={classes.rest}>{headline}</span>
       </p>
-      <TrendPlot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
+      <Suspense fallback={placeholder}>
+        {isBrowser ? (
+          <TrendPlot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
+        ) : (
+          placeholder
+        )}
+      </Suspense>
       <ul aria-hidden className={classes.legend}>
         <li data-kind="over">{legend.over}</li>
         <li data-kind="open">{legend.open}</li>

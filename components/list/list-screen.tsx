@@ -8,7 +8,6 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { readableQuery } from "@/lib/base/http/readable-query";
-import { ChangedRows } from "./changed-rows";
 import type { ListDefinition } from "./define-list-screen";
 import { ListActions } from "./list-actions";
 import { ListBanners } from "./list-banners";
@@ -16,6 +15,7 @@ import { MissingRecord } from "./missing-record";
 import { ListContext, useList, useListState } from "./use-list-state";
 import { Views } from "./views";
 
+const ChangedRows = lazyOnIdle(async () => (await import("./changed-rows")).ChangedRows);
 const ListComparison = lazyOnIdle(async () => (await import("./list-comparison")).ListComparison);
 
 interface ListProviderProps<Row extends object, Cells extends object> {
@@ -75,7 +75,9 @@ export function ListBody({ children }: { children: ReactNode }) {
         {comparedWith === undefined ? (
           <>
             {children}
-            <ChangedRows />
+            <Suspense>
+              <ChangedRows />
+            </Suspense>
           </>
         ) : (
           <Suspense>
