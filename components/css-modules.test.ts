@@ -4,11 +4,14 @@ import { describe, expect, test } from "vitest";
 
 const imports = /import (\w+) from "((?:@\/|\.)[^"]+\.module\.css)"/g;
 
-const components = ["app", "components"].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".tsx"))
-    .map((path) => join(folder, path)),
-);
+const filesOf = (ending: string) =>
+  ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(ending))
+      .map((path) => join(folder, path)),
+  );
+
+const components = filesOf(".tsx");
 
 /** The classes that a component takes from its style sheets and that these do not have. */
 function missingClasses(file: string): string[] {
@@ -26,5 +29,18 @@ describe("CSS modules", () => {
   test("have every class that a component takes from them", () => {
     const missing = components.flatMap((file) => missingClasses(file).map((name) => `${file}: ${name}`));
     expect(missing).toEqual([]);
+  });
+
+  // A browser would restyle the whole page with each element that appears in it, on every screen.
+  test("name what a rule with :has is about", () => {
+    const unnamed = filesOf(".module.css").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/[^{};]*:has\([^{};]*(?=\{)/g)]
+        .flatMap(([rule]) => rule.split(/,\n/))
+        .filter(
+          (selector) => /:has\(.*\)\s*[ >~+]\s*(\*|:(?!is\()[\w-]+)/.test(selector) || /[ >~+]\s*:has\(/.test(selector),
+        )
+        .map((selector) => `${file}: ${selector.trim()}`),
+    );
+    expect(unnamed).toEqual([]);
   });
 });
