@@ -8,7 +8,7 @@ import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useIsPhone } from "@/components/ui/media";
-import { countOf, formatCount } from "@/components/ui/number-format";
+import { countOf } from "@/components/ui/number-format";
 import type { ListFacts } from "./define-list-screen";
 import type { CsvExport } from "./download-csv";
 import { fieldOfColumn, hasAmounts, tenantField } from "./filter-fields";
@@ -69,28 +69,8 @@ function withFields(search: string, fields: readonly string[]): string {
   return params.toString();
 }
 
-const idsPerRequest = 100;
-
-/** Exports the selected rows, on whatever page they are. */
-export function ExportSelectedButton() {
-  const { facts, query, selection } = useList();
-  const { currencies } = useViewer();
-  const { ids } = selection;
-  const searches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, part) =>
-    withoutPaging(facts.grammar.requestOf(ids.slice(part * idsPerRequest, (part + 1) * idsPerRequest), query.sort)),
-  );
-  return (
-    <Button
-      variant="quiet"
-      leftSection={<IconDownload aria-hidden />}
-      onClick={() => startExport({ facts, searches, total: ids.length, currencies })}
-    >
-      Export {formatCount(ids.length)}
-    </Button>
-  );
-}
-
-function withoutPaging(params: URLSearchParams): string {
+/** The rows of a query, whatever the page. */
+export function withoutPaging(params: URLSearchParams): string {
   for (const name of ["~page", "~perPage", "~limit", "~skip"]) params.delete(name);
   return params.toString();
 }

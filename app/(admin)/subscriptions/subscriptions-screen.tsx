@@ -4,7 +4,7 @@ import { IconListNumbers } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { PageHeader } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ExportButton, ExportSelectedButton } from "@/components/list/export-csv";
+import { ExportButton } from "@/components/list/export-csv";
 import { ListActions } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListRequestLine, ListScreen } from "@/components/list/list-screen";
@@ -32,6 +32,9 @@ import classes from "./subscription.module.css";
 import { subscriptionColumns } from "./subscription-columns";
 import { TermCards } from "./term-cards";
 
+const ExportSelectedButton = lazyOnIdle(
+  async () => (await import("@/components/list/export-selected")).ExportSelectedButton,
+);
 const SubscriptionDrawer = lazyOnIdle(async () => (await import("./subscription-drawer")).SubscriptionDrawer);
 
 const Timeline = lazyOnIdle(async () => (await import("./timeline/list-timeline")).ListTimeline);
@@ -138,7 +141,9 @@ function Layouts() {
         </SharedAxis>
       </TermCards>
       <ListSelectionBar>
-        <ExportSelectedButton />
+        <Suspense>
+          <ExportSelectedButton />
+        </Suspense>
         <SelectedIdsActions />
       </ListSelectionBar>
     </>

@@ -1,0 +1,29 @@
+"use client";
+
+import { IconDownload } from "@tabler/icons-react";
+import { useViewer } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/number-format";
+import { startExport, withoutPaging } from "./export-csv";
+import { useList } from "./use-list-state";
+
+const idsPerRequest = 100;
+
+/** Exports the selected rows, on whatever page they are. */
+export function ExportSelectedButton() {
+  const { facts, query, selection } = useList();
+  const { currencies } = useViewer();
+  const { ids } = selection;
+  const searches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, part) =>
+    withoutPaging(facts.grammar.requestOf(ids.slice(part * idsPerRequest, (part + 1) * idsPerRequest), query.sort)),
+  );
+  return (
+    <Button
+      variant="quiet"
+      leftSection={<IconDownload aria-hidden />}
+      onClick={() => startExport({ facts, searches, total: ids.length, currencies })}
+    >
+      Export {formatCount(ids.length)}
+    </Button>
+  );
+}
