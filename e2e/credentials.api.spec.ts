@@ -1,6 +1,7 @@
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { Api, type TestTenant } from "./fixtures";
+import { Api, type TestTenant, withKey } from "./fixtures";
+import { inParallel } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
 /** Two servers on one database: what ends a credential through one of them counts for the next request to the other. */
@@ -86,4 +87,16 @@ test("A session that signs out here is refused there", async ({ tenant }) => {
   const asked = await known(session);
   expect((await session.post("/v2/auth/logout")).status).toBe(200);
   expect((await asked.get("/v1/event?~limit=1")).status).toBe(401);
+});
+
+test("A key that is revoked while requests read with it is answered 200 or 401", async ({ tenant }) => {
+  const answers = await inParallel(Array.from({ length: 15 }), 2, async () => {
+    const made = (await tenant.api.post("/v1/key", { name: "reader", scopes: ["Platform/User"] })).body;
+    const reader = await known(withKey(made.key), "/v1/directory");
+    // Its two statements are checked each.
+    const reads = Array.from({ length: 12 }, () => reader.get("/v1/directory"));
+    await tenant.api.delete(`/v1/key/${made.id}`);
+    return (await Promise.all(reads)).map(({ status }) => status);
+  });
+  expect(answers.flat().filter((status) => status !== 200 && status !== 401)).toEqual([]);
 });

@@ -56,8 +56,9 @@ async function answerRecognized(site: Site, answer: Answering): Promise<Reply | 
 
 /** Whether a failure may be answered to the caller: the credential is valid, or the failure says nothing. */
 async function isStillValid({ tenant }: Actor, failure: unknown): Promise<boolean> {
-  if (tenant.credential?.isConfirmed) return true;
+  // Of two statements at once, one may find it valid and the other ended.
   if (isOutdated(failure)) return false;
+  if (tenant.credential?.isConfirmed) return true;
   if (toAppError(failure).code === "unavailable") return true;
   try {
     await confirm(tenant);
