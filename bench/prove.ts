@@ -46,7 +46,7 @@ const bars: Record<string, Bar & Kind> = {
   access: { spec: "access.spec", title: "agree, for random users", times: 40, goal: 300 },
   "access-speed": { spec: "access.spec", title: "matrix of many users", times: 300 },
   why: { spec: "why.spec", title: "(which condition keeps it out|byte for byte)", times: 5_000 },
-  fuzz: { spec: "fuzz.spec", title: "generated requests get no 5xx", times: 8_000, goal: 50_000 },
+  fuzz: { spec: "fuzz.spec", title: "generated requests get no 5xx", times: 6_000, goal: 50_000 },
   addresses: { spec: "pages.api.spec", title: "No bytes in an address", times: 3_000, goal: 5_000 },
   leakage: { spec: "leakage.spec", title: "Whatever fails", times: 20, goal: 30 },
   "rich-text": { spec: "components/rich-text", title: "hostile documents", project: "unit", times: 10_000 },
