@@ -9,7 +9,9 @@ test("I start a rehearsal, try something in it, come back, and delete it: every 
   await tenant.api.post("/v1/distributor", { name: "Nordic Supply" });
   await signInPage(page, await tenant.user());
   await page.goto("/settings/tenant");
-  await page.getByRole("button", { name: "Start a rehearsal" }).press("Enter");
+  const start = page.getByRole("button", { name: "Start a rehearsal" });
+  await expect(start).toBeEnabled();
+  await start.press("Enter");
   await expect(page.getByText("Deleted on")).toBeVisible();
   await page.getByRole("button", { name: "Enter the rehearsal" }).press("Enter");
 

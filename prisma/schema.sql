@@ -2413,12 +2413,24 @@ AS $function$
   SELECT CASE WHEN u.tenant = $3 THEN u.role
               ELSE coalesce(
                 (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL),
-                (SELECT o.role FROM rehearsal r CROSS JOIN LATERAL (SELECT app.role_in($1, $2, r.tenant) AS role OFFSET 0) o
-                 WHERE r.copy = $3 AND r.status = 'ready' AND r.expires > now()
-                   AND 'Platform/Tenant/Write' = ANY (app.features(o.role, r.tenant)))) END
+                app.role_in_rehearsal($1, $2, $3)) END
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.role_in(text,text,text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.role_in_rehearsal(home text, user_id text, tenant text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  original text := (SELECT r.tenant FROM rehearsal r WHERE r.copy = $3 AND r.status = 'ready' AND r.expires > now());
+  role     text;
+BEGIN
+  IF original IS NOT NULL THEN role := app.role_in($1, $2, original); END IF;
+  RETURN CASE WHEN 'Platform/Tenant/Write' = ANY (app.features(role, original)) THEN role END;
+END $function$;
 
 CREATE OR REPLACE FUNCTION app.role_record(role text, tenant text)
  RETURNS SETOF account_role

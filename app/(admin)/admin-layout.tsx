@@ -51,7 +51,7 @@ export function AdminLayout({
     <>
       <AppShell
         tenant={switcher}
-        band={<RehearsalBand viewer={viewer} />}
+        band={viewer.rehearsal && <RehearsalBand viewer={viewer} rehearsal={viewer.rehearsal} />}
         sidebar={
           <Sidebar
             tenant={switcher}

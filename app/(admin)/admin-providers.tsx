@@ -12,7 +12,6 @@ import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
 import { paths } from "./paths";
 import { SavedViewsProvider } from "./saved-views-provider";
-import { switchTenant } from "./switch-tenant";
 import { useTabTenant } from "./use-tab-tenant";
 
 const SignInAgain = lazyOnIdle(async () => (await import("./sign-in-again")).SignInAgain);
@@ -40,7 +39,7 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
         viewer={viewer}
         badges={badges}
         providers={providers}
-        onSwitchTenant={(tenant) => void switchTenant(viewer, tenant)}
+        onSwitchTenant={async (tenant) => (await import("./switch-tenant")).switchTenant(viewer, tenant)}
       >
         <WhyContext value={ShownWhy}>
           <EventHrefContext value={paths.event}>

@@ -1,4 +1,10 @@
+import { mayLeave } from "@/components/command/navigate";
 import { confirm } from "@/components/overlay/confirm";
+import { showToast } from "@/components/overlay/toasts";
+import type { Viewer } from "@/components/session/viewer";
+import { reasonOf } from "@/lib/base/http/client";
+import { endRehearsal } from "@/lib/resources/rehearsal/client";
+import { changeOver } from "./change-over";
 
 /** Asks whether to delete the rehearsal of a tenant. */
 export const confirmDeletionOfRehearsal = (name: string): Promise<boolean> =>
@@ -8,3 +14,14 @@ export const confirmDeletionOfRehearsal = (name: string): Promise<boolean> =>
     keep: "Keep the rehearsal",
     act: "Delete the rehearsal",
   });
+
+/** Deletes the rehearsal that the page shows, and goes back to the tenant. */
+export async function deleteFromWithin(viewer: Viewer, of: { id: string; name: string }): Promise<void> {
+  if (!(await mayLeave()) || !(await confirmDeletionOfRehearsal(of.name))) return;
+  try {
+    await endRehearsal(of.id);
+    changeOver(viewer, of.id);
+  } catch (error) {
+    showToast({ kind: "failed", message: `The rehearsal was not deleted. ${reasonOf(error)}` });
+  }
+}

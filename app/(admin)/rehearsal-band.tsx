@@ -1,20 +1,18 @@
 "use client";
 
 import { IconFlask } from "@tabler/icons-react";
-import { mayLeave } from "@/components/command/navigate";
-import { showToast } from "@/components/overlay/toasts";
 import type { Viewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Day } from "@/components/ui/values";
-import { reasonOf } from "@/lib/base/http/client";
-import { changeOver } from "./change-over";
 import classes from "./rehearsal-band.module.css";
-import { switchTenant } from "./switch-tenant";
 
-/** Says on every page of a rehearsal that it is one. */
-export function RehearsalBand({ viewer }: { viewer: Viewer }) {
-  if (!viewer.rehearsal) return null;
-  const { of, expires } = viewer.rehearsal;
+interface RehearsalBandProps {
+  viewer: Viewer;
+  rehearsal: NonNullable<Viewer["rehearsal"]>;
+}
+
+/** Says on every page of a rehearsal that it is one. What its buttons do is loaded on the click. */
+export function RehearsalBand({ viewer, rehearsal: { of, expires } }: RehearsalBandProps) {
   return (
     <section aria-label="Rehearsal" className={classes.band}>
       <IconFlask aria-hidden size={16} />
@@ -22,27 +20,13 @@ export function RehearsalBand({ viewer }: { viewer: Viewer }) {
         <b>Rehearsal of {of.name}:</b> nothing here reaches customers. Deleted on <Day value={expires} />.
       </p>
       <div className={classes.actions}>
-        <Button variant="quiet" onClick={() => void deleteNow(viewer, of)}>
+        <Button variant="quiet" onClick={async () => (await import("./delete-rehearsal")).deleteFromWithin(viewer, of)}>
           Delete now
         </Button>
-        <Button onClick={() => void switchTenant(viewer, of)}>
+        <Button onClick={async () => (await import("./switch-tenant")).switchTenant(viewer, of)}>
           <span className={classes.name}>Back to {of.name}</span>
         </Button>
       </div>
     </section>
   );
-}
-
-async function deleteNow(viewer: Viewer, of: { id: string; name: string }): Promise<void> {
-  const [{ confirmDeletionOfRehearsal }, { endRehearsal }] = await Promise.all([
-    import("./delete-rehearsal"),
-    import("@/lib/resources/rehearsal/client"),
-  ]);
-  if (!(await mayLeave()) || !(await confirmDeletionOfRehearsal(of.name))) return;
-  try {
-    await endRehearsal(of.id);
-    changeOver(viewer, of.id);
-  } catch (error) {
-    showToast({ kind: "failed", message: `The rehearsal was not deleted. ${reasonOf(error)}` });
-  }
 }

@@ -16,16 +16,26 @@ CREATE OR REPLACE FUNCTION app.features(role text, tenant text) RETURNS text[] L
     FROM app.role_record($1, $2) r), '{}')
 $$;
 
--- A user's role in a tenant: at home the user's own, as a guest that of the invitation, once accepted, and in a rehearsal that in
--- the tenant it is a copy of, of those who may manage that one; none for a disabled user.
+-- A user's role in a rehearsal: that in the tenant it is a copy of, of those who may manage that one. Apart, so that it is
+-- planned only where it is asked for.
+CREATE OR REPLACE FUNCTION app.role_in_rehearsal(home text, user_id text, tenant text) RETURNS text LANGUAGE plpgsql STABLE
+  SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  original text := (SELECT r.tenant FROM rehearsal r WHERE r.copy = $3 AND r.status = 'ready' AND r.expires > now());
+  role     text;
+BEGIN
+  IF original IS NOT NULL THEN role := app.role_in($1, $2, original); END IF;
+  RETURN CASE WHEN 'Platform/Tenant/Write' = ANY (app.features(role, original)) THEN role END;
+END $$;
+
+-- A user's role in a tenant: at home the user's own, as a guest that of the invitation, once accepted, or that in a rehearsal;
+-- none for a disabled user.
 CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN u.tenant = $3 THEN u.role
               ELSE coalesce(
                 (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL),
-                (SELECT o.role FROM rehearsal r CROSS JOIN LATERAL (SELECT app.role_in($1, $2, r.tenant) AS role OFFSET 0) o
-                 WHERE r.copy = $3 AND r.status = 'ready' AND r.expires > now()
-                   AND 'Platform/Tenant/Write' = ANY (app.features(o.role, r.tenant)))) END
+                app.role_in_rehearsal($1, $2, $3)) END
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $$;
 

@@ -97,7 +97,7 @@ function Existing({ rehearsal, mayWrite }: { rehearsal: Rehearsal; mayWrite: boo
         {status === "failed" && <p>{problem}</p>}
         {status === "ready" && (
           <p>
-            Made <DayAndTime value={made} /> by {maker?.username}. Deleted on <Day value={expires} />.
+            Made <DayAndTime value={made} /> by {maker?.username}. It is deleted on <Day value={expires} />.
           </p>
         )}
       </div>
