@@ -1,5 +1,6 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
+import { conjunction } from "@/lib/base/list/field-sql";
 
 /** What a rehearsal is made of: which rows of which tables, and what is written in place of some columns. */
 
@@ -77,6 +78,22 @@ export function countStatement(tenant: string, max: number): Sql {
   return sql`SELECT count(*)::int AS count FROM (SELECT FROM (${rows}) r LIMIT ${max + 1}) counted`;
 }
 
+/** So many rows of a table are copied at a time. */
+const rowsAtOnce = 5_000;
+
+/** Identifiers between which a table's rows are copied. */
+export interface Range {
+  after: string | undefined;
+  until: string | undefined;
+}
+
+/** Answers the `id` that each part of a table's rows ends with, but for the last part. */
+export function partsStatement(copied: CopiedTable, tenant: string): Sql {
+  const ids = join(selects(copied, tenant, sql`t.id`), " UNION ALL ");
+  return sql`SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM (${ids}) t) numbered
+    WHERE n % ${raw(String(rowsAtOnce))} = 0 ORDER BY id`;
+}
+
 /** Makes the tenants of a copy: that of the tenant, and those of its customers. */
 export const tenantStatements = (tenant: string, copy: string): Sql[] => [
   sql`INSERT INTO tenant (id, name, settings, rehearses)
@@ -87,8 +104,13 @@ export const tenantStatements = (tenant: string, copy: string): Sql[] => [
 ];
 
 /** Copies the rows of a table with these columns, `tenant` apart. Where a document names the tenant, it names the copy then. */
-export function copyStatement(copied: CopiedTable, columns: readonly string[], tenant: string, copy: string): Sql {
-  const { table, instead = {} } = copied;
+export function copyStatement(
+  copied: CopiedTable,
+  columns: readonly string[],
+  { tenant, copy }: { tenant: string; copy: string },
+  { after, until }: Range,
+): Sql {
+  const { table, instead = {}, where } = copied;
   const named = (id: string) => `'"tenant":"' || ${id} || '"'`;
   const inCopy = (column: string): Sql => {
     const replacement = instead[column];
@@ -101,7 +123,12 @@ export function copyStatement(copied: CopiedTable, columns: readonly string[], t
     if (column !== "parent.account.tenant") return value;
     return sql`CASE ${value} WHEN t.tenant THEN c.id WHEN ${tenant} THEN ${copy} ELSE ${value} END`;
   };
-  const rows = join(selects(copied, tenant, sql`t.*`), " UNION ALL ");
+  const isInRange = conjunction([
+    ...(after === undefined ? [] : [sql`t.id > ${after}`]),
+    ...(until === undefined ? [] : [sql`t.id <= ${until}`]),
+  ]);
+  const part = { ...copied, where: () => conjunction([isInRange, ...(where ? [where(tenant)] : [])]) };
+  const rows = join(selects(part, tenant, sql`t.*`), " UNION ALL ");
   return sql`INSERT INTO ${identifier(table)} (tenant, ${join(columns.map(identifier))})
     SELECT c.id, ${join(columns.map(inCopy))} FROM (${rows}) t
     JOIN tenant c ON c.rehearses = t.tenant AND ${copy} IN (c.id, c.parent)`;

@@ -7,7 +7,7 @@ import type { Sql } from "@/lib/base/db/sql";
 import { inTenant } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { inSpan } from "@/lib/base/trace";
-import { copiedTables, copyStatement, tenantStatements } from "./copied";
+import { copiedTables, copyStatement, partsStatement, tenantStatements } from "./copied";
 import { rehearsalDeleted, rehearsalMade } from "./events";
 import { removedTables } from "./removed";
 import { deleteRow } from "./service";
@@ -67,13 +67,18 @@ async function copyAll(client: pg.PoolClient, { tenant, copy }: Wanted, withClie
   const columns = await columnsOf(client);
   let done = 0;
   for (const copied of copiedTables) {
-    if (signal.aborted) throw new Error("The process ends.");
     const { table, isPart } = copied;
     // The trigger has kept the present text of each.
     if (table === "agreement_version") await client.query("DELETE FROM agreement_version WHERE tenant = $1", [copy]);
-    const { rowCount } = await run(copyStatement(copied, columns.get(table) ?? [], tenant, copy));
-    if (!isPart) done += rowCount ?? 0;
-    await noteProgress(withClient, copy, done);
+    const ends: { id: string }[] = isPart ? [] : (await run(partsStatement(copied, tenant))).rows;
+    const bounds = [undefined, ...ends.map(({ id }) => id), undefined];
+    for (const [at, after] of bounds.slice(0, -1).entries()) {
+      if (signal.aborted) throw new Error("The process ends.");
+      const range = { after, until: bounds[at + 1] };
+      const { rowCount } = await run(copyStatement(copied, columns.get(table) ?? [], { tenant, copy }, range));
+      if (!isPart) done += rowCount ?? 0;
+      await noteProgress(withClient, copy, done);
+    }
   }
 }
 
