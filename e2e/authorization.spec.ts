@@ -164,8 +164,8 @@ async function uncheckedBundle(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   const source = await readFile("dist/server.js", "utf8");
   const parts = source.split(check);
-  // The tenant; the feature, for reading and writing; the proof, for these and for plans.
-  expect(parts).toHaveLength(7);
+  // The tenant; the feature and the proof, for reading and writing.
+  expect(parts).toHaveLength(6);
   await writeFile(join(folder, "server.js"), parts.join("").replace(/!isSameOrigin\(\w+\)/, "false"));
   return folder;
 }
