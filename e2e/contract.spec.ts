@@ -465,7 +465,11 @@ test("Every operation answers 409 to a key and a session for a tenant that is no
 }) => {
   const { tenant, stranger } = site;
   const credentials = [tenant.api, await tenant.signedIn()];
-  const digestsNow = () => digests(process.env.COMPTOIR_TEST_OWNER_URL ?? "", [tenant.id, stranger.id]);
+  const digestsNow = async () => {
+    const all = await digests(process.env.COMPTOIR_TEST_OWNER_URL ?? "", [tenant.id, stranger.id]);
+    // The worker may send what earlier tests have caused.
+    return Object.entries(all).filter(([name]) => !name.startsWith("webhook_delivery "));
+  };
   const before = await digestsNow();
   const closed = endpoints.filter(({ feature }) => feature !== "anyone");
   const faults = await inParallel(closed, 4, async (endpoint) => {
