@@ -98,7 +98,7 @@ test("I save what I see of the trash, of a day's tickets and of the users as vie
   await save("Old faxes");
   await notify.click();
   await page.getByRole("switch", { name: "Notify me" }).click();
-  await expect(page.getByText("You are told what enters and leaves Old faxes")).toBeVisible();
+  await expect(page.getByText("You are notified when a record enters or leaves Old faxes")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await views.getByRole("link", { name: /^Live/ }).click();
   await expect(page.getByRole("heading", { name: "No live collections" })).toBeVisible();

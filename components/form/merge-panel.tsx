@@ -41,7 +41,9 @@ interface MergePanelProps extends MergeProps {
 export function MergePanel({ noun, intro, problem, body, saveLabel, onSave, onTakeTheirs, ...merge }: MergePanelProps) {
   const head = useRef<HTMLDivElement>(null);
   // On a phone it comes after the form, far below the button that was pressed.
-  useEffect(() => head.current?.scrollIntoView(), []);
+  useEffect(() => {
+    head.current?.scrollIntoView();
+  }, []);
   return (
     <SidePanel label="Merge" size="merge">
       <div ref={head}>

@@ -12,14 +12,9 @@ import { useList } from "./use-list-state";
 
 /** Says how many rows others have changed, above rows that stay as they are until the reader asks for the new ones. */
 export function ChangedRows() {
-  const { changed, facts } = useList();
+  const { changed, facts, scroller } = useList();
   const { count, hasMore } = changed;
-  const changedRows = `${hasMore ? "More than " : ""}${countOf(count, facts.noun, facts.plural)} changed`;
-  return count > 0 ? <Changes message={changedRows} /> : null;
-}
-
-function Changes({ message }: { message: string }) {
-  const { changed, scroller } = useList();
+  const message = `${hasMore ? "More than " : ""}${countOf(count, facts.noun, facts.plural)} changed`;
   const show = () => {
     changed.show();
     // The button goes, so that the focus would be lost.

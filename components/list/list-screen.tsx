@@ -67,7 +67,7 @@ export function ListHeader({ title, children }: { title: string; children?: Reac
 
 /** Table and panels, below errors in the URL or of the last request. */
 export function ListBody({ children }: { children: ReactNode }) {
-  const { comparedWith } = useList();
+  const { comparedWith, changed } = useList();
   return (
     <>
       <ListBanners />
@@ -75,9 +75,11 @@ export function ListBody({ children }: { children: ReactNode }) {
         {comparedWith === undefined ? (
           <>
             {children}
-            <Suspense>
-              <ChangedRows />
-            </Suspense>
+            {changed.count > 0 && (
+              <Suspense>
+                <ChangedRows />
+              </Suspense>
+            )}
           </>
         ) : (
           <Suspense>
