@@ -28,6 +28,8 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   const form = page.getByRole("dialog", { name: "As of a past moment" });
   const field = form.getByLabel("Day", { exact: true });
   await expect(field).toBeFocused();
+  // The calendar, which begins with the month of the day, is loaded last.
+  await expect(form.getByRole("button", { name: /^1 / })).toBeVisible();
   await field.fill("2999-01-01");
   await page.keyboard.press("Enter");
   await expect(form.getByText("Choose a moment that has passed.")).toBeVisible();

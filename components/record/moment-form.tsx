@@ -75,7 +75,7 @@ export function MomentForm({ at, onSee, submit: words = "Show it as it was", chi
           <DayCalendar
             today={today}
             max={today}
-            day={isCalendarDate(day) ? day : ""}
+            day={isCalendarDate(day) && day <= today ? day : ""}
             onChange={(chosen) => choose([chosen, time])}
           />
         </Suspense>
