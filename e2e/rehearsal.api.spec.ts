@@ -176,7 +176,7 @@ test("Only who may change the tenant enters its rehearsal; nobody signs in to it
     expect((await within(other, id).get("/v1/account")).body.code).toBe("wrong_tenant");
     expect((await other.post("/v1/user/me/context", { id })).status).toBe(404);
   }
-  // Neither may whoever enters the copies of its customers.
+  // A user of the original may not enter the copies of its customers either.
   for (const part of (await tenantsOf(id)).keys())
     if (part !== id) expect((await within(kari, part).get("/v1/account")).body.code).toBe("wrong_tenant");
 

@@ -168,7 +168,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   );
 }
 
-/** The groups up to the last option that is in sight. */
+/** The groups with their first options only: those that are visible before scrolling. */
 function firstOf<Option>(groups: readonly OptionGroup<Option>[]): OptionGroup<Option>[] {
   let left = firstRows;
   return groups.map((group) => {

@@ -41,7 +41,7 @@ describe("a body", () => {
     expect(answer).toContain('"code":"too_slow"');
   });
 
-  it("of a file may take longer, as long as it comes fast enough", async () => {
+  it("that is a file may take longer, while its average rate is high enough", async () => {
     expect(await send("text/csv", bytesPerSecond)).toMatch(/read$/);
     expect(await send("text/csv", 10)).toMatch(/^HTTP\/1.1 408 /);
   });

@@ -58,7 +58,7 @@ function linger(socket: Socket): void {
 
 /** How long a body may take to arrive. */
 const bodySeconds = 30;
-/** A file may take longer, as long as it comes at this rate on average: 2 Mbit a second. */
+/** A file may take longer, while its average rate is at least this: 256 KiB (2 Mbit) a second. */
 const fileBytesPerSecond = 262_144;
 
 /** Ends a request whose body comes too slowly, so that it keeps nothing that others wait for. */

@@ -61,8 +61,8 @@ export const copiedTables: readonly CopiedTable[] = [
 ];
 
 /** The rows of a table that are copied, as selects to be united. */
-function selects({ table, rows, where }: CopiedTable, tenant: string, select: Sql): Sql[] {
-  const condition = where?.(tenant) ?? sql`true`;
+function selects({ table, rows, where }: CopiedTable, tenant: string, select: Sql, more: readonly Sql[] = []): Sql[] {
+  const condition = conjunction([...more, ...(where ? [where(tenant)] : [])]);
   if (rows === "each") return [sql`SELECT ${select} FROM ${identifier(table)} t WHERE ${condition}`];
   // Of a tenant that has a provider too, whose family is not its own.
   return visible(table, rows, { id: tenant, parent: "" }, select, () => condition);
@@ -110,7 +110,7 @@ export function copyStatement(
   { tenant, copy }: { tenant: string; copy: string },
   { after, until }: Range,
 ): Sql {
-  const { table, instead = {}, where } = copied;
+  const { table, instead = {} } = copied;
   const named = (id: string) => `'"tenant":"' || ${id} || '"'`;
   const inCopy = (column: string): Sql => {
     const replacement = instead[column];
@@ -123,12 +123,11 @@ export function copyStatement(
     if (column !== "parent.account.tenant") return value;
     return sql`CASE ${value} WHEN t.tenant THEN c.id WHEN ${tenant} THEN ${copy} ELSE ${value} END`;
   };
-  const isInRange = conjunction([
+  const range = [
     ...(after === undefined ? [] : [sql`t.id > ${after}`]),
     ...(until === undefined ? [] : [sql`t.id <= ${until}`]),
-  ]);
-  const part = { ...copied, where: () => conjunction([isInRange, ...(where ? [where(tenant)] : [])]) };
-  const rows = join(selects(part, tenant, sql`t.*`), " UNION ALL ");
+  ];
+  const rows = join(selects(copied, tenant, sql`t.*`, range), " UNION ALL ");
   return sql`INSERT INTO ${identifier(table)} (tenant, ${join(columns.map(identifier))})
     SELECT c.id, ${join(columns.map(inCopy))} FROM (${rows}) t
     JOIN tenant c ON c.rehearses = t.tenant AND ${copy} IN (c.id, c.parent)`;
