@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isFeature } from "@/lib/base/auth/features";
 import { operations } from "@/lib/operations";
-import { allowedIn, isLetThrough, randomSubjects } from "./access";
+import { allowedIn, isLetThrough, randomSubjects, type Subject } from "./access";
 import { expect, test } from "./api-test";
 import { ageProofs, asUser, type TestTenant } from "./fixtures";
 import { prove, times } from "./proof";
@@ -41,6 +41,7 @@ test("For every operation the matrix, the explanation and the outcome of the cal
           explanations++;
           const { body } = await tenant.api.post(path, { who, operation: operation.name });
           if (body.allowed !== isAllowed) differences.push([who, operation.name, isAllowed, body]);
+          if (isHolderMissed(body.holders, who, isAllowed)) differences.push([who, operation.name, "holders", body]);
         }
         if (!asked.has(operation)) return;
         const me = await api.post(path, { who: { me: true }, operation: operation.name });
@@ -72,6 +73,13 @@ test("The matrix of many users is complete, and as quick as an explanation of on
   prove("access-speed", body.metadata.total, 0, `answers of ${subjects} users and keys; ${took.join(", ")}`);
   expect(body.metadata.total).toBe(subjects * operations.length);
 });
+
+/** Whether those who have a feature are named without somebody who has it, or with somebody who does not. */
+function isHolderMissed(holders: Record<"users" | "keys", { id: string }[]>, who: Subject["who"], isAllowed: boolean) {
+  const [id] = Object.values(who);
+  const named = "user" in who ? holders.users : holders.keys;
+  return named.length < 20 && named.some((each) => each.id === id) !== isAllowed;
+}
 
 /** In milliseconds. */
 async function medianOf(ask: () => Promise<unknown>): Promise<number> {
