@@ -4,49 +4,38 @@ import { isOutdated } from "@/lib/base/auth/known-credentials";
 import { networkOf } from "@/lib/base/auth/throttle";
 import { confirm } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import type { IncomingCall } from "./call";
 import { toAppError } from "./error-response";
 import { countUnknown, limitLookUps, rateLimit } from "./rate-limit";
 import type { Reply } from "./reply";
 import { clientIp } from "./request";
 
-/** A request, and what is known of it for its log line and headers. */
-export interface Site {
-  request: Request;
-  /** Whether it asks only what a write would do. */
-  isDryRun: boolean;
-  /** Headers that say how many requests are left. */
-  limits: Record<string, string>;
-  /** The credential that the request has been counted against. */
-  counted?: string;
-  actor?: Actor;
-}
-
 type Answering = (actor: Actor) => Promise<Reply>;
 type Identifying = (request: Request) => Promise<Actor>;
 
 /** Finds the caller of a request and has the request answered. `identifyBy` is for operations that take no credential. */
-export async function answerCaller(site: Site, answer: Answering, identifyBy?: Identifying): Promise<Reply> {
-  const answered = identifyBy ? undefined : await answerRecognized(site, answer);
-  return answered ?? (await answerIdentified(site, answer, identifyBy ?? authenticate));
+export async function answerCaller(call: IncomingCall, answer: Answering, identifyBy?: Identifying): Promise<Reply> {
+  const answered = identifyBy ? undefined : await answerRecognized(call, answer);
+  return answered ?? (await answerIdentified(call, answer, identifyBy ?? authenticate));
 }
 
 /**
  * Answers a request whose credential is known from an earlier one. The first transaction confirms it; nothing is answered
  * before. Undefined when it has ended or means another actor: nothing has been changed then.
  */
-async function answerRecognized(site: Site, answer: Answering): Promise<Reply | undefined> {
-  const actor = recognize(site.request);
+async function answerRecognized(call: IncomingCall, answer: Answering): Promise<Reply | undefined> {
+  const actor = recognize(call.request);
   // Of a request for another tenant, the credential is checked before it is refused.
-  if (!actor || !isMeantFor(site.request, actor)) return undefined;
+  if (!actor || !isMeantFor(call.request, actor)) return undefined;
   try {
-    count(site, actor.credential);
+    count(call, actor.credential);
     const answered = await answer(actor);
     await confirm(actor.tenant);
-    site.actor = actor;
+    call.actor = actor;
     return answered;
   } catch (error) {
     if (await isStillValid(actor, error)) {
-      site.actor = actor;
+      call.actor = actor;
       throw error;
     }
     actor.tenant.credential?.forget();
@@ -69,21 +58,21 @@ async function isStillValid({ tenant }: Actor, failure: unknown): Promise<boolea
   }
 }
 
-async function answerIdentified(site: Site, answer: Answering, identifyBy: Identifying): Promise<Reply> {
-  const credential = await identify(site.request, identifyBy);
-  count(site, credential.key);
+async function answerIdentified(call: IncomingCall, answer: Answering, identifyBy: Identifying): Promise<Reply> {
+  const credential = await identify(call.request, identifyBy);
+  count(call, credential.key);
   if ("error" in credential) throw credential.error;
-  site.actor = credential.actor;
-  requireTenant(site.request, credential.actor);
+  call.actor = credential.actor;
+  requireTenant(call.request, credential.actor);
   return await answer(credential.actor);
 }
 
 /** Counts the request once against a credential, a dry run twice: its work is undone as well. @throws AppError `rate_limited` */
-function count(site: Site, credential: string): void {
-  if (site.counted === credential) return;
-  if (site.isDryRun) rateLimit(credential);
-  site.limits = rateLimit(credential);
-  site.counted = credential;
+function count(call: IncomingCall, credential: string): void {
+  if (call.counted === credential) return;
+  if (call.isDryRun) rateLimit(credential);
+  call.limits = rateLimit(credential);
+  call.counted = credential;
 }
 
 type Identified = { key: string; actor: Actor } | { key: string; error: AppError };

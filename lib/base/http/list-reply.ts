@@ -1,4 +1,4 @@
-import { type Actor, hasFeature } from "@/lib/base/auth/actor";
+import { hasFeature } from "@/lib/base/auth/actor";
 import { confirm } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import type { Changes } from "@/lib/base/list/feed";
@@ -6,15 +6,13 @@ import type { List } from "@/lib/base/list/fields";
 import { envelope, pageLinks } from "@/lib/base/list/page";
 import type { ListQuery } from "@/lib/base/list/query";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
+import type { Call } from "./call";
 import { changesAnswer } from "./changes";
 import { downloadResponse } from "./download-response";
-import type { Endpoint } from "./endpoint";
 import { prefers } from "./prefer";
-import { fromResponse, type Reply, reply } from "./reply";
+import { fromResponse, jsonHeaders, type Reply, reply } from "./reply";
 
-/** What a list, its feed and its export are asked with and answered as. */
-
-export const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
+/** Requests to lists, and the replies: a page, a feed, an explanation or a download. */
 
 export function changesReply(url: URL, changes: Changes): Reply {
   const { body, link } = changesAnswer(url, changes);
@@ -22,15 +20,9 @@ export function changesReply(url: URL, changes: Changes): Reply {
   return reply(body, link.length > 2_048 ? jsonHeaders : { ...jsonHeaders, Link: link });
 }
 
-interface Call {
-  endpoint: Endpoint;
-  actor: Actor;
-  url: URL;
-}
-
 /** What the service of a list gets; `id` names the record that is explained in place of the rows. */
 export function listRequest(
-  { endpoint, actor, request }: Call & { request: Request },
+  { endpoint, actor, request }: Call,
   query: ListQuery,
   { id }: Record<string, unknown>,
   format: "json" | "csv",

@@ -1,13 +1,12 @@
 import { databaseAnswers } from "@/lib/base/db/ready";
 import { AppError } from "@/lib/base/errors";
 import { errorReply } from "./error-response";
-import { reply, toResponse, withStandardHeaders } from "./reply";
+import { jsonHeaders, reply, toResponse, withStandardHeaders } from "./reply";
 import { requestId } from "./request";
 
 /** What is answered without a credential: the OpenAPI document and the two health probes. */
 export const publicDocumentPaths = new Set(["/openapi.json", "/livez", "/readyz"]);
 
-const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
 const readyMilliseconds = 800;
 
 /**

@@ -13,6 +13,8 @@ export interface Reply {
   body: string | ReadableStream<Uint8Array> | null;
 }
 
+export const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
+
 export const reply = (body: Reply["body"], headers: Record<string, string>, status = 200): Reply => ({
   status,
   headers,

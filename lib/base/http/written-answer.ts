@@ -1,7 +1,7 @@
 import type { Endpoint } from "./endpoint";
 import { etagOf } from "./etag";
 import type { StoredAnswer } from "./idempotency";
-import { jsonHeaders } from "./list-reply";
+import { jsonHeaders } from "./reply";
 
 /** What a write is answered with: 202 and where to ask again, while its work goes on. */
 export function writtenAnswer(endpoint: Endpoint, result: unknown, more: Record<string, string> = {}): StoredAnswer {

@@ -1,0 +1,128 @@
+import { requireFeature } from "@/lib/base/auth/actor";
+import { presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
+import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
+import { AppError } from "@/lib/base/errors";
+import type { Call } from "./call";
+import { dryRun } from "./dry-run";
+import type { Answer, Endpoint, Input } from "./endpoint";
+import { appendFailedWrite } from "./failed-write";
+import { SentFile } from "./file";
+import {
+  idempotencyKey,
+  type KeyedRequest,
+  rejectConcurrentRepeat,
+  runIdempotently,
+  type StoredAnswer,
+} from "./idempotency";
+import { negotiate, parseBody, parseParams, parseQuery } from "./parse-input";
+import { requireRecentProof } from "./recent-proof";
+import { type Reply, reply } from "./reply";
+import { client, isSameOrigin, siteOf } from "./request";
+import { clearSiteData } from "./security-headers";
+import { removeFile } from "./stored-file";
+import { writtenAnswer } from "./written-answer";
+
+/** What is found out about a write while it runs, and needed after it has succeeded or failed. */
+interface Progress {
+  file?: SentFile | undefined;
+  /** Names the object of the write, for the event of a refusal. */
+  objectName?: string | undefined;
+  /** Finds the answer once the transaction has ended. */
+  findAnswer?: () => Promise<Answer<Endpoint>>;
+}
+
+/** Runs a writing operation in one transaction with its event and its stored answer, or tries it (`Prefer: dry-run`). */
+export async function runWrite(call: Call): Promise<Reply> {
+  const { endpoint, actor, isDryRun } = call;
+  const progress: Progress = {};
+  let answer: StoredAnswer & { replayed: boolean };
+  try {
+    const { input, keyed } = await validInput(call, progress);
+    const change = (tx: Transaction) => runService(call, { ...input, tx }, progress);
+    // A dry run has no use for the key, which a request that runs at the same time may need.
+    if (isDryRun) return await inOrder(call, () => dryRun(endpoint, actor, change));
+    answer = await commit(call, keyed, change);
+  } catch (error) {
+    const content = progress.file?.content;
+    if (content && !(content instanceof Uint8Array)) await removeFile(actor.tenant, content.id);
+    if (!isDryRun) await appendFailedWrite(call, error, progress.objectName);
+    throw error;
+  }
+  const found = answer.replayed ? undefined : await progress.findAnswer?.();
+  const { status, headers, body } = found ? writtenAnswer(endpoint, found) : answer;
+  return reply(body, answer.replayed ? { ...headers, "Idempotency-Replayed": "true" } : headers, status);
+}
+
+/** Checks everything that a request sends before a transaction is begun. */
+async function validInput(call: Call, progress: Progress) {
+  const { endpoint, actor, request, url, isDryRun } = call;
+  if (actor.session && !isSameOrigin(request)) {
+    throw new AppError("missing_feature", "A write with a session must come from this site itself.");
+  }
+  requireFeature(actor, endpoint.feature);
+  negotiate(endpoint, request);
+  const { query } = parseQuery(endpoint, url);
+  if (isDryRun && endpoint.notPreviewable) throw new AppError("not_previewable", endpoint.notPreviewable);
+  const key = endpoint.method === "POST" ? idempotencyKey(request) : undefined;
+  const sent = endpoint.body ? await call.readBody(actor.tenant) : undefined;
+  const file = sent instanceof SentFile ? sent : undefined;
+  progress.file = file;
+  const params = parseParams(endpoint, call.params);
+  const body = parseBody(endpoint, file ? { ...query, ...file.fields } : sent);
+  requireRecentProof(endpoint, actor, body);
+  const ifMatch = request.headers.get("if-match") ?? undefined;
+  const from = { client: client(request), site: siteOf(request.headers) };
+  const keyed: KeyedRequest | undefined =
+    key === undefined
+      ? undefined
+      : {
+          method: endpoint.method,
+          path: url.pathname,
+          key,
+          body: file ? { query, file } : sent,
+          credential: endpoint.secret && presentedCredential(request),
+        };
+  return { input: { params, query, list: undefined, body, ...defined({ file }), ifMatch, ...from, wait: 0 }, keyed };
+}
+
+/** Runs the service in a transaction, and writes its answer as it is stored and sent. */
+async function runService(
+  { endpoint, service, actor }: Call,
+  input: object,
+  progress: Progress,
+): Promise<StoredAnswer> {
+  const headers: Record<string, string> = {};
+  const result = await service(actor, {
+    ...input,
+    afterCommit: (find: () => Promise<Answer<Endpoint>>) => {
+      progress.findAnswer = find;
+    },
+    setSession: (secret: string | null) => {
+      headers["Set-Cookie"] = sessionCookieHeader(secret);
+      if (secret === null) Object.assign(headers, clearSiteData);
+    },
+    nameObject: (name: string | undefined) => {
+      progress.objectName = name;
+    },
+  } as Input<Endpoint>);
+  return writtenAnswer(endpoint, result, headers);
+}
+
+/** Makes a change in its transaction; with an idempotency key only once. */
+function commit(
+  call: Call,
+  keyed: KeyedRequest | undefined,
+  change: (tx: Transaction) => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> {
+  const { actor } = call;
+  if (!keyed)
+    return inOrder(call, () => inTenant(actor.tenant, async (tx) => ({ ...(await change(tx)), replayed: false })));
+  const once = () => inTenant(actor.tenant, (tx) => runIdempotently(tx, actor, keyed, () => change(tx)));
+  return rejectConcurrentRepeat(actor, keyed, () => inOrder(call, once));
+}
+
+/** Runs the writes that take one lock of a tenant one after another, so that none holds a connection while it waits. */
+const inOrder = <T>({ endpoint, actor }: Call, work: () => Promise<T>): Promise<T> =>
+  endpoint.lock ? withKeyedMutex(`${endpoint.lock}:${actor.tenant.id}`, work) : work();
