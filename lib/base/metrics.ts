@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { processWide } from "@/lib/base/process-wide";
 
 /**
  * What is measured of this process, for Prometheus. Labels have few values that are known beforehand: never a tenant, a
@@ -6,9 +7,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
  */
 
 const secondsOfRequests = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-// Pages and the API are bundled separately and loaded into one process; both count together.
-const shared = globalThis as typeof globalThis & { comptoirMetrics?: Metrics };
 
 interface Metrics {
   registry: Registry;
@@ -25,6 +23,8 @@ function create(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const counter = <Label extends string>(name: string, label: Label, help: string) =>
+    new Counter({ name, help, labelNames: [label], registers });
   return {
     registry,
     requests: new Histogram({
@@ -40,42 +40,23 @@ function create(): Metrics {
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
       registers,
     }),
-    refusals: new Counter({
-      name: "comptoir_rate_limited_total",
-      help: "Requests refused by a limit.",
-      labelNames: ["limit"],
-      registers,
-    }),
-    signIns: new Counter({
-      name: "comptoir_sign_ins_total",
-      help: "Attempts to sign in with a password.",
-      labelNames: ["outcome"],
-      registers,
-    }),
-    totals: new Counter({
-      name: "comptoir_list_totals_total",
-      help: "Totals of lists, by whether they were known or had to be counted.",
-      labelNames: ["outcome"],
-      registers,
-    }),
-    deliveries: new Counter({
-      name: "comptoir_webhook_attempts_total",
-      help: "Attempts to deliver a webhook by this process.",
-      labelNames: ["outcome"],
-      registers,
-    }),
-    mails: new Counter({
-      name: "comptoir_mail_attempts_total",
-      help: "Attempts to hand an e-mail to the mail server by this process.",
-      labelNames: ["outcome"],
-      registers,
-    }),
+    refusals: counter("comptoir_rate_limited_total", "limit", "Requests refused by a limit."),
+    signIns: counter("comptoir_sign_ins_total", "outcome", "Attempts to sign in with a password."),
+    totals: counter(
+      "comptoir_list_totals_total",
+      "outcome",
+      "Totals of lists, by whether they were known or had to be counted.",
+    ),
+    deliveries: counter("comptoir_webhook_attempts_total", "outcome", "Attempts to deliver a webhook by this process."),
+    mails: counter(
+      "comptoir_mail_attempts_total",
+      "outcome",
+      "Attempts to hand an e-mail to the mail server by this process.",
+    ),
   };
 }
 
-shared.comptoirMetrics ??= create();
-
-export const metrics: Metrics = shared.comptoirMetrics;
+export const metrics: Metrics = processWide("metrics", create);
 
 /** Adds a gauge whose values are read when Prometheus asks. A value that cannot be read is left out, or NaN. */
 export function addGauge<Label extends string>(

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { FairShare } from "@/lib/base/concurrency/fair-share";
 import { AppError } from "@/lib/base/errors";
+import { processWide } from "@/lib/base/process-wide";
 import { ModelClient } from "./models";
 import { poolOptions, survivingLoss } from "./pool";
 import { Replica } from "./replica";
@@ -23,8 +24,7 @@ export interface Connection {
   shares: FairShare;
 }
 
-// Pages and the API are bundled separately and loaded into one process; both bundles share this.
-const shared = globalThis as typeof globalThis & { comptoirConnection?: Connection };
+const shared = processWide<{ connection?: Connection }>("connection", () => ({}));
 
 const poolSize = 10;
 /** How many tasks of the worker's run at a time. */
@@ -44,8 +44,8 @@ export function connect(url: string, replicaUrl?: string): Connection {
   const limits = survivingLoss(new pg.Pool({ ...poolOptions(url), max: 4, query_timeout: 4_000 } as pg.PoolConfig));
   const tasks = statementPool(url, tasksMax, 150_000);
   const shares = new FairShare({ runningMax: poolSize / 2, waitingMax: 500, waitMilliseconds, refusal: busy });
-  shared.comptoirConnection = { pool, limits, tasks, replica, models: new ModelClient(), shares };
-  return shared.comptoirConnection;
+  shared.connection = { pool, limits, tasks, replica, models: new ModelClient(), shares };
+  return shared.connection;
 }
 
 // Statements of one transaction are sent without waiting for answers (pg's pipeline mode), which a download cannot do.
@@ -55,14 +55,14 @@ const statementPool = (url: string, max: number, query_timeout = 8_000): pg.Pool
 /** Closes the connections when their running statements have ended. */
 export async function disconnect(): Promise<void> {
   const { models, pool, limits, tasks, replica } = connection();
-  delete shared.comptoirConnection;
+  delete shared.connection;
   await models.disconnect();
   await Promise.all([pool.end(), limits.end(), tasks.end(), replica?.pool.end()]);
 }
 
 export function connection(): Connection {
-  if (!shared.comptoirConnection) throw new Error("The database is not connected yet.");
-  return shared.comptoirConnection;
+  if (!shared.connection) throw new Error("The database is not connected yet.");
+  return shared.connection;
 }
 
 /** A connection of the pool, to be given back. */

@@ -4,25 +4,20 @@ import { otherPaging } from "@/lib/base/list/paging";
 import { comparisonParameters, feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
 import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { didYouMean } from "@/lib/base/nearest-name";
+import { processWide } from "@/lib/base/process-wide";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Endpoint } from "./endpoint";
 
 /** Query parameters: those of an endpoint's own beside those of the list grammar. */
 
-declare global {
-  /**
-   * The names of every endpoint's parameters. Kept by the process, not this module: Next bundles each route with a copy of
-   * its own, which has seen no other endpoint.
-   */
-  var comptoirParameterNames: ReadonlySet<string> | undefined;
-}
+/** The names of every endpoint's parameters: Next bundles each route with a copy of this module, which sees one endpoint. */
+const registered = processWide("parameter names", () => new Set<string>());
 
 /** Lets a name that only another endpoint uses be refused instead of ignored. */
 export function registerParameters(endpoints: readonly Endpoint[]): void {
-  globalThis.comptoirParameterNames = new Set(endpoints.flatMap(({ query }) => Object.keys(query ?? {})));
+  for (const { query } of endpoints) for (const name of Object.keys(query ?? {})) registered.add(name);
 }
 
-const isRegistered = (name: string): boolean => globalThis.comptoirParameterNames?.has(name) === true;
 const isControl = (name: string): boolean => listParameters.some((known) => known === name);
 const unsafeNames = ["__proto__", "constructor", "prototype"];
 const parametersMax = 250;
@@ -70,7 +65,7 @@ export function sortParameters(
       const problem = problemOf(parameter, takesSeveral(schema), values.length);
       if (problem) reject(rawName, problem);
       else plain.set(name, [...values, value]);
-    } else if (rawName.startsWith("~") || isRegistered(name) || isControl(name)) {
+    } else if (rawName.startsWith("~") || registered.has(name) || isControl(name)) {
       const question = didYouMean(name, allowed);
       reject(rawName, `This operation has no such parameter.${question} It takes: ${allowed.join(", ") || "none"}.`);
     }

@@ -3,14 +3,12 @@ import { downloadsMax } from "@/lib/base/db/pool";
 import { sqlStateOf } from "@/lib/base/db/sql-state";
 import { noPlace, type Place } from "@/lib/base/db/stream";
 import { AppError } from "@/lib/base/errors";
+import { processWide } from "@/lib/base/process-wide";
 
 /** How many downloads run at a time: in all, and of one tenant and one credential, so that none takes them all. */
 const limits = { all: downloadsMax, tenant: 4, credential: 3 } as const;
 
-// Pages and the API are bundled separately and loaded into one process; both bundles count together.
-const shared = globalThis as typeof globalThis & { comptoirPlaces?: Map<string, number> };
-shared.comptoirPlaces ??= new Map();
-const taken = shared.comptoirPlaces;
+const taken = processWide("download places", () => new Map<string, number>());
 
 /** How many downloads run in this process, of how many. */
 export const downloadPlaces = () => ({ taken: taken.get("all") ?? 0, all: limits.all });

@@ -1,26 +1,19 @@
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { metrics } from "@/lib/base/metrics";
+import { processWide } from "@/lib/base/process-wide";
 import { SharedCounts } from "./shared-counts";
 
 /** Limits on requests, which hold across all processes on one database. */
 
 const windowSeconds = 60;
 
-interface Limits {
+const limits = processWide("rate limits", () => ({
   /** The requests of each credential. */
-  credential: SharedCounts;
-  /** The requests of each network with a credential that the database did not know. */
-  unknown: SharedCounts;
-}
-
-// Pages and the API are bundled apart; both count together.
-const shared = globalThis as typeof globalThis & { comptoirLimits?: Limits };
-shared.comptoirLimits ??= {
   credential: new SharedCounts("credential", env.RATE_LIMIT_PER_MINUTE, windowSeconds),
+  /** The requests of each network with a credential that the database did not know. */
   unknown: new SharedCounts("unknown", env.RATE_LIMIT_PER_MINUTE, windowSeconds),
-};
-const limits = shared.comptoirLimits;
+}));
 
 const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { connection } from "@/lib/base/db/connection";
 import { log } from "@/lib/base/log";
+import { processWide } from "@/lib/base/process-wide";
 
 /**
  * Counts the calls of each user and API key by operation and day, so that a change of rights can be tried on the calls of the
@@ -23,9 +24,6 @@ const usageDays = 90;
 const flushMilliseconds = 10_000;
 /** More are not counted until these are stored. */
 export const namesMax = 20_000;
-
-// Pages and the API are bundled separately and loaded into one process; both count together.
-const shared = globalThis as typeof globalThis & { comptoirUsage?: Usage };
 
 class Usage {
   #counts = new Map<string, Counted>();
@@ -61,10 +59,7 @@ class Usage {
   }
 }
 
-export function usage(): Usage {
-  shared.comptoirUsage ??= new Usage();
-  return shared.comptoirUsage;
-}
+export const usage = (): Usage => processWide("usage", () => new Usage());
 
 interface Statements {
   query(text: string, values: unknown[]): Promise<{ rowCount: number | null }>;
