@@ -14,13 +14,13 @@ export async function downloadResponse(
   const giveBack = takePlace(who);
   const abort = new AbortController();
   const chunks = run(abort.signal, placesOf(who));
+  const pace = new Pace();
   const end = async () => {
-    clearInterval(pace);
+    pace.stop();
     giveBack();
     abort.abort();
     await chunks.return(undefined).catch(() => {});
   };
-  let pace: NodeJS.Timeout | undefined;
   let first: IteratorResult<Uint8Array> | undefined;
   try {
     // Until the first bytes are sent, a failure can still be answered with its status.
@@ -29,36 +29,23 @@ export async function downloadResponse(
     await end();
     throw toRefusal(error);
   }
-  let sent = 0;
-  let isReaderWaiting = false;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      pace = setInterval(() => {
-        const isSlow = !isReaderWaiting && sent < bytesPerWindow;
-        sent = 0;
-        if (!isSlow) return;
+      pace.watch(() => {
         // An error breaks the connection, so that nobody takes what has been read for the whole.
         controller.error(new Error("The download was read too slowly."));
         void end();
-      }, windowMilliseconds).unref();
+      });
     },
     async pull(controller) {
-      isReaderWaiting = true;
-      try {
-        const { done, value } = first ?? (await chunks.next());
-        first = undefined;
-        if (done) {
-          controller.close();
-          await end();
-        } else {
-          sent += value.byteLength;
-          controller.enqueue(value);
-        }
-      } catch (error) {
+      const next = first ?? (await pace.whileReaderWaits(() => chunks.next()).catch(endWith(end)));
+      first = undefined;
+      if (next.done) {
+        controller.close();
         await end();
-        throw error;
-      } finally {
-        isReaderWaiting = false;
+      } else {
+        pace.sent += next.value.byteLength;
+        controller.enqueue(next.value);
       }
     },
     // The client has disconnected: ending the iteration releases the database connection.
@@ -67,6 +54,41 @@ export async function downloadResponse(
   return new Response(body, { headers: { ...headers, "X-Accel-Buffering": "no" } });
 }
 
-/** A download that is read at less than 100 kB/s for half a minute is ended. */
+/** Ends a download that has failed, and fails with the same error. */
+const endWith = (end: () => Promise<void>) => async (error: unknown) => {
+  await end();
+  throw error;
+};
+
+/** A download that is read at less than 100 kB/s for half a minute is too slow. */
 const windowMilliseconds = 30_000;
 const bytesPerWindow = 3_000_000;
+
+class Pace {
+  /** Bytes since the window began. */
+  sent = 0;
+  #isReaderWaiting = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  watch(onSlow: () => void): void {
+    this.#timer = setInterval(() => {
+      const isSlow = !this.#isReaderWaiting && this.sent < bytesPerWindow;
+      this.sent = 0;
+      if (isSlow) onSlow();
+    }, windowMilliseconds).unref();
+  }
+
+  /** While the reader waits for the database, it is not the reader who is slow. */
+  async whileReaderWaits<T>(work: () => Promise<T>): Promise<T> {
+    this.#isReaderWaiting = true;
+    try {
+      return await work();
+    } finally {
+      this.#isReaderWaiting = false;
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}

@@ -22,52 +22,58 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
     ...Object.entries(endpoint.query ?? {}).map(([name, schema]) => plainParameter(name, schema, schemas)),
     ...(endpoint.list ? listGrammar(endpoint, endpoint.list) : []),
     ...(endpoint.explains ? conditions(endpoint.explains) : []),
-    ...(endpoint.method === "POST"
-      ? [
-          header(
-            "Idempotency-Key",
-            "1 to 255 visible ASCII characters; a repeat within 24 hours is answered with the first answer.",
-          ),
-        ]
-      : []),
-    ...(endpoint.method === "GET" || endpoint.notPreviewable
-      ? []
-      : [
-          header(
-            "Prefer",
-            "`dry-run`: carries the write out and undoes it. The status and body are those the write would have, with an ellipsis in place of a secret. Nothing is stored, no event is appended and no webhook is sent; the `Idempotency-Key` is not used. The request counts twice against the rate limit.",
-          ),
-        ]),
-    ...(endpoint.waits
-      ? [
-          header(
-            "Prefer",
-            "`wait=20`: while it is under way, the answer comes when that is over, or after so many seconds, 20 at most.",
-          ),
-        ]
-      : []),
-    ...(hasSnapshot(endpoint)
-      ? [
-          header(
-            "Prefer",
-            "`snapshot`: the answer names, in `Snapshot`, the token with which the list's feed continues and `~snapshot` reads the other pages.",
-          ),
-        ]
-      : []),
-    ...(endpoint.etag && endpoint.method === "GET" ? [header("If-None-Match", "ETags that are known already.")] : []),
-    ...((endpoint.etag && endpoint.method === "PUT") || endpoint.conditional
-      ? [header("If-Match", "The ETag the change was made from.")]
-      : []),
-    ...(endpoint.list?.csv && !endpoint.changes
+    ...headerParameters(endpoint),
+  ];
+}
+
+function headerParameters(endpoint: Endpoint): Json[] {
+  const { method, notPreviewable, waits, etag, conditional, list, changes } = endpoint;
+  return [
+    ...(method === "POST" ? [idempotencyHeader] : []),
+    ...(method === "GET" || notPreviewable ? [] : [dryRunHeader]),
+    ...(waits ? [waitHeader] : []),
+    ...(hasSnapshot(endpoint) ? [snapshotHeader] : []),
+    ...(etag && method === "GET" ? [header("If-None-Match", "ETags that are known already.")] : []),
+    ...((etag && method === "PUT") || conditional ? [header("If-Match", "The ETag the change was made from.")] : []),
+    ...(list?.csv && !changes
       ? [header("~Accept", "Used instead of `Accept`, for a client whose `Accept` is fixed.")]
       : []),
-    header(
-      tenantHeader,
-      "The tenant that the request is meant for. A session acts for it, where it admits the user; without it, for the tenant entered last. An API key acts for its own alone. Otherwise the answer is 409 `wrong_tenant`, and nothing is read or changed.",
-    ),
+    tenantNameHeader,
     header("X-Request-Id", "1 to 128 of A-Z a-z 0-9 . _ -; echoed."),
   ];
 }
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: "header",
+  description,
+  schema: { type: "string" },
+});
+
+const idempotencyHeader = header(
+  "Idempotency-Key",
+  "1 to 255 visible ASCII characters; a repeat within 24 hours is answered with the first answer.",
+);
+
+const dryRunHeader = header(
+  "Prefer",
+  "`dry-run`: carries the write out and undoes it. The status and body are those the write would have, with an ellipsis in place of a secret. Nothing is stored, no event is appended and no webhook is sent; the `Idempotency-Key` is not used. The request counts twice against the rate limit.",
+);
+
+const waitHeader = header(
+  "Prefer",
+  "`wait=20`: while it is under way, the answer comes when that is over, or after so many seconds, 20 at most.",
+);
+
+const snapshotHeader = header(
+  "Prefer",
+  "`snapshot`: the answer names, in `Snapshot`, the token with which the list's feed continues and `~snapshot` reads the other pages.",
+);
+
+const tenantNameHeader = header(
+  tenantHeader,
+  "The tenant that the request is meant for. A session acts for it, where it admits the user; without it, for the tenant entered last. An API key acts for its own alone. Otherwise the answer is 409 `wrong_tenant`, and nothing is read or changed.",
+);
 
 /** Whether a page of the list can be followed with its feed. */
 export const hasSnapshot = ({
@@ -80,13 +86,6 @@ export const hasSnapshot = ({
 /** Whether the list can be read as of a past moment. */
 export const hasPast = ({ list, filtersOnly, changes }: Endpoint): boolean =>
   list?.versions !== undefined && !filtersOnly && !changes;
-
-const header = (name: string, description: string): Json => ({
-  name,
-  in: "header",
-  description,
-  schema: { type: "string" },
-});
 
 function plainParameter(name: string, schema: z.ZodType, schemas: SchemaCollector): Json {
   const many = takesSeveral(schema);

@@ -48,16 +48,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], catalogue: Event
 }
 
 function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
-  const { name, area, summary, feature, body, bodyOptional, example } = endpoint;
-  const refusals = [
-    endpoint.notFoundReason && `Refused with 404: ${endpoint.notFoundReason}`,
-    endpoint.conflictReason && `Refused with 409: ${endpoint.conflictReason}`,
-    endpoint.goneReason && `Refused with 410: ${endpoint.goneReason}`,
-    hasSnapshot(endpoint) && "Refused with 410: the `~snapshot` is too old, or of another database (`resync`).",
-    proofSentence(endpoint),
-    endpoint.notPreviewable && `A dry run is refused with 400 \`not_previewable\`: ${endpoint.notPreviewable}`,
-  ];
-  const description = [endpoint.description, ...refusals].filter(Boolean).join(" ");
+  const { name, area, summary, feature, body } = endpoint;
+  const description = descriptionOf(endpoint);
   return {
     operationId: name,
     tags: [area],
@@ -66,46 +58,54 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
     ...(feature === "authenticated" || feature === "anyone" ? {} : { "x-required-feature": feature }),
     ...(feature === "anyone" ? { security: [] } : {}),
     parameters: parameters(endpoint, schemas),
-    ...(body
-      ? {
-          requestBody: {
-            required: !bodyOptional,
-            content: {
-              "application/json": {
-                schema: schemas.use(body, "input"),
-                ...(example?.body === undefined ? {} : { example: example.body }),
-              },
-              ...Object.fromEntries(
-                endpoint.file
-                  ? [
-                      ...fileTypes.map((type) => [type, { schema: { type: "string", description: fileForms[type] } }]),
-                      [formType, { schema: formSchema }],
-                    ]
-                  : [],
-              ),
-            },
-          },
-        }
-      : {}),
-    responses: {
-      [endpoint.status ?? 200]: {
-        description: "Success.",
-        headers: headersOf(endpoint),
-        content: {
-          "application/json": { schema: answerSchema(endpoint, schemas) },
-          ...(endpoint.list?.csv && !endpoint.changes
-            ? { "text/csv": { schema: { type: "string", description: "RFC 4180, with a header row." } } }
-            : {}),
-        },
-      },
-      ...(endpoint.accepted ? { 202: acceptedAnswer(endpoint, schemas) } : {}),
-      ...(endpoint.etag && endpoint.method === "GET"
-        ? { 304: { description: "Not modified since the ETag in If-None-Match." } }
-        : {}),
-      ...Object.fromEntries(
-        failures(endpoint).map((status) => [status, { $ref: `#/components/responses/${codeFor(status)}` }]),
-      ),
+    ...(body ? { requestBody: requestBody(endpoint, schemas.use(body, "input")) } : {}),
+    responses: responses(endpoint, schemas),
+  };
+}
+
+/** What an operation does, and when it refuses to. */
+function descriptionOf(endpoint: Endpoint): string {
+  const refusals = [
+    endpoint.notFoundReason && `Refused with 404: ${endpoint.notFoundReason}`,
+    endpoint.conflictReason && `Refused with 409: ${endpoint.conflictReason}`,
+    endpoint.goneReason && `Refused with 410: ${endpoint.goneReason}`,
+    hasSnapshot(endpoint) && "Refused with 410: the `~snapshot` is too old, or of another database (`resync`).",
+    proofSentence(endpoint),
+    endpoint.notPreviewable && `A dry run is refused with 400 \`not_previewable\`: ${endpoint.notPreviewable}`,
+  ];
+  return [endpoint.description, ...refusals].filter(Boolean).join(" ");
+}
+
+function requestBody({ bodyOptional, example, file }: Endpoint, schema: Json): Json {
+  const files = fileTypes.map((type) => [type, { schema: { type: "string", description: fileForms[type] } }]);
+  return {
+    required: !bodyOptional,
+    content: {
+      "application/json": { schema, ...(example?.body === undefined ? {} : { example: example.body }) },
+      ...(file ? { ...Object.fromEntries(files), [formType]: { schema: formSchema } } : {}),
     },
+  };
+}
+
+function responses(endpoint: Endpoint, schemas: SchemaCollector): Json {
+  return {
+    [endpoint.status ?? 200]: {
+      description: "Success.",
+      headers: headersOf(endpoint),
+      content: {
+        "application/json": { schema: answerSchema(endpoint, schemas) },
+        ...(endpoint.list?.csv && !endpoint.changes
+          ? { "text/csv": { schema: { type: "string", description: "RFC 4180, with a header row." } } }
+          : {}),
+      },
+    },
+    ...(endpoint.accepted ? { 202: acceptedAnswer(endpoint, schemas) } : {}),
+    ...(endpoint.etag && endpoint.method === "GET"
+      ? { 304: { description: "Not modified since the ETag in If-None-Match." } }
+      : {}),
+    ...Object.fromEntries(
+      failures(endpoint).map((status) => [status, { $ref: `#/components/responses/${codeFor(status)}` }]),
+    ),
   };
 }
 
