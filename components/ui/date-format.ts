@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "@/lib/base/day";
 import { currentLocale } from "./locale";
 
 /** Dates in the reader's locale and zone. Full dates everywhere; "today" only within a day. */
@@ -114,12 +115,12 @@ export function formatRecent(moment: Date, now: number, timeZone: string): strin
 /** Days since 1970 in the given zone: equal for two moments of one calendar day. */
 export function dayNumber(moment: Date, timeZone: string): number {
   const { year, month, day } = partsOf(moment, timeZone);
-  return Date.UTC(year, month - 1, day) / 86_400_000;
+  return Date.UTC(year, month - 1, day) / dayMilliseconds;
 }
 
 /** `2026-11-19` of the calendar day in the given zone. */
 export function calendarDay(moment: Date, timeZone: string): string {
-  return new Date(dayNumber(moment, timeZone) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(dayNumber(moment, timeZone) * dayMilliseconds).toISOString().slice(0, 10);
 }
 
 /** `UTC+1`, `UTC+5:30`, `UTC`: the offset of the zone at that moment. */

@@ -10,6 +10,7 @@ import { Progress } from "@/components/ui/progress";
 import { type SparkBar, SparkBars, SparkLine } from "@/components/ui/spark";
 import { SummaryRow } from "@/components/ui/summary-list";
 import { measureTerm } from "@/components/ui/term";
+import { dayMilliseconds } from "@/lib/base/day";
 import { isMissing, where } from "@/lib/base/list/where";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
@@ -20,7 +21,6 @@ import { paths } from "../paths";
 import { termOf } from "../subscriptions/subscription-values";
 import { consentQuery, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
 
-const dayLength = 86_400_000;
 const hourLength = 3_600_000;
 
 interface EndingRowProps {
@@ -32,10 +32,10 @@ export function EndingRow({ filters, answer }: EndingRowProps) {
   const now = useNow();
   const terms = (answer?.rows ?? []).flatMap((row) => termOf(row) ?? []);
   const open = terms.filter((term) => measureTerm(term, now).isWindowOpen).length;
-  const soon = terms.filter(({ end }) => end.getTime() - now <= 7 * dayLength).length;
+  const soon = terms.filter(({ end }) => end.getTime() - now <= 7 * dayMilliseconds).length;
   const weeks = Array.from({ length: 5 }, (_, week): SparkBar => {
-    const from = now + week * 7 * dayLength;
-    const ending = terms.filter(({ end }) => end.getTime() >= from && end.getTime() < from + 7 * dayLength);
+    const from = now + week * 7 * dayMilliseconds;
+    const ending = terms.filter(({ end }) => end.getTime() >= from && end.getTime() < from + 7 * dayMilliseconds);
     const label = formatDayShort(new Date(from), "UTC");
     return { value: ending.length, label, ...(week === 0 ? { tone: "brass" as const } : {}) };
   });

@@ -6,6 +6,7 @@ import { formatDay } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { measureTerm, type Term, windowSentence } from "@/components/ui/term";
 import { TermBar } from "@/components/ui/term-bar";
+import { dayMilliseconds } from "@/lib/base/day";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
 import classes from "./term-card.module.css";
@@ -55,7 +56,7 @@ function Facts({ term, subscription }: { term: Term; subscription: Subscription 
   const now = useNow();
   const { state, day, days, left } = measureTerm(term, now);
   const sentence = windowSentence(term, now);
-  const starts = Math.ceil((term.start.getTime() - now) / 86_400_000);
+  const starts = Math.ceil((term.start.getTime() - now) / dayMilliseconds);
   return (
     <>
       <div className={classes.bar}>

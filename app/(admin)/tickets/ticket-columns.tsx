@@ -10,6 +10,7 @@ import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { dayMilliseconds } from "@/lib/base/day";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import classes from "./tickets.module.css";
 
@@ -80,7 +81,7 @@ function AgeHead({ label }: { label: string }) {
 function AgeCell({ ticket: { created, closed }, openOn }: { ticket: Ticket } & Partial<TicketCells>) {
   const now = useNow();
   if (created === undefined) return <EmptyValue />;
-  const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
+  const dayOf = (moment: number) => Math.floor(moment / dayMilliseconds);
   const until = openOn ? Date.parse(openOn) : closed ? Date.parse(closed) : now;
   return <>{countOf(Math.max(0, dayOf(until) - dayOf(Date.parse(created))), "day")}</>;
 }

@@ -1,5 +1,6 @@
 import { diffRecords } from "@/lib/base/audit/diff";
 import { type Actor, hasFeature } from "@/lib/base/auth/actor";
+import { dayMilliseconds } from "@/lib/base/day";
 import { read } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
@@ -9,7 +10,6 @@ import { eventsOfVersionsStatement, isOlderThanVersions, type VersionedList, ver
 /** The versions of a record, with what each has changed and who has made it. */
 
 const versionsMax = 100;
-const dayMilliseconds = 86_400_000;
 
 interface VersionRow {
   doc: object;

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "@/lib/base/day";
 import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { isCalendarDate, parseTimestamp } from "@/lib/base/schema/text";
 import type { FieldKind, Operator } from "./operators";
@@ -81,8 +82,6 @@ interface Day {
   from: Date;
   until: Date;
 }
-
-const dayMilliseconds = 86_400_000;
 
 /** A timestamp as a moment; a calendar date as its whole UTC day. */
 function timeOf(text: string): { at: Date } | Day {

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "@/lib/base/day";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
@@ -5,8 +6,6 @@ import { AppError } from "@/lib/base/errors";
 import { oldestVersionStatement, recordAtStatement, recordsAtStatement, type VersionedList } from "./version-sql";
 
 /** Records as of a past moment, read from the versions of them that are kept. */
-
-const dayMilliseconds = 86_400_000;
 
 /** @throws AppError `invalid_parameter` for a moment that is to come, or from which versions are not kept any more */
 export function requirePast(at: string, parameter = "at"): void {

@@ -1,5 +1,6 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import { dayMilliseconds } from "@/lib/base/day";
 import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
@@ -14,7 +15,6 @@ import { agreementReminded } from "./events";
 
 /** As many as one transaction takes; whoever is left can be reminded by the next request. */
 const usersMax = 500;
-const dayMilliseconds = 86_400_000;
 const path = "/accept";
 
 /**

@@ -2,6 +2,7 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { grantableRole } from "@/lib/base/auth/role";
 import { userName } from "@/lib/base/auth/user-name";
+import { dayMilliseconds } from "@/lib/base/day";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -52,7 +53,7 @@ export async function admitGuest(
     kind: "guest",
     object: id,
     recipient: username,
-    expires: new Date(Date.now() + mailDays * 86_400_000),
+    expires: new Date(Date.now() + mailDays * dayMilliseconds),
     letter: guestLetter(actor.tenant, username),
   });
   return guest;

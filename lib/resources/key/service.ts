@@ -1,6 +1,7 @@
 import { append } from "@/lib/base/audit/append";
 import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
 import { featureNames } from "@/lib/base/auth/features";
+import { dayMilliseconds } from "@/lib/base/day";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -13,7 +14,6 @@ import { addKey, revokeKey } from "./issue";
 import { keyReferences } from "./references";
 import { type ApiKey, keyList } from "./schema";
 
-const dayMilliseconds = 86_400_000;
 const lifetimeDaysDefault = 90;
 const lifetimeDaysMax = 365;
 

@@ -1,5 +1,6 @@
 import { append } from "@/lib/base/audit/append";
 import { type Actor, workerActor } from "@/lib/base/auth/actor";
+import { dayMilliseconds } from "@/lib/base/day";
 import { lockName } from "@/lib/base/db/locks";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -56,7 +57,7 @@ function stateAfter({ proved, missing }: TenantDomain, outcome: Outcome, now: Da
   if (outcome === "found") return { proved: proved ?? now, missing: null };
   if (outcome === "unanswered" || !proved) return { proved, missing };
   const since = missing ?? now;
-  const isGone = now.getTime() - since.getTime() >= missingDays * 86_400_000;
+  const isGone = now.getTime() - since.getTime() >= missingDays * dayMilliseconds;
   return isGone ? { proved: null, missing: null } : { proved, missing: since };
 }
 

@@ -3,6 +3,7 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { hashPassword } from "@/lib/base/auth/password";
 import { sha256 } from "@/lib/base/crypto/digest";
+import { dayMilliseconds } from "@/lib/base/day";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
@@ -24,7 +25,7 @@ export interface Invitation {
 /** Creates the user's invitation and invalidates an earlier one. */
 export async function invite(tx: Transaction, tenant: string, userId: string): Promise<Invitation> {
   const token = randomBytes(32).toString("base64url");
-  const expires = new Date(Date.now() + validDays * 86_400_000);
+  const expires = new Date(Date.now() + validDays * dayMilliseconds);
   const hash = sha256(token);
   await tx.invitation.upsert({
     where: { tenant_userId: { tenant, userId } },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { append } from "@/lib/base/audit/append";
 import { type Actor, workerActor } from "@/lib/base/auth/actor";
+import { dayMilliseconds } from "@/lib/base/day";
 import { replaceDocument } from "@/lib/base/db/documents";
 import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
@@ -31,7 +32,6 @@ type Job = z.infer<typeof deliveryJob>;
 
 const attemptsKept = 20;
 const failingDaysMax = 5;
-const dayMilliseconds = 86_400_000;
 
 export const circuitBreaker = new CircuitBreaker();
 

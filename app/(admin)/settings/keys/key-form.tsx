@@ -7,6 +7,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useCreateForm } from "@/components/form/use-create-form";
 import { useViewer } from "@/components/session/viewer";
 import { featureNames } from "@/lib/base/auth/features";
+import { dayMilliseconds } from "@/lib/base/day";
 import { type BodyRules, bodyRules } from "@/lib/base/http/body-rules";
 import { type NewApiKey, useCreateKey } from "@/lib/resources/key/client";
 import { createKey } from "@/lib/resources/key/endpoints";
@@ -15,7 +16,6 @@ import { ScopePicker } from "./scope-picker";
 
 type KeyCreate = z.input<typeof keyCreate>;
 
-const day = 86_400_000;
 const onDay = "date";
 const lifetimes = [
   { value: "7", label: "In 7 days" },
@@ -99,5 +99,5 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
 /** The last minute of a lifetime is left off: a clock that is a little fast would ask for more than the year there is. */
 const expiryOf = (expires: string): string =>
   isLifetime(expires)
-    ? new Date(Date.now() + Number(expires) * day - 60_000).toISOString()
+    ? new Date(Date.now() + Number(expires) * dayMilliseconds - 60_000).toISOString()
     : `${expires}T23:59:59.999Z`;
