@@ -1,34 +1,12 @@
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { cloneDatabase, type TestDatabase } from "./database";
-import { newTenant, onDatabase, type TestTenant } from "./fixtures";
+import { newTenant, type TestTenant } from "./fixtures";
+import { withKillableWorker } from "./killable-worker";
 import { ended, file, made, ndjson } from "./plan-task";
 import { prove, times } from "./proof";
-import { type RunningServer, startServer } from "./server";
 
 /** The process that applies plans, killed at any moment of it. */
-
-interface Site {
-  database: TestDatabase;
-  server: RunningServer;
-  worker: RunningServer;
-  startWorker(): Promise<RunningServer>;
-}
-
-let site: Site;
-test.beforeAll(async () => {
-  const database = await cloneDatabase();
-  const common = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };
-  const startWorker = () => startServer({ ...common, WEBHOOK_WORKER: "true" });
-  const [server, worker] = await Promise.all([startServer(common), startWorker()]);
-  site = { database, server, worker, startWorker };
-});
-test.afterAll(async () => {
-  await Promise.all([site.server.stop(), site.worker.stop()]);
-  await site.database.drop();
-});
 
 /** In one transaction, and in batches of 5,000. */
 const kinds = [
@@ -40,7 +18,7 @@ test("A worker that is killed while it applies a plan leaves nothing half applie
   const kills = times("plan-kills", kinds.length);
   const faults: unknown[] = [];
   let during = 0;
-  await onDatabase({ ...site.database, url: site.server.url }, async () => {
+  await withKillableWorker(async ({ ownerUrl }, worker) => {
     for (let at = 0; at < kills; at++) {
       const { records, asked } = kinds[at % kinds.length] ?? kinds[0];
       const tenant = await newTenant();
@@ -49,17 +27,18 @@ test("A worker that is killed while it applies a plan leaves nothing half applie
         await tenant.api.post("/v1/plan?operation=product.import", file(records, "A"), ndjson),
       );
       const application = tenant.api.post(`/v1/plan/${plan.id}/apply`, asked);
-      await Promise.race([untilBegun(tenant), application]);
+      await Promise.race([untilBegun(ownerUrl, tenant), application]);
       await pause(Math.random() * 400);
-      await killWorker();
-      const left = await countsOf(tenant);
+      await worker.kill();
+      await pause(50);
+      const left = await countsOf(ownerUrl, tenant);
       expect([200, 202]).toContain((await application).status);
       const { body } = await tenant.api.get(`/v1/operation/${plan.id}`);
       if (body.status === "running") during++;
       if (!isWhole(left.products, records, "stale" in asked) || left.applied > 1) faults.push([at, left, body]);
-      site.worker = await site.startWorker();
+      await worker.restart();
       const operation = await ended(tenant.api, `/v1/operation/${plan.id}`);
-      const counts = await countsOf(tenant);
+      const counts = await countsOf(ownerUrl, tenant);
       const isOnce =
         counts.products === records && counts.applied === 1 && counts.imported === 1 && counts.versions === 0;
       if (operation.status !== "done" || operation.done !== records || !isOnce) faults.push([at, counts, operation]);
@@ -78,8 +57,8 @@ test("A worker that is killed while it applies a plan leaves nothing half applie
 const isWhole = (products: number, records: number, inBatches: boolean): boolean =>
   products === records || (inBatches ? products % 5_000 === 0 : products === 0);
 
-const countsOf = ({ id }: TestTenant) =>
-  withSession(site.database.ownerUrl, async (owner) => {
+const countsOf = (ownerUrl: string, { id }: TestTenant) =>
+  withSession(ownerUrl, async (owner) => {
     const { rows } = await owner.query<{ products: number; versions: number; applied: number; imported: number }>(
       `SELECT (SELECT count(*)::int FROM product WHERE tenant = $1) AS products,
          (SELECT count(*)::int FROM version WHERE tenant = $1 AND kind = 'product') AS versions,
@@ -91,20 +70,12 @@ const countsOf = ({ id }: TestTenant) =>
     return rows[0] ?? { products: 0, versions: 0, applied: 0, imported: 0 };
   });
 
-/** The worker has taken the job. */
-async function untilBegun({ id }: TestTenant): Promise<void> {
+/** Waits until the worker has taken the job. */
+async function untilBegun(ownerUrl: string, { id }: TestTenant): Promise<void> {
   const isLocked = () =>
-    withSession(site.database.ownerUrl, async (owner) => {
+    withSession(ownerUrl, async (owner) => {
       const text = "SELECT FROM graphile_worker.jobs WHERE split_part(key, ':', 2) = $1 AND locked_at IS NOT NULL";
       return ((await owner.query(text, [id])).rowCount ?? 0) > 0;
     });
   while (!(await isLocked())) await pause(2);
-}
-
-async function killWorker(): Promise<void> {
-  const { process } = site.worker;
-  const exit = once(process, "exit");
-  process.kill("SIGKILL");
-  await exit;
-  await pause(50);
 }
