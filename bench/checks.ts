@@ -73,7 +73,7 @@ async function isFailing(specs: readonly string[], lines: readonly string[]): Pr
   await writeFile(join(folder, "server.js"), lines.join("\n"));
   const tests = spawn("npx", ["vitest", "run", "--project", "api", "--bail=1", "--retry=0", ...specs], {
     stdio: "ignore",
-    env: { ...process.env, COMPTOIR_TEST_DIST: folder, PROVE_BAR: "", PROVE_REPORT: "" },
+    env: { ...process.env, COMPTOIR_TEST_DIST: folder, PROVE_GUARANTEE: "", PROVE_REPORT: "" },
   });
   const [code] = await once(tests, "exit");
   await rm(folder, { recursive: true });

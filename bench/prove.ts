@@ -6,25 +6,25 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * `npm run prove` tries what must never fail as often as there is time for, and writes to bench/PROOF.md how often that was
- * and how often it failed. Each bar is a test of `npm test` with more repetitions, or a program for what that cannot do.
+ * `npm run prove` tests guarantees, which must never fail, many times, and writes to bench/PROOF.md how often each was tried
+ * and how often it failed. Each guarantee is a test of `npm test` with more repetitions, or a program of its own.
  *
  * npm run prove                    all of them, in 40 minutes on two processors
  * npm run prove -- fuzz            one
  * npm run prove -- fuzz=50000      with another number
  */
 
-interface Bar {
-  /** How often in a run of all. A program, which needs more than this machine may have, is not among these. */
+interface Guarantee {
+  /** How often it is tried when all are. Programs are only run by name, because they may need more than this machine has. */
   times: number;
-  /** How often is wanted before a release, where that takes longer. */
+  /** How often it should be tried before a release, where that takes longer. */
   goal?: number;
 }
 
 /** A test with more repetitions, or a program that needs more than `npm test` may. */
 type Kind = { spec: string; title: string; project?: "unit" } | { program: string };
 
-const bars: Record<string, Bar & Kind> = {
+const guarantees: Record<string, Guarantee & Kind> = {
   isolation: { spec: "isolation.spec", title: "as it is shows and changes nothing", times: 10_000, goal: 100_000 },
   unknown: { spec: "isolation.spec", title: "answered as one that does not exist", times: 5, goal: 25 },
   policies: { spec: "doctor.spec", title: "Each policy that is removed", times: 1 },
@@ -78,20 +78,20 @@ interface Report {
   unit: string;
 }
 
-const wantedMore = Object.entries(bars)
+const beforeRelease = Object.entries(guarantees)
   .flatMap(([name, { goal }]) => (goal ? [`${name}=${goal}`] : []))
   .join(" ");
 
 const file = join(import.meta.dirname, "PROOF.md");
-const columns = "| Bar | Tried | Failed | What | Took | When | Command |\n|---|--:|--:|---|--:|---|---|\n";
+const columns = "| Guarantee | Tried | Failed | What | Took | When | Command |\n|---|--:|--:|---|--:|---|---|\n";
 
-async function run(name: string, bar: Kind, times: number): Promise<boolean> {
+async function run(name: string, guarantee: Kind, times: number): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-prove-"));
   const report = join(folder, "report");
   const began = performance.now();
-  const child = spawn("npx", argumentsOf(bar), {
+  const child = spawn("npx", argumentsOf(guarantee), {
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, PROVE_BAR: name, PROVE_TIMES: String(times), PROVE_REPORT: report },
+    env: { ...process.env, PROVE_GUARANTEE: name, PROVE_TIMES: String(times), PROVE_REPORT: report },
   });
   const [code] = await once(child, "exit");
   const seconds = Math.round((performance.now() - began) / 1000);
@@ -110,45 +110,47 @@ async function run(name: string, bar: Kind, times: number): Promise<boolean> {
   return code === 0;
 }
 
-function argumentsOf(bar: Kind): string[] {
-  if ("program" in bar) return ["tsx", bar.program];
-  const { spec, title, project = "api" } = bar;
+function argumentsOf(guarantee: Kind): string[] {
+  if ("program" in guarantee) return ["tsx", guarantee.program];
+  const { spec, title, project = "api" } = guarantee;
   return ["vitest", "run", "--project", project, spec, "-t", title, "--retry=0", "--testTimeout=0", "--hookTimeout=0"];
 }
 
 const nameOf = (row: string): string => /^\| (\S+) \|/.exec(row)?.[1] ?? "";
 
-/** Replaces the rows of one bar, and of bars that there are no more. */
+/** Replaces the rows of one guarantee, and removes those of guarantees that no longer exist. */
 async function record(name: string, rows: string[]): Promise<void> {
   const before = await readFile(file, "utf8").catch(() => "");
-  const order = Object.keys(bars);
+  const order = Object.keys(guarantees);
   const isKept = (line: string) => nameOf(line) !== name && order.includes(nameOf(line));
   const kept = before.split("\n").flatMap((line) => (isKept(line) ? [`${line}\n`] : []));
   const placeOf = (row: string) => order.indexOf(nameOf(row));
   const all = [...kept, ...rows].sort((a, b) => placeOf(a) - placeOf(b));
-  const head = `# What must never fail, tried often
+  const head = `# Guarantees, tested many times
 
-Written by \`npm run prove\`, which repeats tests of \`npm test\`. Last run on ${cpus().length} processors. With no failure in N
-attempts the rate is below 3/N at 95 %. \`npm run prove\` tries each as often as 40 minutes on two processors allow, but for
-checks, which start the tests anew for each, and failover and pooler, which take a topology of their own
-(docs/high-availability.md). Before a release more is wanted of some:
-\`npm run prove -- ${wantedMore}\`.
+Written by \`npm run prove\`, which repeats tests of \`npm test\`. Last run on ${cpus().length} processors. If N attempts have no
+failure, the failure rate is below 3/N with 95 % confidence.
+
+\`npm run prove\` takes 40 minutes on two processors. It leaves out \`checks\`, which runs the tests again for each check that it
+removes, and \`failover\` and \`pooler\`, which start several servers (docs/high-availability.md). Before a release, run more of some:
+
+\`npm run prove -- ${beforeRelease}\`
 
 `;
   await writeFile(file, head + columns + all.join(""));
 }
 
 const wanted = process.argv.slice(2);
-const all = Object.entries(bars).flatMap(([name, bar]) => ("program" in bar ? [] : [name]));
+const all = Object.entries(guarantees).flatMap(([name, guarantee]) => ("program" in guarantee ? [] : [name]));
 const chosen = wanted.length > 0 ? wanted : all;
 let isProved = true;
 for (const each of chosen) {
   const [name = "", times] = each.split("=");
-  const bar = bars[name];
-  if (!bar) {
-    process.stderr.write(`There is no bar ${name}. Bars: ${Object.keys(bars).join(", ")}.\n`);
+  const guarantee = guarantees[name];
+  if (!guarantee) {
+    process.stderr.write(`There is no guarantee ${name}. Guarantees: ${Object.keys(guarantees).join(", ")}.\n`);
     process.exit(2);
   }
-  isProved = (await run(name, bar, Number(times ?? bar.times))) && isProved;
+  isProved = (await run(name, guarantee, Number(times ?? guarantee.times))) && isProved;
 }
 process.exitCode = isProved ? 0 : 1;

@@ -46,8 +46,14 @@ for (const [name, layers, every] of [
     while (isWhole && sum("requests") < wanted) outcomes.push(await run(stage, layers));
     const [requests, successes] = [sum("requests"), sum("successes")];
     const faults = outcomes.flatMap((outcome) => outcome.faults);
-    if (isWhole) prove("isolation", requests, faults.length, "requests across tenants that bring nothing to light");
-    if (isWhole) prove("pooler", requests, faults.length, "such requests through PgBouncer in transaction mode");
+    if (isWhole) prove("isolation", requests, faults.length, "requests across tenants that reveal nothing");
+    if (isWhole)
+      prove(
+        "pooler",
+        requests,
+        faults.length,
+        "requests across tenants through PgBouncer in transaction mode that reveal nothing",
+      );
     expect(faults).toEqual([]);
     expect(requests).toBeGreaterThan(2000 / every);
     expect(successes / requests).toBeGreaterThan(0.25);

@@ -205,7 +205,7 @@ async function kill(): Promise<number> {
   return killed;
 }
 
-test("Whatever is written, by however many workers it is evaluated, and whichever of them dies: no move is lost or told twice", async ({
+test("Whatever is written, by however many workers it is evaluated, and whichever of them dies: no move is lost or reported twice", async ({
   tenant,
 }) => {
   const kari = await tenant.signedIn();
@@ -224,7 +224,7 @@ test("Whatever is written, by however many workers it is evaluated, and whicheve
     await evaluate(tenant);
     const search = "~filter[source]=view&~filter[action][]=entered&~filter[action][]=left&~sort=time&~limit=1000";
     const { data } = (await tenant.api.get(`/v1/event?${search}`)).body;
-    // A record that leaves in one evaluation cannot enter in the same: the order of the two is of no account.
+    // A record that leaves in one evaluation cannot enter in the same: the order of the two does not matter.
     for (const { action, data: moved } of data.slice(seen)) {
       for (const { id } of moved.records) {
         moves++;
@@ -237,7 +237,12 @@ test("Whatever is written, by however many workers it is evaluated, and whicheve
     const expected = list.map((ticket: { id: string }) => ticket.id).sort();
     if (expected.join() !== [...inside].sort().join()) wrong++;
   }
-  prove("notices", moves, wrong, `moves into and out of a view, told by two workers, ${kills} of them killed`);
+  prove(
+    "notices",
+    moves,
+    wrong,
+    `records that entered or left a view, each reported once by two workers in spite of ${kills} kills`,
+  );
   expect(wrong).toBe(0);
   expect(moves).toBeGreaterThan(0);
 });

@@ -1,17 +1,17 @@
 import { appendFileSync } from "node:fs";
 
 /**
- * What `npm run prove` asks of a test: more repetitions than `npm test` has time for, and a line for bench/PROOF.md. A bar
- * is a number of attempts of which none may fail.
+ * The part of `npm run prove` inside a test: it asks for more repetitions than `npm test` has time for, and for a line in
+ * bench/PROOF.md. A guarantee is tried many times, and may never fail.
  */
 
-/** How often a bar is tried: `few` times in `npm test`. */
-export const times = (bar: string, few: number): number =>
-  process.env.PROVE_BAR === bar ? Number(process.env.PROVE_TIMES) : few;
+/** How often a guarantee is tried: `few` times in `npm test`. */
+export const times = (guarantee: string, few: number): number =>
+  process.env.PROVE_GUARANTEE === guarantee ? Number(process.env.PROVE_TIMES) : few;
 
-/** Reports what a test of a bar has done; before it expects that nothing has failed. */
-export function prove(bar: string, attempts: number, failures: number, unit: string): void {
-  const { PROVE_BAR, PROVE_REPORT } = process.env;
-  if (PROVE_BAR !== bar || !PROVE_REPORT) return;
+/** Reports the attempts of a test. Call it before the test expects that none has failed, so that failures are reported too. */
+export function prove(guarantee: string, attempts: number, failures: number, unit: string): void {
+  const { PROVE_GUARANTEE, PROVE_REPORT } = process.env;
+  if (PROVE_GUARANTEE !== guarantee || !PROVE_REPORT) return;
   appendFileSync(PROVE_REPORT, `${JSON.stringify({ attempts, failures, unit })}\n`);
 }

@@ -17,7 +17,7 @@ import { faults, missing, Topology } from "./topology";
  */
 
 const say = (line: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
-const bar = process.env.PROVE_BAR ?? "failover";
+const guarantee = process.env.PROVE_GUARANTEE ?? "failover";
 
 async function failOver(topology: Topology): Promise<string[]> {
   await openDatabase({
@@ -60,26 +60,26 @@ async function failOver(topology: Topology): Promise<string[]> {
   outages.sort((a, b) => a - b);
   const seconds = (share: number) => ((outages[Math.ceil(share * outages.length) - 1] ?? 0) / 1000).toFixed(1);
   prove(
-    bar,
+    guarantee,
     count,
     wrong.length,
     `failovers (kill, freeze, cut-off in turn), ${load.acknowledged.size} acknowledged writes lost or doubled`,
   );
   prove(
-    bar,
+    guarantee,
     load.answers,
     load.faults.length,
     `answers neither right nor 503 with Retry-After within 10 s; ${load.refusals} were 503, the slowest took ${(load.slowestMilliseconds / 1000).toFixed(1)} s`,
   );
   const late = outages.filter((milliseconds) => milliseconds > 25_000).length;
   prove(
-    bar,
+    guarantee,
     count,
     late,
     `outages of writes longer than 25 s; median ${seconds(0.5)} s, p95 ${seconds(0.95)} s, longest ${seconds(1)} s`,
   );
   prove(
-    bar,
+    guarantee,
     load.acknowledged.size,
     undelivered,
     `events without their webhook; ${repeated} webhooks sent more than once, with the same identifier`,
@@ -152,13 +152,13 @@ async function isolate({ superuserUrl, pooler }: Topology): Promise<string[]> {
 const absent = missing();
 if (absent) {
   say(`Skipped: ${absent}`);
-  prove(bar, 0, 0, "skipped: Patroni, etcd, HAProxy or PgBouncer is not installed");
+  prove(guarantee, 0, 0, "skipped: Patroni, etcd, HAProxy or PgBouncer is not installed");
 } else {
   let topology: Topology | undefined;
   let failures: string[];
   try {
     topology = await Topology.start();
-    failures = await (bar === "pooler" ? isolate(topology) : failOver(topology));
+    failures = await (guarantee === "pooler" ? isolate(topology) : failOver(topology));
   } catch (error) {
     failures = [
       error instanceof Error ? (error.stack ?? error.message) : String(error),
