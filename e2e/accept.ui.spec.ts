@@ -51,7 +51,7 @@ test("After sign-in I am asked for what awaits my consent, before any other page
   await expect(page.getByText(/^Version 2. You accepted version 1 on /)).toBeVisible();
   const changes = page.getByRole("region", { name: "What has changed" });
   await expect(changes.locator("ins")).toContainText("in advance");
-  await expect(page.getByRole("button", { name: "Later" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Later" })).toHaveCount(0);
   await expectAccessible(page);
   // No way around it.
   await page.goto("/overview");
@@ -61,7 +61,7 @@ test("After sign-in I am asked for what awaits my consent, before any other page
   // The other keeps earlier acceptances, so it can wait until the next sign-in.
   await expect(page.getByRole("heading", { name: "Early access" })).toBeVisible();
   await expect(page.getByText("You have not accepted an earlier one.")).toBeVisible();
-  await page.getByRole("button", { name: "Later" }).click();
+  await page.getByRole("link", { name: "Later" }).click();
   await expect(page).toHaveURL(/\/overview$/);
   await page.goto("/distributors");
   await expect(page.getByRole("heading", { name: "Distributors", level: 1 })).toBeVisible();
@@ -77,5 +77,39 @@ test("After sign-in I am asked for what awaits my consent, before any other page
   await expect(page).toHaveURL(/\/distributors$/);
   const last = await tenant.api.get(`/v1/agreement/${optional}/consent?~filter[user_id]=${user.id}`);
   expect(last.body.data).toMatchObject([{ status: "completed" }]);
+  noErrors();
+});
+
+test("What I send before a page is ready is sent as soon as it is, and no password gets into the address", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  await agreement(tenant, "Terms of service", { reconsent: true });
+  const user = await tenant.user("provider.user");
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  let ready = (): void => {};
+  const hold = async () => {
+    const untilReady = new Promise<void>((resolve) => {
+      ready = resolve;
+    });
+    await page.route(/\.js(\?|$)/, (route) => untilReady.then(() => route.continue()));
+  };
+  await hold();
+  await page.goto("/distributors", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
+  await page.keyboard.press("Enter");
+  ready();
+  await page.waitForURL(/\/accept\?then=/, { waitUntil: "commit" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+
+  await hold();
+  await page.goto(page.url(), { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Accept version 1" }).click();
+  ready();
+  await expect(page).toHaveURL(/\/distributors$/);
+  expect(addresses.filter((address) => address.includes(user.password))).toEqual([]);
   noErrors();
 });

@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { EarlyForm } from "@/components/form/early-form";
 import { PasswordField } from "@/components/form/password-field";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -27,8 +28,7 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async () => {
     const typed = password.current?.value ?? "";
     if (typed === "") {
       setOutcome({ kind: "unfit", detail: "Choose a password." });
@@ -64,7 +64,7 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
     );
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label={name}>
+    <EarlyForm className={classes.form} onSend={() => void send()} aria-label={name}>
       <h1 className={classes.title}>Set your password</h1>
       <p className={classes.then}>You sign in with your e-mail address and this password.</p>
       <div className={classes.fields}>
@@ -85,7 +85,7 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
           {isSending ? "Setting it" : "Set password and sign in"}
         </Button>
       </div>
-    </form>
+    </EarlyForm>
   );
 }
 

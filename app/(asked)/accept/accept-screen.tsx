@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import { RichText } from "@/components/rich-text/rich-text";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { CalendarDay } from "@/components/ui/values";
 import { call, reasonOf } from "@/lib/base/http/client";
@@ -85,12 +86,13 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
           </div>
         </>
       }
+      onSend={() => void accept()}
       buttons={
         <>
-          <Button variant="primary" aria-disabled={isSending} onClick={() => void accept()}>
+          <Button type="submit" variant="primary" aria-disabled={isSending}>
             {isSending ? "Accepting" : `Accept version ${version}`}
           </Button>
-          {!reconsent && <Button onClick={() => window.location.assign(onLater)}>Later</Button>}
+          {!reconsent && <ButtonLink href={onLater}>Later</ButtonLink>}
         </>
       }
     >

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { earlyButton } from "@/components/form/early-form";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
 import { onProofRequired, reasonOf } from "@/lib/base/http/client";
@@ -66,13 +67,16 @@ export function EnrolScreen({ tenant, next }: EnrolScreenProps) {
           )}
         </>
       }
+      onSend={(button) => void (button === "app" ? begin() : add())}
       buttons={
         isUndecided && (
           <>
-            <Button variant="primary" onClick={() => void add()}>
+            <Button type="submit" variant="primary">
               Add a passkey
             </Button>
-            <Button onClick={() => void begin()}>Set up an authenticator app</Button>
+            <Button type="submit" name={earlyButton} value="app">
+              Set up an authenticator app
+            </Button>
           </>
         )
       }

@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { EarlyForm } from "@/components/form/early-form";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -15,8 +16,7 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async () => {
     setSending(true);
     const answer = await ask(email.current?.value.trim() ?? "");
     setSending(false);
@@ -45,7 +45,7 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
     );
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label="Forgotten password">
+    <EarlyForm className={classes.form} onSend={() => void send()} aria-label="Forgotten password">
       <h1 className={classes.title}>Forgotten password</h1>
       <p className={classes.then}>A link to set a new one is sent to your e-mail address.</p>
       <div className={classes.fields}>
@@ -79,7 +79,7 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
         </Button>
         <ButtonLink href="/sign-in">Back to sign-in</ButtonLink>
       </div>
-    </form>
+    </EarlyForm>
   );
 }
 

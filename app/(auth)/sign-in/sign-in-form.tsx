@@ -1,7 +1,8 @@
 "use client";
 
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { EarlyForm, earlyButton } from "@/components/form/early-form";
 import { TextField } from "@/components/form/field";
 import { PasswordField } from "@/components/form/password-field";
 import { Button } from "@/components/ui/button";
@@ -34,8 +35,7 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
   // Whatever was postponed is asked again after this sign-in.
   useEffect(askAgain, []);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const enterWithPassword = async () => {
     const typed = { email: email.current?.value.trim() ?? "", password: password.current?.value ?? "" };
     const absent = {
       ...(typed.email === "" ? { email: "Give your e-mail address." } : {}),
@@ -73,6 +73,13 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
     setError(await leaveForOrganization(typed, returnTo));
   };
 
+  const send = (button: string) => {
+    if (button === "passkey") return void enterWithPasskey();
+    if (button === "organization") return void continueWithOrganization();
+    if (button === "issuer") return void leaveForIssuer(returnTo).then(setError);
+    void enterWithPassword();
+  };
+
   if (asked) {
     return (
       <CodeForm
@@ -84,7 +91,7 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
     );
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label="Sign in">
+    <EarlyForm className={classes.form} onSend={send} aria-label="Sign in">
       <h1 className={classes.title}>Sign in</h1>
       {returnWords !== undefined && (
         <p className={classes.then}>
@@ -114,14 +121,14 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
         <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
           {isSending ? "Signing in" : "Sign in"}
         </Button>
-        <Button className={classes.submit} onClick={() => void enterWithPasskey()}>
+        <Button type="submit" name={earlyButton} value="passkey" className={classes.submit}>
           Sign in with a passkey
         </Button>
-        <Button className={classes.submit} onClick={() => void continueWithOrganization()}>
+        <Button type="submit" name={earlyButton} value="organization" className={classes.submit}>
           Continue with your organization
         </Button>
         {hasSingleSignOn && (
-          <Button className={classes.submit} onClick={() => void leaveForIssuer(returnTo).then(setError)}>
+          <Button type="submit" name={earlyButton} value="issuer" className={classes.submit}>
             Sign in with single sign-on
           </Button>
         )}
@@ -129,7 +136,7 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
       <p className={classes.forgot}>
         {sendsMail ? <a href="/forgot">Forgot your password?</a> : "Forgot your password? Ask a tenant admin."}
       </p>
-    </form>
+    </EarlyForm>
   );
 }
 
