@@ -12,7 +12,10 @@ import { settingsPages } from "../paths";
 export function SettingsHeader({ children }: { children?: ReactNode }) {
   const { features } = useViewer();
   const pages = visibleGroups([settingsPages], features).flatMap(({ places }) => places);
-  const links = <ViewLinks label="Settings" views={pages} current={usePathname()} />;
+  const pathname = usePathname();
+  // Or the page that this one is below.
+  const current = pages.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const links = <ViewLinks label="Settings" views={pages} current={current?.href} />;
   return (
     <PageHeader title="Settings" views={links}>
       {children}

@@ -7,12 +7,14 @@ import { useList } from "@/components/list/use-list-state";
 import { LoadFailure } from "@/components/record/loaded";
 import { Lines } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import type { AccessChange } from "@/lib/resources/access/client";
 import type { AccessHolder } from "@/lib/resources/access/schema";
 import { type FeatureDetail, featuresQuery } from "@/lib/resources/role/client";
 import classes from "./access-grid.module.css";
 import { AreaRows } from "./area-rows";
 import { type Area, type GridOperation, operationsByArea } from "./operations-by-area";
 import { useGridKeys } from "./use-grid-keys";
+import { useMarks } from "./use-marks";
 
 const CellDrawer = lazyOnIdle(async () => (await import("./cell-drawer")).CellDrawer);
 
@@ -40,7 +42,8 @@ function Grid({ subjects, features }: GridProps) {
   const [word, setWord] = useState("");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const areas = useMemo(() => operationsByArea(features, word), [features, word]);
-  const { opened, open, close } = useOpenedCell(subjects, areas);
+  const { opened, open, tryChange, close } = useOpenedCell(subjects, areas);
+  const marks = useMarks(opened?.change);
   const grid = useRef<HTMLTableElement>(null);
   const keys = useGridKeys({
     ...{ grid, areas, folded, columns: subjects.length, onOpen: open },
@@ -67,6 +70,7 @@ function Grid({ subjects, features }: GridProps) {
               key={area.id}
               area={area}
               subjects={subjects}
+              marks={marks}
               isFolded={folded.has(area.id)}
               onFold={fold}
               current={inArea(area, keys.cursor)}
@@ -75,20 +79,27 @@ function Grid({ subjects, features }: GridProps) {
         </table>
         {areas.length === 0 && <p className={classes.none}>No operation has “{word}”.</p>}
       </section>
-      <Suspense>{opened && <CellDrawer {...opened} onClose={close} />}</Suspense>
+      <Suspense>{opened && <CellDrawer {...opened} onTry={tryChange} onClose={close} />}</Suspense>
     </>
   );
 }
 
-/** The cell whose answer is explained. */
+/** The cell whose answer is explained, and the change of rights that is tried from there. */
 function useOpenedCell(subjects: readonly AccessHolder[], areas: readonly Area[]) {
-  const [opened, setOpened] = useState<{ subject: AccessHolder; operation: GridOperation }>();
+  const [opened, setOpened] = useState<Opened>();
   const open = (column: number, name: string) => {
     const subject = subjects[column];
     const operation = areas.flatMap(({ operations }) => operations).find((each) => each.name === name);
     setOpened(subject && operation && { subject, operation });
   };
-  return { opened, open, close: () => setOpened(undefined) };
+  const tryChange = (change: AccessChange | undefined) => setOpened((before) => before && { ...before, change });
+  return { opened, open, tryChange, close: () => setOpened(undefined) };
+}
+
+interface Opened {
+  subject: AccessHolder;
+  operation: GridOperation;
+  change?: AccessChange | undefined;
 }
 
 function FindCell({ word, onChange }: { word: string; onChange: (word: string) => void }) {

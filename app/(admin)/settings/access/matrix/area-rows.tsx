@@ -4,10 +4,12 @@ import type { AccessHolder } from "@/lib/resources/access/schema";
 import classes from "./access-grid.module.css";
 import { answerOf } from "./answer-of";
 import type { Area, GridOperation } from "./operations-by-area";
+import { type Mark, type Marks, markKey } from "./use-marks";
 
 interface AreaRowsProps {
   area: Area;
   subjects: readonly AccessHolder[];
+  marks: Marks;
   isFolded: boolean;
   onFold: (id: string) => void;
   /** The cell that is in the tab order: the row by its operation, or by the area. */
@@ -15,7 +17,7 @@ interface AreaRowsProps {
 }
 
 /** The operations of an area: how many of them each may use, and below each operation. */
-export const AreaRows = memo(({ area, subjects, isFolded, onFold, current }: AreaRowsProps) => {
+export const AreaRows = memo(({ area, subjects, marks, isFolded, onFold, current }: AreaRowsProps) => {
   const { id, title, operations } = area;
   const Chevron = isFolded ? IconChevronRight : IconChevronDown;
   return (
@@ -34,7 +36,7 @@ export const AreaRows = memo(({ area, subjects, isFolded, onFold, current }: Are
           </button>
         </th>
         {subjects.map((subject) => (
-          <td key={subject.id}>{countOf(operations, subject)}</td>
+          <td key={subject.id}>{countOf(operations, subject, marks)}</td>
         ))}
       </tr>
       {!isFolded &&
@@ -49,6 +51,7 @@ export const AreaRows = memo(({ area, subjects, isFolded, onFold, current }: Are
                 subject={subject}
                 operation={operation}
                 column={column}
+                mark={marks.get(markKey(subject.id, operation.name))}
                 isCurrent={current?.row === operation.name && current.column === column}
               />
             ))}
@@ -62,25 +65,32 @@ interface CellProps {
   subject: AccessHolder;
   operation: GridOperation;
   column: number;
+  mark: Mark | undefined;
   isCurrent: boolean;
 }
 
-function Cell({ subject, operation: { name, feature }, column, isCurrent }: CellProps) {
+function Cell({ subject, operation: { name, feature }, column, mark, isCurrent }: CellProps) {
   const { may, words } = answerOf(subject, feature);
   return (
     <td
       data-row={name}
       data-column={column}
       data-may={may}
+      data-mark={mark}
       data-tooltip={words}
       tabIndex={isCurrent ? 0 : -1}
       aria-haspopup="dialog"
     >
-      {may ? <IconCheck aria-hidden /> : <IconCircle aria-hidden />}
-      <span className="sr-only">{words}</span>
+      {mark ?? (may ? <IconCheck aria-hidden /> : <IconCircle aria-hidden />)}
+      <span className="sr-only">{mark ? ` (${words})` : words}</span>
     </td>
   );
 }
 
-const countOf = (operations: readonly GridOperation[], subject: AccessHolder): string =>
-  `${operations.filter(({ feature }) => answerOf(subject, feature).may).length} of ${operations.length}`;
+/** `2 of 5`, and `2 → 3` where a change is tried. */
+function countOf(operations: readonly GridOperation[], subject: AccessHolder, marks: Marks): string {
+  const before = operations.filter(({ feature }) => answerOf(subject, feature).may).length;
+  const changes = operations.map(({ name }) => marks.get(markKey(subject.id, name)));
+  const [gained, lost] = (["gains", "loses"] as const).map((mark) => changes.filter((each) => each === mark).length);
+  return gained || lost ? `${before} → ${before + (gained ?? 0) - (lost ?? 0)}` : `${before} of ${operations.length}`;
+}
