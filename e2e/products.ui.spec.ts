@@ -15,13 +15,31 @@ async function fill(tenant: TestTenant): Promise<void> {
   ]);
 }
 
-test("The count of a distributor's products leads to those products, and each tells its collections", async ({
+test("The count of a distributor's products leads to those products, and each tells its collections and what was sold of it", async ({
   page,
   tenant,
 }) => {
   const noErrors = watchConsole(page);
   await fill(tenant);
   await tenant.api.post("/v2/product/collection", { name: "Hardware", productGroupIds: ["g1"] });
+  const customer = { account_details: { name: "Polar Optikk" } };
+  await tenant.import("subscriptions", [
+    {
+      _id: "s1",
+      name: "Backup of 2025",
+      created: "2025-01-02T09:00:00.000Z",
+      items: [{ reference: "p1" }],
+      ...customer,
+    },
+    {
+      _id: "s2",
+      name: "Backup of 2026",
+      created: "2026-01-02T09:00:00.000Z",
+      items: [{ reference: "p1" }],
+      ...customer,
+    },
+    { _id: "s3", name: "Mail", created: "2026-01-03T09:00:00.000Z", items: [{ reference: "p3" }], ...customer },
+  ]);
   await signInPage(page, await tenant.user());
 
   await page.goto("/distributors");
@@ -35,7 +53,14 @@ test("The count of a distributor's products leads to those products, and each te
   await products.getByRole("link", { name: "Backup, small" }).click();
   const drawer = page.getByRole("complementary", { name: "Backup, small" });
   await expect(drawer.getByRole("link", { name: "Nordic Supply" })).toBeVisible();
+  await expect(drawer.getByRole("link", { name: /^Backup of/ })).toHaveText(["Backup of 2026", "Backup of 2025"]);
+  await expect(drawer.getByText("Last sold 2 Jan 2026")).toBeVisible();
   await expectAccessible(page, drawer);
+  await drawer.getByRole("link", { name: "All 2", exact: true }).click();
+  await expect(
+    page.getByRole("table", { name: "Subscriptions" }).getByRole("link", { name: /^Backup of/ }),
+  ).toHaveCount(2);
+  await page.goBack();
   await drawer.getByRole("link", { name: "Hardware" }).click();
 
   // And back: from the group in the collection to the products of the group.

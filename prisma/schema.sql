@@ -905,7 +905,9 @@ CREATE TABLE subscription_item (
   CONSTRAINT subscription_item_pkey PRIMARY KEY (tenant, subscription, "position"),
   CONSTRAINT subscription_item_tenant_subscription_fkey FOREIGN KEY (tenant, subscription) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
+CREATE INDEX subscription_item_family_reference ON public.subscription_item USING btree (family, reference, tenant, subscription) WHERE (reference IS NOT NULL);
 CREATE INDEX subscription_item_family_sku ON public.subscription_item USING btree (family, sku, tenant, subscription);
+CREATE INDEX subscription_item_own_reference ON public.subscription_item USING btree (tenant, reference, subscription) INCLUDE (family) WHERE ((family IS DISTINCT FROM tenant) AND (reference IS NOT NULL));
 CREATE INDEX subscription_item_own_sku ON public.subscription_item USING btree (tenant, sku, subscription) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
