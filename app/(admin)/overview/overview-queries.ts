@@ -47,7 +47,7 @@ export const failuresQuery = (since: string) =>
   queryOptions({
     queryKey: [listEvents.area, "overview", "failed", since],
     queryFn: async ({ signal }) => {
-      const view = { fields: ["time", "source", "action", "status"], limit: 1000 } as const;
+      const view = { fields: ["time", "message", "source", "action"], limit: 1000 } as const;
       const failed = failuresSince(since, view);
       const all = where(listEvents.list, { time: gte(since) }, view);
       const [failures, events] = await Promise.all([

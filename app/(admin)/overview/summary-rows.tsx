@@ -112,16 +112,16 @@ export function FailuresRow({ since }: { since: string }) {
   );
 }
 
-/** `3 product collection_delete, 1 account update` */
+/** `Account was not updated 3 times, User was not created and more` */
 function kindsOf(failures: readonly Event[]): string {
   const kinds = new Map<string, number>();
-  for (const { source = "", action = "" } of failures) {
-    const kind = `${source} ${action}`;
+  for (const { source, action, message } of failures) {
+    const kind = message ?? `${source} ${action}`;
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   const most = [...kinds].sort(([, a], [, b]) => b - a);
-  const named = most.slice(0, 3).map(([kind, count]) => `${formatCount(count)} ${kind}`);
-  return most.length > 3 ? `${named.join(", ")} and more` : named.join(", ");
+  const named = most.slice(0, 2).map(([kind, count]) => (count === 1 ? kind : `${kind} ${formatCount(count)} times`));
+  return most.length > 2 ? `${named.join(", ")} and more` : named.join(", ");
 }
 
 export function ConsentRow() {
