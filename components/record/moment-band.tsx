@@ -3,9 +3,9 @@
 import { IconHistory } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useEscape } from "@/components/command/registry";
+import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
 import { DayAndTime } from "@/components/ui/values";
-import classes from "./as-of.module.css";
 
 interface MomentBandProps {
   at: string;
@@ -24,22 +24,25 @@ interface MomentBandProps {
 export function MomentBand({ at, what, note, onBack, actions, children }: MomentBandProps) {
   useEscape(true, onBack);
   return (
-    <section aria-label={`As of a past moment: ${what}`} className={classes.band}>
-      <div className={classes.line}>
-        <IconHistory aria-hidden />
-        <p role="status">
-          You are looking at {what} as of{" "}
-          <b>
-            <DayAndTime value={at} />
-          </b>
-          . {note}
-        </p>
-        {actions}
-        <Button onClick={onBack} data-tooltip="Back to now" data-tooltip-keys="escape">
-          Back to now
-        </Button>
-      </div>
-      {children}
-    </section>
+    <Band
+      label={`As of a past moment: ${what}`}
+      isStatus
+      icon={<IconHistory aria-hidden />}
+      actions={
+        <>
+          {actions}
+          <Button onClick={onBack} data-tooltip="Back to now" data-tooltip-keys="escape">
+            Back to now
+          </Button>
+        </>
+      }
+      below={children}
+    >
+      You are looking at {what} as of{" "}
+      <b>
+        <DayAndTime value={at} />
+      </b>
+      . {note}
+    </Band>
   );
 }

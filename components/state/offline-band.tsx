@@ -5,7 +5,7 @@ import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTime } from "@/components/ui/date-format";
-import classes from "./error-banner.module.css";
+import { Band } from "./band";
 import { useIsOnline } from "./online";
 
 /**
@@ -27,13 +27,10 @@ export function OfflineBand() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className={classes.band}>
-          <IconWifiOff aria-hidden size={16} />
-          <span>
-            <b>You are offline{since !== undefined && ` since ${formatTime(new Date(since), timeZone)}`}.</b>{" "}
-            {waitingWords(waiting)}
-          </span>
-        </p>
+        <Band icon={<IconWifiOff aria-hidden size={16} />}>
+          <b>You are offline{since !== undefined && ` since ${formatTime(new Date(since), timeZone)}`}.</b>{" "}
+          {waitingWords(waiting)}
+        </Band>
       )}
     </div>
   );

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import classes from "./band.module.css";
+
+interface BandProps {
+  /** The name of the region; without it the band is none. */
+  label?: string;
+  /** Whether a screen reader says the text when it appears. */
+  isStatus?: boolean;
+  icon: ReactNode;
+  /** The text. */
+  children: ReactNode;
+  actions?: ReactNode;
+  /** Under the line. */
+  below?: ReactNode;
+}
+
+/** A line across the page that says what is particular to all that is shown: it is a copy, a past state, or offline. */
+export function Band({ label, isStatus, icon, children, actions, below }: BandProps) {
+  return (
+    <section aria-label={label} className={classes.band}>
+      <div className={classes.line}>
+        {icon}
+        <p role={isStatus ? "status" : undefined}>{children}</p>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {below}
+    </section>
+  );
+}
