@@ -23,7 +23,7 @@ export function Passkeys() {
   const takeAway = async ({ id, name }: Passkey) => {
     const acts = await confirm({
       title: `Remove the passkey ${name}?`,
-      body: "It signs in no more, and your other sessions end. Delete it from the device, too.",
+      body: "It can no longer sign you in, and your other sessions end. Delete it from the device too.",
       keep: "Keep it",
       act: `Remove ${name}`,
       tone: "plain",

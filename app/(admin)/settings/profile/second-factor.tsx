@@ -3,12 +3,10 @@
 import { IconDeviceMobile, IconLifebuoy } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { Loading } from "@/components/layout/page";
 import { confirm } from "@/components/overlay/confirm";
 import { Dialog } from "@/components/overlay/dialog";
 import { showToast } from "@/components/overlay/toasts";
 import { QueryError } from "@/components/record/query-error";
-import { Lines } from "@/components/state/skeleton";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
@@ -22,6 +20,7 @@ import {
 } from "@/lib/resources/factor/client";
 import { addPasskey } from "@/lib/resources/passkey/client";
 import { isCancelled } from "../../../(auth)/sign-in/passkey-sign-in";
+import { LoadingRow } from "../loading-row";
 import settings from "../settings.module.css";
 import type { NewAuthenticator } from "./authenticator-setup";
 import { browserOf } from "./browser-name";
@@ -79,15 +78,7 @@ export function SecondFactor() {
   return (
     <>
       <QueryError query={query} />
-      {query.isPending && (
-        <Loading what="your second factor">
-          <ul className={settings.rows}>
-            <li>
-              <Lines count={2} />
-            </li>
-          </ul>
-        </Loading>
-      )}
+      {query.isPending && <LoadingRow what="your second factor" />}
       {hasAny && (
         <ul className={settings.rows} aria-label="Second factor">
           {data.passkeys > 0 && <Passkeys />}

@@ -2,17 +2,16 @@
 
 import { IconDeviceLaptop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Loading } from "@/components/layout/page";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { QueryError } from "@/components/record/query-error";
-import { Lines } from "@/components/state/skeleton";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import { logoutEverywhere, sessionsQuery, useEndSession } from "@/lib/resources/session/client";
 import { paths } from "../../paths";
+import { LoadingRow } from "../loading-row";
 import settings from "../settings.module.css";
 import { browserOf } from "./browser-name";
 
@@ -32,15 +31,7 @@ export function Sessions() {
   return (
     <>
       <QueryError query={query} />
-      {query.isPending && (
-        <Loading what="your sessions">
-          <ul className={settings.rows}>
-            <li>
-              <Lines count={2} />
-            </li>
-          </ul>
-        </Loading>
-      )}
+      {query.isPending && <LoadingRow what="your sessions" />}
       <ul className={settings.rows} aria-label="Sessions">
         {data?.sessions.map(({ id, agent = "", address, created, lastSeen }) => {
           const name = browserOf(agent);
