@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   try {
     await serve(database);
   } catch (error) {
-    // Or the embedded Postgres would run on without a server.
+    // Otherwise the embedded Postgres would go on running without a server.
     await database.stop();
     throw error;
   }
@@ -90,7 +90,7 @@ async function serve(database: Database): Promise<void> {
   process.on("SIGINT", () => stop(drain, database, worker, 0));
   process.on("unhandledRejection", (error) => log.error({ error }, "unhandled rejection"));
 
-  // Until the process ends: what happens while it stops is measured as well.
+  // It runs until the process ends, so that stopping is measured as well.
   await startMetrics();
   // Last, so that the first request finds everything in place.
   await listen(server);
@@ -99,7 +99,7 @@ async function serve(database: Database): Promise<void> {
   announce(url, demo);
 }
 
-/** Those of the pages, whose names change with their content. */
+/** The built scripts and styles of the pages. Their names change with their content. */
 const builtFiles = () => precompressedFiles(join(projectRoot, ".next", "static"), "/_next/static/");
 
 async function requestListener(): Promise<RequestListener> {
@@ -130,7 +130,7 @@ async function requestListener(): Promise<RequestListener> {
     if (strictTransportSecurity) response.setHeader("Strict-Transport-Security", strictTransportSecurity);
     if (isOnServer && path === metricsPath) metricsListener(request, response);
     else if (publicDocumentPaths.has(path)) documents(request, response);
-    // What no operation takes is always answered by the API: its errors are problem documents, not pages.
+    // Requests that match no operation are answered by the API too: its errors are problem documents, not pages.
     else if (isApi && (env.API_FAST_PATH || !routes.takes(request.method, request.url))) api(request, response);
     else if (isApi) apiOfNext(request, response);
     else if (!isForNext(path, request.method)) api(request, response);
@@ -142,7 +142,7 @@ async function requestListener(): Promise<RequestListener> {
   };
 }
 
-/** Pages are read; sign-in takes forms. Next renders a page for a DELETE too, and answers others in its own words or with 500. */
+/** Pages are read; sign-in takes forms. Next renders a page for a DELETE too, and answers other methods with pages of its own or with 500. */
 const isForNext = (path: string, method = "GET"): boolean =>
   method === "GET" ||
   method === "HEAD" ||
@@ -155,7 +155,7 @@ function setClientIp(request: IncomingMessage): void {
 }
 
 async function nextHandler(): Promise<RequestListener> {
-  // Next and React read it themselves when they are loaded.
+  // Next and React read it when they are loaded.
   Object.assign(process.env, { NODE_ENV: env.NODE_ENV });
   const { default: next } = await import("next");
   const app = next({ dev: env.NODE_ENV === "development", dir: projectRoot, customServer: true });

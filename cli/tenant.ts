@@ -55,5 +55,5 @@ tenantCommand
       }
       return rows.length > 0;
     });
-    process.stderr.write(`${id} ${wasRequired ? "requires its single sign-on no more" : "did not require it"}.\n`);
+    process.stderr.write(`${id} ${wasRequired ? "no longer requires its single sign-on" : "did not require it"}.\n`);
   });

@@ -357,7 +357,7 @@ test("Of a record that is older than what is kept of it, the earliest moment is 
   expect(refused.body).toMatchObject({ status: 400, code: "invalid_parameter", earliest: expect.any(String) });
   await signInPage(page, await tenant.user());
   await page.goto(`/accounts/${id}?at=2020-01-01T00:00:00.000Z`);
-  await expect(page.getByRole("heading", { name: "What was then is not kept any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This moment is too long ago" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show the earliest moment" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Polar" })).toBeVisible();

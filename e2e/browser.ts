@@ -5,7 +5,7 @@ import { laterCookie } from "@/app/(admin)/later-cookie";
 import { sessionCookie } from "@/lib/base/auth/authenticate";
 import type { TestUser } from "./fixtures";
 
-/** Gives the page a session, and postpones what there is to accept: for tests that are not about signing in. */
+/** Gives the page a session, and postpones agreements to accept: for tests that are not about signing in. */
 export async function signInPage(page: Page, user: TestUser, url = process.env.COMPTOIR_TEST_URL ?? ""): Promise<void> {
   await page.context().addCookies([
     { name: sessionCookie, value: await user.newSession(), url },

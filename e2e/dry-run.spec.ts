@@ -100,7 +100,7 @@ for (const endpoint of writes) {
       const after = await stored(owner, tenant);
       const [events, jobs] = ["event", "job"].map((kind) => linesOf(kind, added(before, after)).length);
       expect(dry.headers.get("would")).toBe(`events=${events}, deliveries=${jobs}`);
-      // Whoever may not read them gets the numbers alone.
+      // A caller who may not read them gets the numbers alone.
       const lists = ["would-events", "would-deliveries"].map((header) => dry.headers.get(header));
       const shown = lists.map((list) => (list === null ? undefined : JSON.parse(list).length));
       expect(shown).toEqual(feature === "anyone" ? [undefined, undefined] : [events, jobs]);

@@ -164,7 +164,7 @@ test("A feed loses no change, shows none twice and nothing that is not committed
         }
       }),
     );
-    // Whoever goes by what is newest has seen a newer change when these are committed.
+    // A reader who asks for newer rows has seen a newer change when these are committed.
     await importSlowly(writing, imported, async () => {
       await someAreRead;
       ledger.enter(`${child.id} newest`, { xid: await insert(owner, child.id), subject: "odd 0" });

@@ -176,7 +176,7 @@ async function faultsOf(
   ];
 }
 
-/** Waits until nothing is to be delivered any more, and compares what has arrived with the log. */
+/** Waits until everything is delivered, and compares what has arrived with the log. */
 async function deliveredOf(
   { ownerUrl }: TestServer,
   receiver: Receiver,

@@ -14,7 +14,7 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** What the server answers: an SMTP status, or silence for ever. */
+/** What the server answers: an SMTP status, or nothing at all. */
 export type Verdict = number | "silence";
 
 /** A third party's mail server. It answers as configured, and keeps what it takes. */

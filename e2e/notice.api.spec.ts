@@ -17,7 +17,7 @@ interface Notice {
 const evaluate = (tenant: TestTenant, at = new Date()) => evaluateViews(tenant.id, at);
 const notices = async (api: Api): Promise<Notice[]> =>
   (await api.get("/v1/notice?~sort=created,kind&~perPage=1000")).body.data;
-const told = (all: readonly Notice[]) =>
+const messages = (all: readonly Notice[]) =>
   all.map(
     ({ view, kind, records }) =>
       `${view.name} ${kind}: ${records
@@ -73,7 +73,7 @@ test("I am notified of records that enter and leave my view, on every device, an
   await evaluate(tenant);
   await evaluate(tenant);
   const all = await notices(kari);
-  expect(told(all).sort()).toEqual(
+  expect(messages(all).sort()).toEqual(
     [`Printers entered: ${[other, ofChild].sort().join(" ")}`, `Printers left: ${before}`].sort(),
   );
   expect(all.every(({ read }) => !read)).toBe(true);
@@ -123,7 +123,7 @@ test("Only its owner, signed in and with the right, is notified; who has lost it
   expect(await notices(desk)).toEqual([]);
   const { id } = (await api.post("/v1/support/ticket", { subject: "Printer three" })).body;
   await evaluate(tenant);
-  expect(told(await notices(desk))).toEqual([`Printers entered: ${id}`]);
+  expect(messages(await notices(desk))).toEqual([`Printers entered: ${id}`]);
 });
 
 test("Records that enter or leave a view because time passes are notified, each once", async ({ tenant }) => {
@@ -144,10 +144,10 @@ test("Records that enter or leave a view because time passes are notified, each 
   expect(await notices(kari)).toEqual([]);
   await evaluate(tenant, day(1));
   await evaluate(tenant, day(1));
-  expect(told(await notices(kari))).toEqual(["Ends soon entered: b"]);
+  expect(messages(await notices(kari))).toEqual(["Ends soon entered: b"]);
   // The worker was away for a week.
   await evaluate(tenant, day(8));
-  expect(told(await notices(kari)).sort()).toEqual([
+  expect(messages(await notices(kari)).sort()).toEqual([
     "Ends soon entered: b",
     "Ends soon entered: c",
     "Ends soon left: a",
@@ -165,7 +165,7 @@ test("A view that shows something else notifies of what moves from then on", asy
   const { id: screen } = (await tenant.api.post("/v1/support/ticket", { subject: "Screen two" })).body;
   await kari.put(`/v1/view/${id}`, { name: "Screens" });
   await evaluate(tenant);
-  expect(told(await notices(kari))).toEqual([`Screens entered: ${screen}`]);
+  expect(messages(await notices(kari))).toEqual([`Screens entered: ${screen}`]);
   expect((await kari.put(`/v1/view/${id}`, { notify: false })).body.notify).toBe(false);
   await tenant.api.post("/v1/support/ticket", { subject: "Screen three" });
   await evaluate(tenant);

@@ -153,7 +153,7 @@ test("An issuer that is not what it says is refused with what is wrong, and the 
   expect((await api.put("/v1/single-sign-on", { issuer: hostile.url })).body.errors).toMatchObject([
     { pointer: "/clientSecret", code: "required" },
   ]);
-  // Whoever names the issuer could sign in as anybody.
+  // A user who can set the issuer could sign in as anybody.
   await tenant.user("provider.admin");
   const limited = at(await tenant.keyed("Platform/SingleSignOn", "Platform/SingleSignOn/Write"));
   expect((await limited.put("/v1/single-sign-on", { clientSecret: "c" })).status).toBe(403);

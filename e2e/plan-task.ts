@@ -10,7 +10,7 @@ export const waiting = { Prefer: "wait=20" };
 export const file = (count: number, name: string) =>
   Array.from({ length: count }, (_, at) => JSON.stringify({ id: `p${at}`, name: `${name} ${at}` })).join("\n");
 
-/** What is at an address once nothing is done for it any more. */
+/** The plan or copy at an address once its task has ended. */
 export async function ended(api: Api, address: string) {
   for (;;) {
     const { body } = await api.get(address, waiting);

@@ -90,7 +90,7 @@ test("Past the limit, unknown credentials of a network are refused without a loo
   await owner.connect();
   await expect.poll(async () => (await ask(newKey().key, flooding)).body.detail).toMatch(/from your network/);
 
-  // Whoever asks the database now waits, and is answered 503.
+  // A request to the database now waits, and is answered 503.
   await owner.query("BEGIN; LOCK TABLE api_key");
   const refused = await ask(newKey().key, flooding);
   expect(refused.status).toBe(429);

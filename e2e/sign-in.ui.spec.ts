@@ -42,7 +42,7 @@ test("With an invitation I set my password and am in; the link then works no mor
   await page.goto(link);
   await page.getByRole("textbox", { name: "New password" }).fill("another long password");
   await page.getByRole("button", { name: "Set password and sign in" }).click();
-  await expect(page.getByText("This link does not work any more.")).toBeVisible();
+  await expect(page.getByText("This link no longer works.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go to sign-in" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

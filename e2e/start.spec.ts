@@ -60,7 +60,7 @@ test("A first start that ended before there was a way in is made up for by the n
     expect(second?.password).not.toBe(first?.password);
     expect(JSON.parse(await readFile(file, "utf8"))).toEqual(second);
     expect(await users()).toBe(all);
-    // Whoever takes the file away has taken the way in away.
+    // Who deletes the file removes the password with it.
     await rm(file);
     expect(await provideDemo(database.ownerUrl, folder, true)).toBeUndefined();
   });

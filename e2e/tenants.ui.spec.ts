@@ -132,7 +132,7 @@ test("A tab whose tenant admits me no more says so, writes nothing, and offers t
   await customer.api.delete(`/v1/user/guest/${guest}`);
   await page.getByRole("button", { name: "Create distributor" }).click();
   const dialog = page.getByRole("dialog", { name: `This tab is for ${customer.name}` });
-  await expect(dialog).toContainText(`${customer.name} does not admit ${user.email} any more.`);
+  await expect(dialog).toContainText(`${customer.name} no longer admits ${user.email}.`);
   await expectAccessible(page, dialog);
   await dialog.getByRole("button", { name: `Stay in ${customer.name}` }).click();
   await expect(name).toHaveValue("Too late");

@@ -129,6 +129,6 @@ test("I change which events a webhook receives, rotate its secret, switch it off
     .getByRole("button", { name: `Delete ${host}` })
     .click();
   await expect(page.getByText("No webhooks yet")).toBeVisible();
-  // The page of what is deleted asks for it no more.
+  // The page of a deleted record does not read it again.
   check();
 });

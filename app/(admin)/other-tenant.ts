@@ -7,7 +7,7 @@ import { paths } from "./paths";
 /** `declined`: the user stays on the page, which goes on asking in the background. */
 let offer: "none" | "open" | "declined" = "none";
 
-/** The tenant of this tab does not admit the user any more. The page stays as it is unless the user changes over. */
+/** The tenant of this tab no longer admits the user. The page stays as it is unless the user changes over. */
 export async function offerOtherTenant(viewer: Viewer, isWrite: boolean): Promise<void> {
   const { user, tenant, tenants } = viewer;
   const other = tenants.find(({ id }) => id !== tenant.id);
@@ -16,7 +16,7 @@ export async function offerOtherTenant(viewer: Viewer, isWrite: boolean): Promis
   offer = "open";
   const changes = await confirm({
     title: `This tab is for ${tenant.name}`,
-    body: `${tenant.name} does not admit ${user.username} any more. Nothing was read or changed.`,
+    body: `${tenant.name} no longer admits ${user.username}. Nothing was read or changed.`,
     keep: `Stay in ${tenant.name}`,
     act: other ? `Change over to ${other.name}` : "Sign in as someone else",
     tone: "plain",
@@ -28,11 +28,11 @@ export async function offerOtherTenant(viewer: Viewer, isWrite: boolean): Promis
   else window.location.assign(paths.signIn());
 }
 
-/** The page was requested for a tenant that does not admit the user any more, and shows another. */
+/** The page was requested for a tenant that no longer admits the user, and shows another. */
 export async function announceOtherTenant({ tenant, user }: Viewer): Promise<void> {
   const leaves = await confirm({
     title: `This tab is now for ${tenant.name}`,
-    body: `The tenant that it was for does not admit ${user.username} any more.`,
+    body: `The tenant that it was for no longer admits ${user.username}.`,
     keep: `Go on in ${tenant.name}`,
     act: "Sign in as someone else",
     tone: "plain",

@@ -36,7 +36,7 @@ export function requestPagesFor(tenant: string): void {
 /**
  * A script for the beginning of a page: where the page has been rendered for another tenant than the tab's, it is loaded
  * again before anything is shown. `asked` is the tenant that the page was requested for: when it is the tab's, that tenant
- * does not admit the user any more.
+ * no longer admits the user.
  */
 export function tabTenantScript(user: string, shown: string, asked: string | undefined): string {
   const [key, rendered, requested, name] = [storageKey(user), shown, asked ?? "", tenantCookie].map((text) =>

@@ -51,7 +51,7 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
   }
   if (outcome?.kind === "dead") {
     return (
-      <Ended name={name} title="This link does not work any more.">
+      <Ended name={name} title="This link no longer works.">
         {dead}
       </Ended>
     );

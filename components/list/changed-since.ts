@@ -7,7 +7,7 @@ const countedMax = 100;
 export interface ChangedSince {
   /** Of those that were added or changed, and match. */
   ids: readonly unknown[];
-  /** Of those that match no more, or were deleted. */
+  /** Of those that no longer match, or were deleted. */
   removed: readonly unknown[];
   /** Whether there are more than were read. */
   hasMore: boolean;

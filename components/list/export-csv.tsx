@@ -79,6 +79,6 @@ export function withoutPaging(params: URLSearchParams): string {
 export function startExport(what: CsvExport): void {
   void import("./download-csv").then(
     ({ downloadCsv }) => downloadCsv(what),
-    () => showToast({ kind: "failed", message: "Not exported. The program for it could not be loaded." }),
+    () => showToast({ kind: "failed", message: "Not exported. Part of the page could not be loaded." }),
   );
 }

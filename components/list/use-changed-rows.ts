@@ -32,7 +32,7 @@ interface Followed<Row extends object> {
 }
 
 /**
- * Asks the feed of the list now and then, and when the window is focused. A record that matches no more is counted only if it
+ * Asks the feed of the list now and then, and when the window is focused. A record that no longer matches is counted only if it
  * is shown: the feed does not tell whether it has matched before.
  */
 export function useChangedRows<Row extends object, Cells extends object>(

@@ -26,7 +26,7 @@ export function ViewNotify({ view: { id, name, notify }, onClose }: { view: Save
         </p>
         <p>
           The event log has it as view.entered and view.left, which webhooks can ask for. No e-mail is sent. A record
-          that enters and leaves again within the minute is not told.
+          that enters and leaves again within the minute is not reported.
         </p>
         <div className={classes.end}>
           <Button variant="primary" onClick={onClose}>

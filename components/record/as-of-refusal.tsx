@@ -26,7 +26,7 @@ export function AsOfRefusal({ asOf, noun, error }: AsOfRefusalProps) {
   if (earliest === undefined) return <State title="This moment cannot be shown">{errors?.[0]?.detail ?? detail}</State>;
   return (
     <State
-      title="What was then is not kept any more"
+      title="This moment is too long ago"
       actions={<Button onClick={() => see(earliest)}>Show the earliest moment</Button>}
     >
       The earliest moment that is known is <DayAndTime value={earliest} />.

@@ -48,7 +48,9 @@ export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistor
             </ol>
           </details>
         ))}
-      {versions && valuesByField(versions).length === 0 && <p className={classes.quiet}>Nothing is known of before.</p>}
+      {versions && valuesByField(versions).length === 0 && (
+        <p className={classes.quiet}>No earlier values are known.</p>
+      )}
       {metadata?.more && <p className={classes.quiet}>Older changes are left out.</p>}
     </section>
   );

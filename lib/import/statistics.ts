@@ -25,7 +25,7 @@ export class Statistics {
       [importable.table],
     );
     const before = rows[0]?.rows ?? 0;
-    // Statistics of a table that has many more rows already will do until the end.
+    // Statistics of a table that already has many more rows are good enough until the end.
     return new Statistics(importable, before, Math.max(4 * batchSize, before / 10));
   }
 

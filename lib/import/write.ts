@@ -171,7 +171,7 @@ function insert<Row extends { doc: Json }>(insertion: Insertion<Row>): Statement
   };
 }
 
-/** Replaces a row that differs; one that is the same is only held until the transaction ends, in no index anew. */
+/** Replaces a row that differs; one that is the same is only held until the transaction ends, with no new index entry. */
 function updateOf(names: readonly string[], key: readonly string[]): string {
   const others = names.filter((name) => !key.includes(name));
   const both = (row: string) => others.map((name) => `${row}.${name}${name === "doc" ? "::text" : ""}`).join(", ");

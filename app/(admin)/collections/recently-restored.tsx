@@ -16,7 +16,7 @@ export function RecentlyRestored({ onUndo }: { onUndo: ((of: { id: string; name:
   const mayRead = useHasFeature("Platform/Event");
   const query = useQuery({ ...recentlyRestoredQuery(useNow()), enabled: mayRead });
   const { data = [] } = query;
-  if (query.isLoadingError) return <LoadFailure query={query} what="what was restored lately" />;
+  if (query.isLoadingError) return <LoadFailure query={query} what="what was restored recently" />;
   if (data.length === 0) return null;
   return (
     <Region title="Restored in the last 7 days">

@@ -8,7 +8,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { unreadQuery } from "@/lib/resources/view/client";
 import { Notices } from "./notices";
 
-/** Opens what the views of the viewer have told, with how many of it are not read. */
+/** Opens the notices of the viewer's views, and shows how many are unread. */
 export function NoticesButton() {
   const { data: unread = 0 } = useQuery({ ...unreadQuery(), refetchInterval: 60_000 });
   return (

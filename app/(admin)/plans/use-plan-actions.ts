@@ -90,7 +90,7 @@ export function usePlanActions(plan: Plan | undefined) {
 const nothingOr = (done: number): string =>
   done === 0 ? "Nothing was changed." : `It ended after ${countOf(done, "record")}.`;
 
-/** Shows everything anew once the worker has made or applied the plan, and calls `onEnd` with what it was at. */
+/** Reads everything again once the worker has made or applied the plan, and calls `onEnd` with the status until then. */
 function useTaskEnd(plan: Plan | undefined, onEnd: (was: Plan["status"]) => Promise<void>): void {
   const queries = useQueryClient();
   const former = useRef<Plan | undefined>(undefined);

@@ -18,7 +18,7 @@ export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: (
           {isNew ? (
             <TextField
               {...name}
-              help="Small letters, digits, - or _. It cannot be changed later."
+              help="Lower-case letters, digits, - or _. It cannot be changed later."
               autoComplete="off"
               spellCheck={false}
             />

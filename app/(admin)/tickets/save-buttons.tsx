@@ -45,6 +45,6 @@ export function SaveButtons({ figure, points, today, range, tenant }: SaveButton
 /** What saves is loaded when it is first asked for. */
 function withSaving(save: (saving: Saving) => void): void {
   void import("./save-days").then(save, () =>
-    showToast({ kind: "failed", message: "Not saved. The program for it could not be loaded." }),
+    showToast({ kind: "failed", message: "Not saved. Part of the page could not be loaded." }),
   );
 }

@@ -76,7 +76,7 @@ function TicketsPage() {
     points: points ?? noPoints,
     today,
     selected: query.extra.openOn,
-    // The same always: the chart is drawn anew only for other numbers.
+    // Always the same object: the chart is drawn again only for other numbers.
     onSelect: useCallback((day: string) => select.current(day), []),
   };
   return (

@@ -65,7 +65,7 @@ export function signInErrorWords(error: SignInError): { title: string; detail: s
     case "no-organization":
       return {
         title: "No organization signs in with this address here.",
-        detail: "Look whether it is right, or sign in with your password or a passkey.",
+        detail: "Check it, or sign in with your password or a passkey.",
       };
     case "second-factor":
       return { title: "A code is missing.", detail: "Enter the code of your authenticator app." };

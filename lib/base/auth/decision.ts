@@ -5,7 +5,7 @@ import type { Feature } from "./features";
  * same checks, so that they cannot differ. The view `access_matrix` has them in SQL.
  */
 
-/** One check, and a sentence for whoever asks why. */
+/** One check, and a sentence that explains it. */
 export interface Step {
   check: "credential" | "feature" | "proof";
   passed: boolean;

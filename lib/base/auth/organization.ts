@@ -31,7 +31,7 @@ export const mustUseOrganization = async (tenant: string, email: string, tx?: Tr
   return organization?.required === true && organization.tenant === tenant;
 };
 
-/** What is said to whoever tries another way. */
+/** The refusal of any other way to sign in. */
 export const organizationRequired = "The organization of this e-mail address requires its own sign-in.";
 
 export const domainOf = (email: string): string => email.trim().toLowerCase().split("@").at(-1) ?? "";

@@ -158,7 +158,7 @@ export async function findPasskey(credential: string): Promise<FoundPasskey | un
   return rows[0];
 }
 
-/** Notes that a passkey has signed; false when it is there no more. The transaction is in the user's tenant. */
+/** Notes that a passkey has signed; false when it has been deleted. The transaction is in the user's tenant. */
 export async function noteUse(tx: Transaction, { tenant, id }: { tenant: string; id: string }, counter: number) {
   const { count } = await tx.passkey.updateMany({ where: { tenant, id }, data: { counter, lastUsed: new Date() } });
   return count > 0;

@@ -70,7 +70,7 @@ export interface Lease {
   client: pg.PoolClient;
   /**
    * @param failure why its last statement failed, if it did
-   * @param broken set when the connection cannot be used any more
+   * @param broken set when the connection can no longer be used
    */
   release(failure?: unknown, broken?: Error): void;
 }

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 
 /**
  * Reports, which are downloads and the history of tickets, can be read from a replica, so that they take nothing from the
- * primary. A replica is behind. Whoever asks reads their own writes all the same: a report waits until the replica has what
+ * primary. A replica is behind. A caller still reads their own writes: a report waits until the replica has what
  * the primary had when it was asked for, and is read from the primary where that takes too long or no replica answers.
  */
 export class Replica {

@@ -121,7 +121,7 @@ let refusedTenant: ((isWrite: boolean) => void) | undefined;
  * Has every call name the tenant that the page shows, so that a page never reads or changes another tenant's records,
  * whatever other tabs do.
  *
- * @param onRefused what happens when that tenant does not admit the user any more
+ * @param onRefused what happens when that tenant no longer admits the user
  */
 export function actForTenant(tenant: string, onRefused: (isWrite: boolean) => void): void {
   tenantOfPage = tenant;

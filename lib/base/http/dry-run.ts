@@ -78,7 +78,7 @@ const deliveryShown = ({ webhook, url, type }: DeliveryRow) => ({ webhook, host:
 
 const headerLengthMax = 1_000;
 
-/** A JSON array of as many as fit in a header, in ASCII. */
+/** A JSON array in ASCII of the first elements that fit in a header. */
 function listed(shown: readonly object[]): string {
   const texts: string[] = [];
   for (const each of shown) {

@@ -10,7 +10,7 @@ async function recordsIn(type: FileType, text: string, recordsMax = 10): Promise
   return all;
 }
 
-test.each(["\n", "\r\n", "\r"])("Documents are told apart by %j, also where it comes in two pieces", async (end) => {
+test.each(["\n", "\r\n", "\r"])("Documents are separated by %j, even when it arrives in two pieces", async (end) => {
   const text = `\ufeff{"id":"å"}${end}${end}{"id":"b"}${end}`;
   expect(await recordsIn("application/x-ndjson", text)).toEqual([
     { line: 1, value: { id: "å" }, length: 10 },

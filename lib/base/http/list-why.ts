@@ -14,9 +14,7 @@ const reason = z
       .array(
         z.object({
           parameter: text,
-          value: z
-            .union([text, z.array(text)])
-            .meta({ description: "Several values are those of which one suffices." }),
+          value: z.union([text, z.array(text)]).meta({ description: "Of several values, one has to match." }),
           matches: z.boolean(),
         }),
       )

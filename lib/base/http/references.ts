@@ -13,7 +13,7 @@ const effects = ["prevents", "ends", "loses", "stays"] as const;
 
 /** Records of a list that point at a record. */
 export interface Reference<Record> {
-  /** The operation that lists them. Whoever lacks its feature is not told how many there are. */
+  /** The operation that lists them. A caller without its feature does not learn how many there are. */
   by: Pick<Endpoint, "name" | "path" | "feature"> & { list: List };
   /** Which of them do, as the filters of that list. */
   where: (record: Record) => URLSearchParams;

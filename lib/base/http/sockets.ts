@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
 /**
  * Runs the requests of one connection one after another. Node starts pipelined requests at once, and when the connection
  * breaks it tells only the response that is being written: the others would hold what they have taken, such as a database
- * connection, for ever.
+ * connection, forever.
  */
 export function onePerConnection(listener: RequestListener): RequestListener {
   const latest = new WeakMap<Socket, ServerResponse>();
@@ -25,7 +25,7 @@ export function onePerConnection(listener: RequestListener): RequestListener {
 
 /**
  * Answers requests with an `Upgrade` header as if it were absent (RFC 9110, section 7.8). Next adds a listener for them that
- * answers nothing; with a listener Node also stops watching the socket, so that it would stay open for ever.
+ * answers nothing; with a listener Node also stops watching the socket, so that it would stay open forever.
  */
 export function ignoreUpgrades(server: Server): void {
   server.on("newListener", (event) => {

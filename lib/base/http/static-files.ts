@@ -16,8 +16,8 @@ const encodings = [
 ];
 
 /**
- * Serves the files of a folder that the build has compressed. Their names change with their content, so they are stored
- * for ever.
+ * Serves the files of a folder that the build has compressed. Their names change with their content, so they are cached
+ * forever.
  *
  * @param prefix of their URLs
  * @returns whether a request was answered; a file that is not compressed, such as a font, is left to Next

@@ -44,7 +44,7 @@ class Usage {
     this.#timer ??= setTimeout(() => void this.flush(), flushMilliseconds).unref();
   }
 
-  /** Stores what has been counted. What the database does not take is lost: it is no more than statistics. */
+  /** Stores what has been counted. What the database does not take is lost: these are only statistics. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -65,7 +65,7 @@ interface Statements {
   query(text: string, values: unknown[]): Promise<{ rowCount: number | null }>;
 }
 
-/** Deletes counts that are not kept any more, in batches, each its own transaction, so that locks are short. */
+/** Deletes counts that are kept no longer, in batches, each its own transaction, so that locks are short. */
 export async function pruneUsage(owner: Statements): Promise<void> {
   const old = `SELECT tenant, credential, operation, day FROM usage WHERE day < current_date - $1::integer LIMIT 5000`;
   const text = `DELETE FROM usage WHERE (tenant, credential, operation, day) IN (${old})`;

@@ -20,7 +20,7 @@ import {
 /**
  * The difference between two snapshots, as SQL. It holds the versions of records that the later one sees and whose
  * transaction the earlier one does not, and the records that the earlier one sees and of which the later one has no version.
- * Whoever puts it over the earlier state has the later one: no order of commits and no clock is involved.
+ * Applied to the earlier state it gives the later one, whatever the order of commits and the clock.
  */
 
 export interface Difference {

@@ -7,7 +7,7 @@ import { oldestVersionStatement, recordAtStatement, recordsAtStatement, type Ver
 
 /** Records as of a past moment, read from the versions of them that are kept. */
 
-/** @throws AppError `invalid_parameter` for a moment that is to come, or from which versions are not kept any more */
+/** @throws AppError `invalid_parameter` for a moment in the future, or before the versions that are kept */
 export function requirePast(at: string, parameter = "at"): void {
   if (Date.parse(at) > Date.now()) throw wrongMoment("The moment is to come. Give one that has passed.", { parameter });
   if (env.VERSION_DAYS === undefined) return;
@@ -45,7 +45,7 @@ export async function readRecordsAt<Record>(
 
 export function tooEarly(moment: Date, parameter = "at"): AppError {
   const earliest = moment.toISOString();
-  return wrongMoment(`What was then is not known any more. The earliest moment is ${earliest}.`, {
+  return wrongMoment(`That moment is too long ago. The earliest moment that is known is ${earliest}.`, {
     parameter,
     earliest,
   });

@@ -28,7 +28,7 @@ export function inOrder({ trigrams: _, searchView, search, ...list }: List): Lis
 
 /** Few enough to sort: read in another order than that of the index that finds them, they may be far apart. */
 const rareMax = 50_000;
-/** One of so many: above it, a page is soon full. */
+/** One row in this many: above this rate, a page is soon full. */
 const rareShare = 20;
 
 /** Rows of so many moments without a match cost more to pass than all matches to sort. */

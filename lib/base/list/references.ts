@@ -21,13 +21,13 @@ async function counted<Record>(actor: Actor, record: Record, reference: Referenc
   const filters = reference.where(record);
   const params = Object.entries(reference.params?.(record) ?? {});
   const path = params.reduce<string>((filled, [name, value]) => filled.replace(`:${name}`, value), by.path);
-  const told = { operation: by.name, address: `${path}?${readableQuery(filters)}`, effect, says };
-  if (!featureStep(by.feature, actor.features).passed) return told;
+  const listed = { operation: by.name, address: `${path}?${readableQuery(filters)}`, effect, says };
+  if (!featureStep(by.feature, actor.features).passed) return listed;
   const query = resolveTimes(by.list, parseListQuery(by.list, rawParameters(filters)));
   const page = await readList(actor.tenant, {
     list: by.list,
     query: { ...query, paging: { limit: 1, skip: 0 } },
     form: "page",
   });
-  return page.form === "page" ? { ...told, count: page.total } : told;
+  return page.form === "page" ? { ...listed, count: page.total } : listed;
 }

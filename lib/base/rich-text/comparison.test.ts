@@ -15,7 +15,7 @@ const text = (...lines: (string | [string, object])[]) =>
     entityMap: {},
   });
 
-const told = (before: string, after: string) =>
+const partsOf = (before: string, after: string) =>
   compareTexts(before, after).map(({ change, parts }) => [
     change,
     parts
@@ -27,13 +27,13 @@ const told = (before: string, after: string) =>
 
 describe("a comparison", () => {
   it("tells words that came and went inside a paragraph", () => {
-    expect(told(text("Backups stay 30 days after it."), text("Backups stay 60 days after it."))).toEqual([
+    expect(partsOf(text("Backups stay 30 days after it."), text("Backups stay 60 days after it."))).toEqual([
       ["changed", "Backups stay -30-+60+ days after it."],
     ]);
   });
 
   it("tells paragraphs that came and went, in the place they have", () => {
-    expect(told(text("One", "Two", "Three"), text("One", "Three", "An entirely new end"))).toEqual([
+    expect(partsOf(text("One", "Two", "Three"), text("One", "Three", "An entirely new end"))).toEqual([
       ["same", "One"],
       ["removed", "-Two-"],
       ["same", "Three"],
@@ -43,11 +43,11 @@ describe("a comparison", () => {
 
   it("tells a change of marks alone", () => {
     const bold = { inlineStyleRanges: [{ offset: 0, length: 3, style: "BOLD" }] };
-    expect(told(text(["One", {}]), text(["One", bold]))).toEqual([["marked", "One"]]);
+    expect(partsOf(text(["One", {}]), text(["One", bold]))).toEqual([["marked", "One"]]);
   });
 
   it("takes text that is no document line by line", () => {
-    expect(told("One\nTwo", text("One"))).toEqual([
+    expect(partsOf("One\nTwo", text("One"))).toEqual([
       ["same", "One"],
       ["removed", "-Two-"],
     ]);

@@ -2,7 +2,7 @@ import { userName } from "@/lib/base/auth/user-name";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { Person } from "./schema";
 
-/** Who of a tenant has features; as many as a person reads. */
+/** Which users of a tenant have features, at most as many as a person reads. */
 
 const shownMax = 20;
 

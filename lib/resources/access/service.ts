@@ -93,7 +93,7 @@ interface Change {
   needs: Feature;
 }
 
-/** What would change the outcome of the last step. Whoever hands out a feature must have it. */
+/** What would change the outcome of the last step. Only those who have a feature can hand it out. */
 async function remedies(
   tx: Transaction,
   actor: Actor,

@@ -13,7 +13,7 @@ import { queueMails } from "@/lib/resources/mail/outbox";
 import type { remindOfAgreement } from "./endpoints";
 import { agreementReminded } from "./events";
 
-/** As many as one transaction takes; whoever is left can be reminded by the next request. */
+/** The most that one transaction takes; the next request can remind the others. */
 const usersMax = 500;
 const path = "/accept";
 

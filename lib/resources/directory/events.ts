@@ -45,6 +45,7 @@ export const directoryUserRemoved = event({
   action: "user_delete",
   success: "User was deleted by the directory",
   failure: "User was not deleted by the directory",
-  description: "The user is disabled and has no password, identity, second factor or key any more; the record stays.",
+  description:
+    "The user is disabled and has no password, identity, second factor or key from then on; the record stays.",
   data: named,
 });

@@ -62,7 +62,7 @@ const markSending = ({ tenant, mail: id, attempt }: Job): Promise<void> =>
       where: { tenant, id, status: "queued", attempts: attempt },
       data: { status: "sending" },
     });
-    if (count === 0) throw new Error("The e-mail is not to be sent any more.");
+    if (count === 0) throw new Error("The e-mail was withdrawn.");
   });
 
 /** Records the outcome of an attempt and schedules the next one, in one transaction. */

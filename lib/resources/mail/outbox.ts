@@ -58,7 +58,7 @@ export async function queueMails(tx: Transaction, mails: readonly NewMail[]): Pr
 /** The same for one. @returns whether it is to be sent */
 export const queueMail = async (tx: Transaction, mail: NewMail): Promise<boolean> => (await queueMails(tx, [mail])) > 0;
 
-/** Withdraws the e-mails about a record that are not sent yet, whose links work no more. */
+/** Withdraws the e-mails about a record that are not sent yet, whose links no longer work. */
 export const withdrawMails = (tx: Transaction, object: string): void =>
   tx.send`
     UPDATE mail SET status = 'replaced', content = NULL

@@ -105,7 +105,7 @@ export function endApplication(
   return applied;
 }
 
-/** The records of a plan that are not of the version planned any more. @param hold holds all until the transaction ends */
+/** The records of a plan that have changed since it was made. @param hold holds all until the transaction ends */
 export async function staleOf(
   tx: Transaction,
   actor: Actor,

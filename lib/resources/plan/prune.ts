@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import * as z from "zod";
 
-/** Removes plans that are not kept any more, in batches, each its own transaction, so that locks are short. */
+/** Removes plans that are kept no longer, in batches, each its own transaction, so that locks are short. */
 
 const pruneJob = z.object({ tenant: z.string() });
 

@@ -26,7 +26,7 @@ export const shown = (plan: Plan): Plan =>
 const featureOf = (operation: PlanOperation): Wanted =>
   isImport(operation) ? imports[operation].feature : operations[operation].endpoint.feature;
 
-/** Whoever plans, reads or applies must be allowed what is planned. @throws AppError `missing_feature` */
+/** To make, read or apply a plan, the caller needs the feature of the operation that is planned. @throws AppError `missing_feature` */
 export function requireOperation(actor: Actor, { operation, undoes }: Pick<Plan, "operation" | "undoes">): void {
   requireFeature(actor, featureOf(operation));
   if (undoes !== undefined) requireFeature(actor, undoChange.feature);
@@ -152,7 +152,7 @@ export function insertChanges(
     FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (doc json, base text, after json)`;
 }
 
-/** Stores a plan that has no task any more. @param content where its records are new */
+/** Stores a plan whose task has ended. @param content where its records are new */
 export function replacePlan(tx: Transaction, { tenant }: Actor, plan: Plan, content?: string): void {
   tx.send`UPDATE plan SET doc = ${JSON.stringify(plan)}::json, expires = ${plan.expires}::timestamptz,
       content = coalesce(${content ?? null}, content), task = NULL, failure = NULL

@@ -26,7 +26,7 @@ async function readPlan(actor: Actor, id: string): Promise<PlanRow> {
   return { ...row, plan: shown(row.plan) };
 }
 
-/** The plan once nothing is done for it any more, or as it is after some seconds. */
+/** The plan once its task has ended, or as it is after some seconds. */
 export async function awaitPlan(actor: Actor, id: string, seconds: number): Promise<PlanRow> {
   const end = Date.now() + seconds * 1000;
   for (;;) {

@@ -47,7 +47,7 @@ export const runPlanTask: QueueTask = (payload, { job, abortSignal }) =>
     }
   });
 
-/** Nobody wants the task any more: it was cancelled, or done by another worker. */
+/** The task is no longer needed: it was cancelled, or done by another worker. */
 class NotWanted extends Error {}
 /** The process is to end: another goes on. */
 class Interrupted extends Error {}

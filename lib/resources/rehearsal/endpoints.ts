@@ -38,7 +38,7 @@ export const deleteRehearsal = endpoint({
   path,
   area,
   summary: "Delete the rehearsal",
-  description: "Nobody can enter it from then on, and its keys work no more. Its records are deleted shortly after.",
+  description: "From then on nobody can enter it, and its keys no longer work. Its records are deleted shortly after.",
   feature: "Platform/Tenant/Write",
   response: rehearsal,
   notFoundReason: "the tenant has no rehearsal.",

@@ -45,7 +45,7 @@ export async function create(actor: Actor, { tx, afterCommit }: Input<typeof cre
 
 export const get = (actor: Actor, { wait }: Input<typeof getRehearsal>): Promise<Rehearsal> => settled(actor, wait);
 
-/** Whoever is in it is back in the tenant. @throws AppError `not_found` */
+/** Users who are in it are back in the tenant. @throws AppError `not_found` */
 export async function remove(actor: Actor, { tx }: Input<typeof deleteRehearsal>): Promise<Rehearsal> {
   const { id, name } = actor.tenant;
   lockName(tx, `rehearsal:${id}`);

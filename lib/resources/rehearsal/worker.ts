@@ -148,7 +148,7 @@ const remove = (withClient: WithClient, copy: string): Promise<void> =>
     }),
   );
 
-/** The worker's hourly task: ends rehearsals that have expired, and removes copies that nobody can enter any more. */
+/** The worker's hourly task: ends rehearsals that have expired, and removes copies that nobody can enter. */
 export const pruneRehearsals: Task = async (_, { query, withPgClient }) => {
   const { rows: expired } = await query<Wanted & { name: string; parent: string | null }>(
     `SELECT r.tenant, r.copy, t.name, t.parent FROM rehearsal r JOIN tenant t ON t.id = r.tenant WHERE r.expires < now()`,

@@ -61,7 +61,7 @@ export const context = z
 
 export type Context = z.infer<typeof context>;
 
-/** What shows that whoever uses a session is its user. Limits the length only. */
+/** What proves that a session is used by its user. Limits the length only. */
 export const proof = z
   .object({
     password: z.string().max(1024, "A password has at most 1024 bytes.").optional(),

@@ -46,7 +46,7 @@ export const removeSingleSignOn = endpoint({
   area,
   summary: "Remove the tenant's single sign-on",
   description:
-    "Domains stay. Users who have no password need an invitation. Sessions that the issuer has opened end, but for yours.",
+    "Domains stay. Users who have no password need an invitation. Sessions that the issuer has opened end, except yours.",
   feature: "Platform/SingleSignOn/Write",
   reauthentication: true,
   response: singleSignOn,
@@ -106,7 +106,7 @@ export const removeDomain = endpoint({
   path: "/v1/single-sign-on/domain/:domain",
   area,
   summary: "Remove a domain",
-  description: "Users of the domain sign in through the issuer no more. Their sessions go on.",
+  description: "Users of the domain can no longer sign in through the issuer. Their sessions continue.",
   feature: "Platform/SingleSignOn/Write",
   reauthentication: true,
   params,

@@ -24,7 +24,7 @@ export const singleSignOnRemoved = event({
   action: "delete",
   success: "Single sign-on was removed",
   failure: "Single sign-on was not removed",
-  description: "The tenant's users are linked to its issuer no more, and sessions that it has opened have ended.",
+  description: "The tenant's users are no longer linked to its issuer, and sessions that it has opened have ended.",
   data: named,
 });
 

@@ -52,7 +52,7 @@ export const domain = partialObject({
       "What the last check has found. `absent`: no TXT record; `different`: others; `unanswered`: the domain's name servers did not answer, which counts neither way.",
   }),
   missing: timestamp.meta({
-    description: "Since when checks have not found the record of a proved domain, which after 7 days counts no more.",
+    description: "Since when checks have not found the record of a proved domain, which after 7 days no longer counts.",
   }),
   created: timestamp,
 })

@@ -75,7 +75,7 @@ export async function update(
   return shown(stored, tenant);
 }
 
-/** @throws AppError `not_found`, `conflict` where nobody could manage users any more */
+/** @throws AppError `not_found`, `conflict` where nobody could manage users afterwards */
 export async function remove(
   actor: Actor,
   { tx, nameObject }: Input<typeof endpoints.removeSingleSignOn>,
@@ -126,7 +126,7 @@ const required = (member: string): AppError =>
 
 const invalid = (problem: Problem): AppError => AppError.invalidBody([problem]);
 
-/** Whoever decides on the issuer can sign in as any of the tenant's users. @throws AppError `missing_feature` */
+/** Who chooses the issuer can sign in as any of the tenant's users. @throws AppError `missing_feature` */
 async function requireFeaturesOfUsers(tx: Transaction, actor: Actor): Promise<void> {
   const rows = await tx.$queryRaw<{ role: string }[]>`
     SELECT DISTINCT role FROM "user" WHERE tenant = ${actor.tenant.id} AND disabled_at IS NULL ORDER BY role`;
@@ -147,7 +147,7 @@ async function requireSessionOf(tx: Transaction, { session, tenant }: Actor, iss
   throw new AppError("conflict", detail);
 }
 
-/** Other issuers' identities mean nothing any more, and neither do the sessions that they have opened, but for the actor's. */
+/** Removes identities of other issuers and ends the sessions that they have opened, except the actor's. */
 function unlinkUsers(tx: Transaction, { tenant: { id: tenant }, session }: Actor, issuer = ""): void {
   tx.send`UPDATE "user" SET issuer = NULL, subject = NULL WHERE tenant = ${tenant} AND issuer <> ${issuer}`;
   tx.send`DELETE FROM session WHERE tenant = ${tenant} AND issuer IS NOT NULL AND id <> ${session?.id ?? ""}`;

@@ -105,7 +105,7 @@ export async function update(
 
 type Requirement = NonNullable<NonNullable<Tenant["settings"]>["secondFactor"]>;
 
-/** Whoever is newly required to have a second factor is asked at the next sign-in. @throws AppError `invalid_body` */
+/** A user who is newly required to have a second factor is asked at the next sign-in. @throws AppError `invalid_body` */
 async function requirementOf(
   tx: Transaction,
   tenant: string,

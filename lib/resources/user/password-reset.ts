@@ -22,7 +22,7 @@ import { ownerOfToken, setPassword } from "./password-token";
  */
 
 const validMinutes = 30;
-/** A user is sent at most one link in this time, whoever asks for more. */
+/** A user is sent at most one link in this time. */
 const pauseMinutes = 5;
 
 /** Asks for a link. @returns the seconds to wait, when this network has asked too often, and nothing was done */

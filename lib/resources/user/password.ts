@@ -33,7 +33,7 @@ export async function changePassword(actor: Actor, { tx, body, client }: Input<t
     await tx.session.deleteMany({ where: { tenant: home, userId: id, id: { not: session.id } } });
     // An invitation link must not work after the password has changed.
     await tx.invitation.deleteMany({ where: { tenant: home, userId: id } });
-    // Whoever knew the former password has no attempts of their own at the new one.
+    // Someone who knew the former password gets no extra attempts at the new one.
     await tx.knownNetwork.deleteMany({ where: { tenant: home, userId: id, network: { not: networkOf(client.ip) } } });
   });
   append(tx, actor, passwordChanged, { _id: id, name: userName({ ...session, username: user.username }) });

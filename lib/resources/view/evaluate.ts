@@ -13,11 +13,11 @@ import { newIdentifier } from "@/lib/base/schema/identifier";
 import { inSpan } from "@/lib/base/trace";
 import { viewEntered, viewLeft } from "./events";
 import { type FollowedView, followed } from "./followed";
-import { beginAnew } from "./watch";
+import { startAgain } from "./watch";
 
 /**
  * Notifies the owners of views of what has entered and left these. The notices and the snapshot up to which they have been made are
- * one transaction: a worker that dies has told nothing, and another begins where the last one ended.
+ * one transaction: if a worker dies, nothing of its evaluation is stored, and another begins where the last one ended.
  */
 
 /** So many views of a tenant in one run, those first that have waited longest. */
@@ -85,15 +85,15 @@ async function evaluate(tx: Transaction, tenant: string, id: string, now: Date):
   if (!watched) return;
   const view = followed(watched);
   // An owner without the right gets no notice of what happens meanwhile, also once the right is back.
-  if (!view || !watched.features.includes(view.feature)) return beginAnew(tx, tenant, id);
+  if (!view || !watched.features.includes(view.feature)) return startAgain(tx, tenant, id);
   // By a clock that is behind another worker's, records would move back.
   const moment = new Date(Math.max(now.getTime(), watched.evaluated.getTime()));
   const moved = await movedSince(tx, tenant, watched, view, moment);
   if (!moved || isGone({ epoch: watched.epoch, since: watched.snapshot }, moved)) {
     log.warn({ tenant, view: id }, "the last evaluation of a view is too long ago to continue from");
-    return beginAnew(tx, tenant, id);
+    return startAgain(tx, tenant, id);
   }
-  tell(tx, tenant, { id, ...watched }, moved);
+  notify(tx, tenant, { id, ...watched }, moved);
   tx.send`UPDATE view_watch SET epoch = ${moved.epoch}, snapshot = ${moved.snapshot}, evaluated = ${moment}
     WHERE tenant = ${tenant} AND view = ${id}`;
 }
@@ -114,14 +114,14 @@ async function movedSince(
   return moved;
 }
 
-function tell(tx: Transaction, tenant: string, view: Watched & { id: string }, moved: Moved): void {
+function notify(tx: Transaction, tenant: string, view: Watched & { id: string }, moved: Moved): void {
   const { entered, enteredRecords, left, leftRecords } = moved;
   const actor = workerActor({ id: tenant, name: view.tenantName, parent: view.parent });
-  const told = [
+  const moves = [
     { kind: "entered", type: viewEntered, count: entered, records: enteredRecords },
     { kind: "left", type: viewLeft, count: left, records: leftRecords },
   ] as const;
-  for (const { kind, type, count, records } of told) {
+  for (const { kind, type, count, records } of moves) {
     if (count === 0) continue;
     tx.send`INSERT INTO view_notice (tenant, id, view, kind, count, records)
       VALUES (${tenant}, ${newIdentifier()}, ${view.id}, ${kind}, ${count}, ${JSON.stringify(records)}::json)`;

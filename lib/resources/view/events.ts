@@ -38,7 +38,7 @@ const moved = z.object({
   records: recordKeys,
 });
 const description =
-  "The owner of the view has it notify. Evaluated each minute: what enters and leaves it in between is not told. Times that are relative to the present move records without a change of these.";
+  "The owner of the view has it notify. Evaluated each minute: what enters and leaves it in between is not reported. Times that are relative to the present move records without a change of these.";
 
 export const viewEntered = event({
   source,

@@ -5,7 +5,7 @@ import { type ListResult, readList } from "@/lib/base/list/read";
 import type * as endpoints from "./endpoints";
 import { ownerOf } from "./service";
 
-/** What the views of the caller have told. */
+/** The notices of the caller's views. */
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listNotices>): Promise<ListResult> {
   const { ownerHome, owner } = ownerOf(actor);

@@ -10,7 +10,7 @@ import type { SavedView } from "./schema";
 
 const watchedMax = 20;
 
-/** Has a view tell from now on, or no more; or, where it shows something else, only what moves from now on. */
+/** Starts or stops the notices of a view; if its filters have changed, only what moves from now on is reported. */
 export async function changeWatch(tx: Transaction, actor: Actor, before: SavedView, after: SavedView): Promise<void> {
   const { id } = after;
   if (!after.notify) {
@@ -22,7 +22,7 @@ export async function changeWatch(tx: Transaction, actor: Actor, before: SavedVi
   if (!view) throw new AppError("conflict", "Changes of what this view shows cannot be followed.");
   requireFeature(actor, view.feature);
   if (!before.notify) await requireRoom(tx, actor);
-  beginAnew(tx, actor.tenant.id, id);
+  startAgain(tx, actor.tenant.id, id);
 }
 
 /** @throws AppError `missing_feature` for an API key, `conflict` for one view too many */
@@ -36,7 +36,7 @@ async function requireRoom(tx: Transaction, { session, tenant, user }: Actor): P
 }
 
 /** Makes no notice of what has moved until now. */
-export function beginAnew(tx: Transaction, tenant: string, view: string): void {
+export function startAgain(tx: Transaction, tenant: string, view: string): void {
   tx.send(sql`INSERT INTO view_watch (tenant, view, epoch, snapshot)
     SELECT ${tenant}, ${view}, s.epoch, s.snapshot FROM (${snapshotStatement}) s
     ON CONFLICT (tenant, view) DO UPDATE SET epoch = excluded.epoch, snapshot = excluded.snapshot, evaluated = now()`);

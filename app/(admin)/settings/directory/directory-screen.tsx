@@ -60,8 +60,8 @@ function Connection({ lastRequest }: { lastRequest: string | undefined }) {
   return (
     <div className={settings.part}>
       <p className={settings.before}>
-        Microsoft Entra, Okta and others keep users and groups in step by SCIM 2.0: whoever leaves the company is out on
-        the next request. A new user signs in with single sign-on, or with a link that you send from{" "}
+        Microsoft Entra, Okta and others keep users and groups in step by SCIM 2.0: a user who leaves the company is
+        locked out on the next request. A new user signs in with single sign-on, or with a link that you send from{" "}
         <ButtonLink variant="link" href={paths.users()}>
           Users
         </ButtonLink>

@@ -58,7 +58,7 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
   const takeAway = async () => {
     const acts = await confirm({
       title: `Remove ${domain}?`,
-      body: "The issuer signs in its users no more.",
+      body: "Its users can no longer sign in through the issuer.",
       keep: "Keep it",
       act: `Remove ${domain}`,
     });
@@ -118,7 +118,7 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
 function stateOf({ record, proved, outcome, missing }: Domain): { kind: StatusKind; state: string; detail: string } {
   if (!record) return { kind: "active", state: "Proved", detail: "The operator vouches for it." };
   if (proved && missing) {
-    const detail = "Its record is gone. After 7 days without it the domain counts no more.";
+    const detail = "Its record is gone. After 7 days without it the domain no longer counts.";
     return { kind: "failed", state: "Record gone", detail };
   }
   if (proved) return { kind: "active", state: "Proved", detail: "Its record is checked once a day; leave it there." };

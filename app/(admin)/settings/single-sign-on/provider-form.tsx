@@ -79,13 +79,13 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
         <Wide>
           <TextField
             {...form.field("/issuer")}
-            help="The https URL that it calls itself by"
+            help="Its https URL, as its configuration gives it"
             placeholder="https://login.acme.example"
             inputMode="url"
             autoComplete="off"
           />
         </Wide>
-        <TextField {...form.field("/clientId")} help="Of the client that you made for Comptoir" autoComplete="off" />
+        <TextField {...form.field("/clientId")} help="Of the client that you created for Comptoir" autoComplete="off" />
         <PasswordField
           {...form.field("/clientSecret")}
           help={isConfigured ? "Stored. Empty: stays as it is" : "Stored encrypted"}

@@ -10,7 +10,7 @@ export function RemoveButton() {
   const takeAway = async () => {
     const acts = await confirm({
       title: "Remove the single sign-on?",
-      body: "Users who have no password cannot sign in until you invite them. Sessions that the issuer has opened end, but for yours. Domains stay.",
+      body: "Users who have no password cannot sign in until you invite them. Sessions that the issuer has opened end, except yours. Domains stay.",
       keep: "Keep it",
       act: "Remove single sign-on",
     });

@@ -14,7 +14,7 @@ export const fieldsRead = ["_id", ...termFields] as const;
 /** The request for a page of the terms, the next to end first. */
 export type TermsRequest = (skip: number) => URLSearchParams;
 
-/** Of so many terms the timeline draws the first, and says so. */
+/** The timeline draws this many terms at most, and says when it leaves some out. */
 export const termsMost = 10_000;
 
 /** All terms that are asked for, page by page until they are there. */

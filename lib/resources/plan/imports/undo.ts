@@ -44,7 +44,7 @@ function takenBack(
     changeOf(actor, { record, tenant }, number, before, before, new AppError(code, words));
   if (!isAsWritten(source, before)) return refuse("undo_conflict", "It was changed since.");
   if (source.base !== null && former === undefined)
-    return refuse("not_undoable", "Its former version is not kept any more.");
+    return refuse("not_undoable", "Its former version is no longer kept.");
   const after = former && { doc: former, owner: tenant };
   return changeOf(actor, { record, tenant }, number, before, after, undefined);
 }

@@ -19,7 +19,7 @@ export function lockRows(tx: Transaction, { list }: ImportKind, ids: readonly st
   tx.send(sql`SELECT 1 FROM ${identifier(list.table)} WHERE id = ANY (${ids}) ORDER BY tenant, id FOR UPDATE`);
 }
 
-/** @throws AppError `plan_stale` where a tenant is no customer any more, or a record to be created exists by now */
+/** @throws AppError `plan_stale` where a tenant is no longer a customer, or a record to be created exists by now */
 export async function writeImport(
   tx: Transaction,
   actor: Actor,
@@ -28,8 +28,7 @@ export async function writeImport(
 ): Promise<void> {
   const owners = await ownersOf(tx, actor, kind);
   const gone = changes.filter(({ doc }) => !owners.has(doc.tenant));
-  if (gone.length > 0)
-    throw staleBecause(gone.map((each) => staleRecord(each, "Its tenant is not a customer any more.")));
+  if (gone.length > 0) throw staleBecause(gone.map((each) => staleRecord(each, "Its tenant is no longer a customer.")));
   const rowOf = ({ doc, after }: StoredChange): Document => ({
     tenant: doc.tenant,
     family: owners.get(doc.tenant) ?? doc.tenant,
