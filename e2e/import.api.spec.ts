@@ -279,6 +279,10 @@ test("All that is wrong with a file is said at once", async ({ tenant, stranger 
     "record 9, _id: ",
   ].entries())
     expect(lines[at]).toContain(beginning);
+  const wrong = Array.from({ length: 30 }, () => "{}").join("\n");
+  const first = (await importText(tenant, "subscriptions", wrong))?.trimEnd().split("\n");
+  expect(first).toHaveLength(22);
+  expect(first?.at(-1)).toBe("The file was checked up to record 20.");
   expect((await tenant.api.get("/v2/subscription/customers")).body.metadata.total).toBe(0);
   expect((await stranger.api.get("/v2/subscription/customers")).body.metadata.total).toBe(0);
 });

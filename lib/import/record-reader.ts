@@ -58,7 +58,10 @@ export class RecordReader {
 
   /** @throws ImportError when any record was refused */
   finish(): void {
-    if (this.#refusals.length > 0) throw new ImportError(`Nothing was imported.\n${this.#refusals.join("\n")}`);
+    if (this.#refusals.length === 0) return;
+    const isCut = this.#refusals.length >= refusalsMax;
+    const rest = isCut ? [`The file was checked up to record ${this.#number}.`] : [];
+    throw new ImportError(["Nothing was imported.", ...this.#refusals, ...rest].join("\n"));
   }
 
   #tenantOf(doc: Json): string | undefined {
