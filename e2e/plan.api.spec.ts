@@ -1,5 +1,5 @@
 import { expect, test } from "./api-test";
-import type { Api, TestTenant } from "./fixtures";
+import { type Api, asUser, type TestTenant, withKey } from "./fixtures";
 
 interface Change {
   record: string;
@@ -192,4 +192,44 @@ test("Of two records that would take one name the second is refused, and restore
   await api.post(`${path}/apply`, {});
   const name = restore.changes[0]?.changes.name?.after;
   expect((await api.get(`/v2/product/collection/${one}`)).body.name).toBe(name);
+});
+
+test("A plan of more records than the tenant leaves to one person is applied by another, and keys count as their creators", async ({
+  tenant,
+}) => {
+  await accounts(tenant, 3);
+  const above = (secondPersonAbove: number | null) => tenant.api.put("/v1/tenant", { settings: { secondPersonAbove } });
+  expect((await above(1)).body.settings).toEqual({ secondPersonAbove: 1 });
+  const [one, other] = [await tenant.user(), await tenant.user()];
+  const [author, colleague] = [await asUser(one), await asUser(other)];
+  const { body: key } = await author.post("/v1/key", { name: "erp", scopes: ["Platform/Account/Write"] });
+  const change = (ids: string[], country: string) => ({ operation: "account.update", ids, set: { country } });
+
+  const small = await planned(author, change(["k0"], "SE"));
+  expect(small.plan.secondPerson).toBeUndefined();
+  expect((await author.post(`${small.path}/apply`)).status).toBe(200);
+
+  const { plan, path } = await planned(author, change(["k1", "k2"], "SE"));
+  expect(plan.secondPerson).toBe(true);
+  // What it takes is decided when a plan is made.
+  await above(1000);
+  for (const api of [author, withKey(key.key)]) {
+    const refused = await api.post(`${path}/apply`);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: "second_person_required", detail: /It writes 2 records/ });
+  }
+  expect((await tenant.api.get("/v1/account/k1")).body.country).toBe("NO");
+  expect((await colleague.post(`${path}/apply`)).status).toBe(200);
+  expect((await tenant.api.get("/v1/account/k1")).body.country).toBe("SE");
+  const { body } = await tenant.api.get(`/v1/event?~filter[action]=plan_apply&~filter[data._id]=${plan.id}&~sort=time`);
+  expect(body.data).toMatchObject([
+    { status: "failed", user: { username: one.email } },
+    { status: "failed" },
+    { status: "success", user: { username: other.email }, data: { author: one.email, applied: 2 } },
+  ]);
+
+  await above(0);
+  const byKey = await planned(withKey(key.key), change(["k1", "k2"], "DK"));
+  expect((await author.post(`${byKey.path}/apply`)).status).toBe(403);
+  expect((await above(null)).body.settings).toEqual({});
 });

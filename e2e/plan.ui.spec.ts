@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import type { TestTenant } from "./fixtures";
+import { asUser, type TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 const accounts = (tenant: TestTenant) =>
@@ -71,4 +71,33 @@ test("On a phone I am told who has changed a record since, and apply the plan wi
   await note.getByRole("button", { name: "Apply without it" }).click();
   await expect(page.getByText("Applied to 2 records, 1 record skipped")).toBeVisible();
   expect((await tenant.api.get("/v1/account/beta")).body.country).toBe("NO");
+});
+
+test("A plan of many records that I made waits for a colleague, who applies it", async ({ page, browser, tenant }) => {
+  await accounts(tenant);
+  const author = await tenant.user();
+  await signInPage(page, author);
+  await page.goto("/settings/tenant");
+  const field = page.getByLabel("Second person for plans above");
+  await field.fill("2 records");
+  await expect(field).toHaveValue("2");
+  await page.getByRole("button", { name: "Save tenant" }).click();
+  await expect(page.getByText("Saved ")).toBeVisible();
+  const change = { operation: "account.update", ids: ["alfa", "beta", "gamma"], set: { country: "SE" } };
+  const { id } = (await (await asUser(author)).post("/v1/plan", change)).body;
+  await page.goto(`/plans/${id}`);
+  await expect(page.getByText("Somebody else has to apply this plan")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy address" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Apply exactly this" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await signInPage(colleague, await tenant.user());
+  await colleague.goto(`/plans/${id}`);
+  await expect(colleague.getByText(`${author.email} made this plan`)).toBeVisible();
+
+  await colleague.getByRole("button", { name: "Apply exactly this" }).click();
+  await expect(colleague.getByText("Applied to 3 records")).toBeVisible();
+  await context.close();
 });

@@ -31,6 +31,8 @@ export const errorStatus = {
   /** Somebody has changed since what was planned. */
   plan_stale: 409,
   plan_expired: 410,
+  /** A large plan that its author may not apply. */
+  second_person_required: 403,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

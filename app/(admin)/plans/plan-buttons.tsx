@@ -7,12 +7,14 @@ import { countOf } from "@/components/ui/number-format";
 import { isBusy } from "@/lib/resources/plan/client";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { writtenBy } from "./plan-words";
+import { useIsForOthers } from "./second-person";
 import type { PlanActions } from "./use-plan-actions";
 
 /** What can be done with a plan at its stage; at most one button is primary. */
 export function PlanButtons({ plan, actions }: { plan: Plan; actions: PlanActions }) {
   const { isApplying, stale, apply, cancel, planAgain, stop, undo } = actions;
   const mayUndo = useHasFeature("Platform/Event");
+  const isForOthers = useIsForOthers(plan);
   const { status, done = 0 } = plan;
   if (status === "applied") {
     return (
@@ -51,7 +53,7 @@ export function PlanButtons({ plan, actions }: { plan: Plan; actions: PlanAction
       <Button variant="quiet" onClick={cancel}>
         Cancel plan
       </Button>
-      {writtenBy(plan) > 0 && !stale && (
+      {writtenBy(plan) > 0 && !stale && !isForOthers && (
         <Button
           variant="primary"
           leftSection={<IconCheck aria-hidden />}

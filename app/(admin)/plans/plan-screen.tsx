@@ -27,6 +27,7 @@ import { PlanButtons } from "./plan-buttons";
 import { planColumns } from "./plan-columns";
 import { planPlace, planTitle, writtenBy } from "./plan-words";
 import classes from "./plans.module.css";
+import { SecondPersonNote } from "./second-person";
 import { StaleNote } from "./stale-note";
 import { TaskBar } from "./task-bar";
 import { usePlanActions } from "./use-plan-actions";
@@ -71,6 +72,7 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
       </PageHeader>
       {plan ? <Counts plan={plan} /> : !error && <CountsSkeleton />}
       {plan && <TaskBar plan={plan} />}
+      {plan?.status === "ready" && plan.secondPerson && <SecondPersonNote plan={plan} />}
       {plan && actions.stale && <StaleNote plan={plan} records={actions.stale} actions={actions} />}
       <ListFilters />
       {error?.status === 404 ? (

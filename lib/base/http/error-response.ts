@@ -29,6 +29,7 @@ const titles: Record<ErrorCode, string> = {
   not_undoable: "Not undoable",
   plan_stale: "Plan stale",
   plan_expired: "Plan expired",
+  second_person_required: "Second person required",
   rate_limited: "Rate limited",
   internal: "Internal error",
   unavailable: "Unavailable",

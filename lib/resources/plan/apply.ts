@@ -10,6 +10,7 @@ import type { OperationStatus, PlanApply } from "./operation-schema";
 import type { Request } from "./operations";
 import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
+import { requireSecondPerson } from "./second-person";
 import { isWritten, lock, nameOf, readChanges, requireOpen, writtenBy } from "./store";
 import { isBatched, isLong, startTask } from "./task";
 import { settledOperation } from "./wait";
@@ -18,7 +19,8 @@ import { settledOperation } from "./wait";
  * Applies a plan in one transaction: each record becomes what the plan says, or nothing is changed. Of several at once the
  * first does; the others find it done. The worker applies a plan of many records, in batches where they are too many for one
  * transaction or need not all be written.
- * @throws AppError `not_found`, `missing_feature`, `precondition_failed`, `conflict`, `plan_expired`, `plan_stale`
+ * @throws AppError `not_found`, `missing_feature`, `second_person_required`, `precondition_failed`, `conflict`,
+ * `plan_expired`, `plan_stale`
  */
 export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promise<OperationStatus> {
   const { tx, params, body, ifMatch, nameObject } = input;
@@ -27,6 +29,7 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
   requireOpen(plan);
   if (plan.status === "expired") throw new AppError("plan_expired", "The plan has expired. Make it again.");
   requireMatch(ifMatch === `"${plan.digest}"` ? undefined : ifMatch, plan);
+  await requireSecondPerson(tx, actor, plan);
   const request = input as unknown as Request;
   const { username, id } = actor.user;
   const begun: Plan = { ...plan, begun: new Date().toISOString(), appliedBy: { username, ...defined({ id }) } };

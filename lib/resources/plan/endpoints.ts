@@ -108,7 +108,7 @@ export const applyPlan = endpoint({
   area,
   summary: "Apply a plan",
   description:
-    "Carries out the plan in one transaction: every record becomes exactly what the plan says, apart from the times of the change itself, or nothing is changed. More than 100,000 records are written in batches of 5,000, each a transaction, between which it can be cancelled, and so are those of the worker with `stale: skip`. A plan that is not applied within 2 seconds is answered with 202, and `GET /v1/operation/:id` tells how far it is and what has become of it. Records that somebody has changed since are refused with 409 `plan_stale`, which names them and, to a caller with `Platform/Event`, the event and its user. The operation's feature and rules are checked again. `If-Match` takes the digest of the plan or its ETag.",
+    "Carries out the plan in one transaction: every record becomes exactly what the plan says, apart from the times of the change itself, or nothing is changed. More than 100,000 records are written in batches of 5,000, each a transaction, between which it can be cancelled, and so are those of the worker with `stale: skip`. A plan that is not applied within 2 seconds is answered with 202, and `GET /v1/operation/:id` tells how far it is and what has become of it. Records that somebody has changed since are refused with 409 `plan_stale`, which names them and, to a caller with `Platform/Event`, the event and its user. The operation's feature and rules are checked again. A plan with `secondPerson` that its author applies is refused with 403 `second_person_required`. `If-Match` takes the digest of the plan or its ETag.",
   feature: "authenticated",
   params,
   body: planApply,

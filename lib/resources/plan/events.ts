@@ -33,6 +33,7 @@ export const planApplied = event({
   description: "Each record that a bulk change has changed has an event of its own; an import has one for all.",
   data: z.object({
     ...named,
+    author: text.optional().meta({ description: "Who has made it; the event's user has applied it." }),
     applied: number.meta({ description: "How many records it has changed." }),
     skipped: number.meta({ description: "How many were skipped, since somebody had changed them." }),
     reason: text.optional(),

@@ -101,7 +101,11 @@ export function endApplication(
     ...(isStopped ? { stopped: true } : {}),
   };
   replacePlan(tx, actor, applied);
-  append(tx, actor, planApplied, { _id: plan.id, name: nameOf(plan), applied: done, skipped, ...defined({ reason }) });
+  const { id, author } = plan;
+  append(tx, actor, planApplied, {
+    ...{ _id: id, name: nameOf(plan), author: author.username, applied: done, skipped },
+    ...defined({ reason }),
+  });
   return applied;
 }
 

@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { planMade } from "./events";
 import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
+import { needsSecondPerson } from "./second-person";
 import type { Source } from "./source";
 import { insertChanges, nameOf, replacePlan } from "./store";
 import { Summary } from "./summary";
@@ -33,6 +34,7 @@ export async function make(
     ...(leftAside.length > 0 ? { ignored: leftAside } : {}),
     status: "ready",
     ...{ total, counts, fields },
+    ...((await needsSecondPerson(tx, actor, { counts, left: 0 })) ? { secondPerson: true } : {}),
     digest: content,
     expires: new Date(Date.now() + hours * 3_600_000).toISOString(),
   };

@@ -125,6 +125,10 @@ export const plan = z
     fields: z.record(text, number).meta({ description: "How many records change, by field." }),
     digest: text.meta({ description: "Of every record, its version and what it becomes: `If-Match` takes it." }),
     author: author.meta({ description: "Who has made it." }),
+    secondPerson: z.boolean().optional().meta({
+      description:
+        "Whether somebody other than its author has to apply it, by `secondPersonAbove` of the tenant when it was made.",
+    }),
     made: timestamp,
     expires: timestamp,
     begun: timestamp.optional().meta({ description: "When its application began." }),

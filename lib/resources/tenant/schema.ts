@@ -18,6 +18,10 @@ export const tenantSettings = partialObject({
   secondFactor: secondFactor
     .extend({ since: timestamp.meta({ description: "Sessions opened before it are not asked." }) })
     .meta({ description: "Who has to sign in with a second factor. Absent: nobody." }),
+  secondPersonAbove: z.int().min(0).max(1_000_000).meta({
+    description:
+      "Plans that write more records than this are applied by somebody other than their author. Absent: none.",
+  }),
 });
 
 /** A tenant as it sees itself. */
@@ -46,6 +50,12 @@ export const tenantUpdate = partialObject({
     secondFactor: secondFactor.nullable().meta({
       description: "Users without one set it up at their next sign-in, and can do nothing else before. Null: nobody.",
     }),
+    secondPersonAbove: z
+      .int("Use a whole number.")
+      .min(0, "Use 0 or more.")
+      .max(1_000_000, "A plan has at most 1000000 records.")
+      .nullable()
+      .meta({ description: "For plans that are made from then on. Null removes it." }),
   }),
 }).meta({ id: "TenantUpdate" });
 

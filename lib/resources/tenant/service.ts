@@ -84,13 +84,21 @@ export async function update(
   const before = await read(tx, id);
   nameObject(before.name);
   requireMatch(ifMatch, before);
-  const { currency = before.settings?.currency, secondFactor: sent } = body.settings ?? {};
+  const {
+    currency = before.settings?.currency,
+    secondPersonAbove = before.settings?.secondPersonAbove,
+    secondFactor: sent,
+  } = body.settings ?? {};
   const required = before.settings?.secondFactor;
   const secondFactor = sent === undefined ? required : await requirementOf(tx, id, sent, required);
   const after: Tenant = {
     ...before,
     ...defined({ name: body.name }),
-    settings: { ...(currency ? { currency } : {}), ...(secondFactor ? { secondFactor } : {}) },
+    settings: {
+      ...(currency ? { currency } : {}),
+      ...defined({ secondFactor }),
+      ...(secondPersonAbove === null ? {} : defined({ secondPersonAbove })),
+    },
   };
   const changes = diffRecords(before, after);
   if (Object.keys(changes).length === 0) return before;

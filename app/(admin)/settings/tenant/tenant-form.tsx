@@ -10,6 +10,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { currencyName } from "@/components/ui/code-names";
+import { countOf } from "@/components/ui/number-format";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import { updateTenant } from "@/lib/resources/tenant/endpoints";
@@ -22,19 +23,27 @@ interface TenantFormProps {
 }
 
 const currencyPath = "/settings/currency";
+const secondPersonPath = "/settings/secondPersonAbove";
 
 const fields: readonly RecordField<Tenant>[] = [
   textField("/name", "Name", ({ name }) => name, "A tenant needs a name."),
   currencyField(currencyPath, "Currency", ({ settings: { currency } = {} }) => currency),
+  textField(secondPersonPath, "Second person for plans above", ({ settings: { secondPersonAbove } = {} }) =>
+    secondPersonAbove?.toString(),
+  ),
 ];
 
 const rules = bodyRules(updateTenant);
 
 function tenantUpdate(edits: Edits): TenantUpdate {
-  const { "/name": name, [currencyPath]: currency } = edits;
+  const { "/name": name, [currencyPath]: currency, [secondPersonPath]: above } = edits;
+  const changed = {
+    ...(typeof currency === "string" ? { currency: currency === "" ? null : currency } : {}),
+    ...(typeof above === "string" ? { secondPersonAbove: above === "" ? null : Number(above) } : {}),
+  };
   return {
     ...(typeof name === "string" ? { name } : {}),
-    ...(typeof currency === "string" ? { settings: { currency: currency === "" ? null : currency } } : {}),
+    ...(Object.keys(changed).length > 0 ? { settings: changed } : {}),
   };
 }
 
@@ -58,12 +67,16 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
       router.refresh();
     },
   });
-  const { name = "", settings: { currency } = {} } = tenant;
+  const { name = "", settings: { currency, secondPersonAbove } = {} } = tenant;
   if (!mayWrite) {
     return (
       <FormSection title={name} note="Changing it needs the feature Platform/Tenant/Write.">
         <ReadOnlyField label="Name" value={name} />
         <ReadOnlyField label="Currency" value={currency ? currencyName(currency) : "No currency"} />
+        <ReadOnlyField
+          label="Second person for plans above"
+          value={secondPersonAbove === undefined ? "Not needed" : countOf(secondPersonAbove, "record")}
+        />
       </FormSection>
     );
   }
@@ -87,6 +100,14 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
           help="Shown beside amounts"
           none="No currency"
           onChange={(currency) => form.edit(currencyPath, currency)}
+        />
+        <TextField
+          {...form.field(secondPersonPath)}
+          help="Plans that write more records than this are applied by somebody other than their author. Empty: none."
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+          onChange={({ currentTarget }) => form.edit(secondPersonPath, currentTarget.value.replace(/\D/g, ""))}
         />
       </FormSection>
     </RecordForm>

@@ -1,0 +1,46 @@
+"use client";
+
+import { IconCopy } from "@tabler/icons-react";
+import { useViewer } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { useCopy } from "@/components/ui/copy";
+import { Note } from "@/components/ui/note";
+import { countOf } from "@/components/ui/number-format";
+import type { Plan } from "@/lib/resources/plan/schema";
+import { actorName } from "../actor-name";
+import { writtenBy } from "./plan-words";
+import classes from "./plans.module.css";
+
+/** Whether the viewer has made a plan that somebody else has to apply. */
+export function useIsForOthers({ status, secondPerson, author }: Plan): boolean {
+  const { user } = useViewer();
+  return status === "ready" && secondPerson === true && author.id === user.id;
+}
+
+/** That a large plan takes two: to its author how to hand it on, to others who made it. */
+export function SecondPersonNote({ plan }: { plan: Plan }) {
+  const { copied, copy } = useCopy();
+  const isForOthers = useIsForOthers(plan);
+  const records = countOf(writtenBy(plan), "record");
+  if (!isForOthers) {
+    return (
+      <Note>
+        {actorName(plan.author.username)} made this plan. It writes {records}, so somebody else has to apply it: read it
+        first.
+      </Note>
+    );
+  }
+  return (
+    <Note kind="locked">
+      <p>
+        <b>Somebody else has to apply this plan,</b> since it writes {records}. Send the address of this page to a
+        colleague.
+      </p>
+      <div className={classes.answers}>
+        <Button leftSection={<IconCopy aria-hidden />} onClick={() => copy(window.location.href)}>
+          {copied ? "Copied" : "Copy address"}
+        </Button>
+      </div>
+    </Note>
+  );
+}
