@@ -4,7 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { Bar, Loading, ScrollRegion, Spacer } from "@/components/layout/page";
 import { QueryError } from "@/components/record/query-error";
@@ -85,7 +85,7 @@ export function ListComparison({ with: later }: { with: string }) {
       </Bar>
       <QueryError query={query} />
       <ScrollRegion label="What is different">
-        {query.isPending && <Loading what="the comparison">Comparing…</Loading>}
+        {query.isPending && <Comparing />}
         {data?.length === 0 && (
           <State title="Nothing is different">
             The same {facts.plural} are in the list, and each is as it was then.
@@ -97,6 +97,22 @@ export function ListComparison({ with: later }: { with: string }) {
         })}
       </ScrollRegion>
     </div>
+  );
+}
+
+/** Where much has changed it takes seconds, nearly all of them for reading each record as of both moments. */
+function Comparing() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Loading what="the comparison">
+      <p className={classes.comparing}>
+        {seconds >= 2 && `Comparing for ${seconds} s. Each record that has changed is read as of both moments.`}
+      </p>
+    </Loading>
   );
 }
 
