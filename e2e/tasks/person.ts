@@ -117,7 +117,9 @@ function stateOf(target: Element, presses: number): { next: string | undefined; 
     return { next: undefined, at };
   // J is of the list of the page; in other tables it leads nowhere.
   if (row?.matches("tr[data-opens]") && !isInRow && presses < 30) return { next: "j", at };
-  const group = target.closest("[role=menu], [role=listbox], [role=treegrid], table:not([role])");
-  const isInGroup = group !== null && (group.contains(focused) || focused?.getAttribute("aria-controls") === group.id);
+  const group = target.closest("[role=menu], [role=listbox], [role=treegrid], [role=grid], table:not([role])");
+  // Not from a search field in the head of a grid.
+  const isIn = group?.contains(focused) === true && !focused?.matches("[type=search]");
+  const isInGroup = group !== null && (isIn || focused?.getAttribute("aria-controls") === group.id);
   return { next: isInGroup && !isInRow ? "ArrowDown" : "Tab", at };
 }
