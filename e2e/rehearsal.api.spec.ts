@@ -1,7 +1,6 @@
 import { inTenant } from "@/lib/base/db/transaction";
 import { endpoints } from "@/lib/endpoints";
 import { countStatement } from "@/lib/resources/rehearsal/copied";
-import { removedTables } from "@/lib/resources/rehearsal/removed";
 import { withSession } from "@/prisma/server/session";
 import { asDatabaseOwner } from "./access";
 import { expect, test } from "./api-test";
@@ -284,15 +283,3 @@ test("Of two that start one at once, one does; what is too large is counted no f
   };
   expect([await count(10), await count(1000)]).toEqual([11, 30]);
 });
-
-test("Every table with rows of a tenant is emptied when a rehearsal is removed", () =>
-  withSession(ownerUrl(), async (owner) => {
-    const { rows } = await owner.query<{ table: string }>(
-      `SELECT DISTINCT conrelid::regclass::text AS table FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c'`,
-    );
-    // What goes with a row that it belongs to.
-    const cascading = new Set(rows.map(({ table }) => table.replaceAll('"', "")));
-    const removed = new Set<string>([...removedTables, "version", "rehearsal"]);
-    const tables = (await tenantTables(owner)).map(({ name }) => name);
-    expect(tables.filter((name) => !removed.has(name) && !cascading.has(name))).toEqual([]);
-  }));

@@ -9,7 +9,7 @@ import { log } from "@/lib/base/log";
 import { inSpan } from "@/lib/base/trace";
 import { copiedTables, copyStatement, partsStatement, tenantStatements } from "./copied";
 import { rehearsalDeleted, rehearsalMade } from "./events";
-import { removedTables } from "./removed";
+import { removedTablesStatement } from "./removed";
 import { deleteRow } from "./service";
 
 /**
@@ -140,11 +140,14 @@ const remove = (withClient: WithClient, copy: string): Promise<void> =>
       const tenants = rows.map(({ id }) => id);
       if (tenants.length === 0) return;
       await client.query("UPDATE session SET context = NULL WHERE context = ANY ($1)", [tenants]);
-      for (const table of removedTables)
-        await client.query(`DELETE FROM "${table}" WHERE tenant = ANY ($1)`, [tenants]);
+      const { rows: tables } = await client.query<{ table: string }>(removedTablesStatement);
+      const removeRows = (table: string) =>
+        client.query(`DELETE FROM ${client.escapeIdentifier(table)} WHERE tenant = ANY ($1)`, [tenants]);
+      for (const { table } of tables) await removeRows(table);
       await client.query("DELETE FROM tenant WHERE id = ANY ($1) AND parent IS NOT NULL", [tenants]);
       await client.query("DELETE FROM tenant WHERE id = $1", [copy]);
-      await client.query("DELETE FROM version WHERE tenant = ANY ($1)", [tenants]);
+      // Deleting a tenant adds its last version.
+      await removeRows("version");
     }),
   );
 
