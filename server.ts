@@ -66,7 +66,7 @@ async function serve(database: Database): Promise<void> {
   // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may wait.
   await inTenant("startup", (tx) => tx.tenant.count());
   const worker = await startWorker(database.ownerUrl);
-  const demo = await provideDemo(database.ownerUrl, env.DATA_DIR, database.embedded || env.DEMO);
+  const demo = await provideDemo(database.ownerUrl, env.DATA_DIR, env.DEMO ?? database.embedded);
 
   const server = createServer({
     maxHeaderSize: headerBytesMax,

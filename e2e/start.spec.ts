@@ -11,7 +11,7 @@ import { expect, test } from "./api-test";
 import { cloneDatabase, scratchFolder } from "./database";
 import { onDatabase } from "./fixtures";
 
-test("A server whose port is taken stops the Postgres that it started", async () => {
+test("A server whose port is taken stops the Postgres that it started, which with DEMO=0 has no demo data", async () => {
   const folder = scratchFolder("start");
   const other = createServer().listen(0);
   await once(other, "listening");
@@ -24,8 +24,8 @@ test("A server whose port is taken stops the Postgres that it started", async ()
   });
   const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
   const { DATABASE_URL: _, APP_DATABASE_URL: __, ...environment } = process.env;
-  const child = spawn(process.execPath, ["--enable-source-maps", bundle], {
-    env: { ...environment, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, API_ONLY: "true" },
+  const child = spawn(process.execPath, ["--liftoff-only", bundle], {
+    env: { ...environment, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, API_ONLY: "true", DEMO: "0" },
     stdio: "ignore",
   });
   await once(child, "exit");
@@ -33,6 +33,7 @@ test("A server whose port is taken stops the Postgres that it started", async ()
   const data = join(await realpath(join(folder, "postgres")), "data");
   expect(existsSync(data)).toBe(true);
   expect(existsSync(join(data, "postmaster.pid"))).toBe(false);
+  expect(existsSync(join(folder, "demo.json"))).toBe(false);
 });
 
 test("A first start that ended before there was a way in is made up for by the next", async () => {

@@ -24,8 +24,8 @@ const variables = z.object({
    */
   DATABASE_POOLER: z.enum(["transaction"]).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
-  /** Loads demo data into an empty database that is not the embedded one. */
-  DEMO: z.stringbool().default(false),
+  /** Whether demo data is loaded into an empty database; unset, only into the embedded one. */
+  DEMO: z.stringbool().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   /** How many proxies in front of the server may be believed about the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
