@@ -15,14 +15,12 @@ import { isChallenge, newChallenge, takeChallenge } from "./challenge";
 /** Loaded on the first use: most processes of the command line never do. */
 const library = () => import("@simplewebauthn/server");
 
-/** The site as the browser sees it: `https://comptoir.example`. */
-type Site = string;
-
-const domainOf = (site: Site): string => new URL(site).hostname;
+/** The domain of a site, which is given as the browser sees it: `https://comptoir.example`. */
+const domainOf = (site: string): string => new URL(site).hostname;
 
 /** What a browser needs to make a passkey. */
 export async function registrationOptions(
-  site: Site,
+  site: string,
   { holder, username, name, known }: { holder: Holder; username: string; name: string; known: readonly string[] },
 ) {
   const { generateRegistrationOptions } = await library();
@@ -50,7 +48,7 @@ export interface NewPasskey {
 
 /** The passkey that a browser has made for the user; undefined where it is not one, or not for this site and user. */
 export async function verifyNewPasskey(
-  site: Site,
+  site: string,
   holder: Holder,
   response: PasskeyAttestation,
 ): Promise<NewPasskey | undefined> {
@@ -75,7 +73,7 @@ export const signInUse = "sign-in";
 export const proofUse = (session: string): string => JSON.stringify(["proof", session]);
 
 /** What a browser needs to have a passkey sign; without `known`, the browser offers what it has for this site. */
-export async function assertionOptions(site: Site, use: string, known: readonly string[] = []) {
+export async function assertionOptions(site: string, use: string, known: readonly string[] = []) {
   const { generateAuthenticationOptions } = await library();
   return await generateAuthenticationOptions({
     rpID: domainOf(site),
@@ -93,7 +91,7 @@ export interface StoredPasskey {
 
 /** The new value of its counter if this passkey has answered the challenge, for the first time; else undefined. */
 export async function verifyAssertion(
-  site: Site,
+  site: string,
   use: string,
   passkey: StoredPasskey,
   response: PasskeyAssertion,

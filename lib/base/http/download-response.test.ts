@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { takePlace } from "./download-places";
 import { downloadResponse } from "./download-response";
-import { takePlace } from "./places";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Chunks } from "@/lib/base/list/read";
-import { placesOf, takePlace, toRefusal } from "./places";
+import { placesOf, takePlace, toRefusal } from "./download-places";
 
 /**
  * Answers a download while it is being read. It holds a place until it ends, however it ends: read to the end, failed, left

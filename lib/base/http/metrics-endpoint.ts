@@ -4,7 +4,7 @@ import { sha256 } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 import { env } from "@/lib/base/env";
 import { addGauge, metrics } from "@/lib/base/metrics";
-import { downloadPlaces } from "./places";
+import { downloadPlaces } from "./download-places";
 
 /** Answers Prometheus: on a port of its own, or on that of the server to who has the token. */
 

@@ -35,8 +35,7 @@ export const toRefusal = (error: unknown): unknown =>
     ? refusal("rate_limited", "Too many downloads of this credential or tenant are running. Try again shortly.")
     : error;
 
-const refusal = (code: "rate_limited" | "unavailable", message: string) =>
-  new AppError(code, message, { headers: { "Retry-After": "5" } });
+const refusal = (code: "rate_limited" | "unavailable", message: string) => AppError.retryLater(code, message, 5);
 
 /**
  * Takes a place for a download. @returns a function that gives it back, once however often it is called

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { takePlace } from "./places";
+import { takePlace } from "./download-places";
 
 const caller = (tenant: string, credential: string) => ({
   tenant: { id: tenant, name: tenant, parent: null },
