@@ -116,6 +116,16 @@ export class AppError extends Error {
     return new AppError("not_found", `${noun} was not found.`);
   }
 
+  /** A refusal that does not last: the same request can succeed after some seconds. */
+  static retryLater(code: "unavailable" | "rate_limited" | "conflict", message: string, seconds: number): AppError {
+    return new AppError(code, message, { headers: { "Retry-After": String(seconds) } });
+  }
+
+  /** 400 for one wrong parameter or header. */
+  static invalidParameter(parameter: string, detail: string): AppError {
+    return AppError.invalidParameters([{ parameter, code: "invalid_parameter", detail }]);
+  }
+
   /** 400 naming each wrong parameter. */
   static invalidParameters(errors: Problem[], details: { earliest?: string } = {}): AppError {
     const message = sentence(errors, "A query parameter is not valid.");

@@ -48,9 +48,7 @@ export async function checkPassword(password: string, stored: string | null): Pr
   return await checks.run(
     async () => (await verify(stored ?? (await nobody), password)) && stored !== null,
     () => {
-      throw new AppError("unavailable", "Too many people are signing in right now. Try again in a moment.", {
-        headers: { "Retry-After": "2" },
-      });
+      throw AppError.retryLater("unavailable", "Too many people are signing in right now. Try again in a moment.", 2);
     },
   );
 }

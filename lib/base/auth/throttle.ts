@@ -74,9 +74,7 @@ export async function forgetTries(name: string): Promise<void> {
 export async function limitTries<T>(name: string, attempt: () => Promise<T>): Promise<T> {
   const { wait } = await countTry(name);
   if (wait > 0) {
-    throw new AppError("rate_limited", `Too many wrong attempts. Try again in ${wait} s.`, {
-      headers: { "Retry-After": String(wait) },
-    });
+    throw AppError.retryLater("rate_limited", `Too many wrong attempts. Try again in ${wait} s.`, wait);
   }
   const result = await attempt();
   await forgetTries(name);

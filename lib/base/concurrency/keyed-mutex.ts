@@ -11,9 +11,7 @@ export async function withKeyedMutex<T>(key: string, work: () => Promise<T>): Pr
   const since = Date.now();
   const result = (last.get(key) ?? Promise.resolve()).then(() => {
     if (Date.now() - since <= waitMax) return work();
-    throw new AppError("unavailable", "Too many changes of this kind are waiting. Try again shortly.", {
-      headers: { "Retry-After": "1" },
-    });
+    throw AppError.retryLater("unavailable", "Too many changes of this kind are waiting. Try again shortly.", 1);
   });
   const ended = result.then(
     () => {},

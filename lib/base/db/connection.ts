@@ -33,9 +33,7 @@ const tasksMax = 4;
 const waitMilliseconds = 2_000;
 
 const busy = () =>
-  new AppError("unavailable", "Too many requests of this tenant are running. Try again shortly.", {
-    headers: { "Retry-After": "1" },
-  });
+  AppError.retryLater("unavailable", "Too many requests of this tenant are running. Try again shortly.", 1);
 
 /** Opens the connections; call once, before the first request. */
 export function connect(url: string, replicaUrl?: string): Connection {

@@ -22,9 +22,9 @@ export function watchReplication(client: ClientBase): void {
 /** The failure of a COMMIT that has succeeded on one machine only; undefined for any other. */
 export function replicationFailure(client: ClientBase): AppError | undefined {
   if (!unconfirmed.delete(client)) return undefined;
-  return new AppError(
+  return AppError.retryLater(
     "unavailable",
     "The change was made, but no replica has confirmed it. Send the same request again, with the same Idempotency-Key if it had one.",
-    { headers: { "Retry-After": "1" } },
+    1,
   );
 }

@@ -175,9 +175,7 @@ export class RunningTransaction {
 
   #requireTime(): void {
     if (Date.now() <= this.#deadline) return;
-    throw new AppError("unavailable", "The request took longer than allowed. Try again shortly.", {
-      headers: { "Retry-After": "1" },
-    });
+    throw AppError.retryLater("unavailable", "The request took longer than allowed. Try again shortly.", 1);
   }
 
   async #models(): Promise<Prisma.TransactionClient> {

@@ -41,14 +41,14 @@ const problemsMax = 50;
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasState(error, slowStates)) {
-    return new AppError("unavailable", "The request took longer than allowed. Narrow it with a filter, or try again.", {
-      headers: { "Retry-After": "1" },
-    });
+    return AppError.retryLater(
+      "unavailable",
+      "The request took longer than allowed. Narrow it with a filter, or try again.",
+      1,
+    );
   }
   if (isDatabaseAway(error)) {
-    return new AppError("unavailable", "The service cannot reach its database. Try again shortly.", {
-      headers: { "Retry-After": "1" },
-    });
+    return AppError.retryLater("unavailable", "The service cannot reach its database. Try again shortly.", 1);
   }
   return new AppError("internal", "An unexpected error occurred. Quote the request identifier when you report it.");
 }

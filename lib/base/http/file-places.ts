@@ -7,8 +7,7 @@ import { AppError } from "@/lib/base/errors";
 const tenantMax = 2;
 const allMax = 4;
 
-const refusal = (code: "rate_limited" | "unavailable", message: string) =>
-  new AppError(code, message, { headers: { "Retry-After": "5" } });
+const refusal = (code: "rate_limited" | "unavailable", message: string) => AppError.retryLater(code, message, 5);
 
 const ofTenant = new FairShare({
   runningMax: tenantMax,

@@ -23,13 +23,7 @@ export function idempotencyKey(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw AppError.invalidParameters([
-      {
-        parameter: "Idempotency-Key",
-        code: "invalid_parameter",
-        detail: "The header takes 1 to 255 visible ASCII characters.",
-      },
-    ]);
+    throw AppError.invalidParameter("Idempotency-Key", "The header takes 1 to 255 visible ASCII characters.");
   }
   return key;
 }
@@ -46,10 +40,7 @@ export interface KeyedRequest {
 const lockNameOf = (actor: Actor, { method, path, key }: KeyedRequest): string =>
   JSON.stringify([actor.tenant.id, method, path, key]);
 
-const stillRunning = () =>
-  new AppError("conflict", "A request with this Idempotency-Key is still running.", {
-    headers: { "Retry-After": "1" },
-  });
+const stillRunning = () => AppError.retryLater("conflict", "A request with this Idempotency-Key is still running.", 1);
 
 /** The keys whose first request is running in this process. */
 const running = new Set<string>();

@@ -37,9 +37,7 @@ export function sortParameters(
   parameters: RawParameter[],
 ): { plain: Map<string, string[]>; list: RawParameter[] } {
   if (parameters.length > parametersMax) {
-    throw AppError.invalidParameters([
-      { parameter: "query", code: "invalid_parameter", detail: `At most ${parametersMax} parameters can be sent.` },
-    ]);
+    throw AppError.invalidParameter("query", `At most ${parametersMax} parameters can be sent.`);
   }
   const problems: Problem[] = [];
   const plain = new Map<string, string[]>();

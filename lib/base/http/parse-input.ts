@@ -46,7 +46,7 @@ function parseListPart({ changes, explains }: Endpoint, list: List, parameters: 
   );
   if (!moving) return parsed;
   const detail = "What matches a relative time changes without any record changing. Give a feed a time or a day.";
-  throw AppError.invalidParameters([{ parameter: `filter[${moving.field}]`, code: "invalid_parameter", detail }]);
+  throw AppError.invalidParameter(`filter[${moving.field}]`, detail);
 }
 
 /** A malformed identifier is answered like an unknown one. */

@@ -45,5 +45,4 @@ async function requireReady(isStopping: boolean): Promise<void> {
   if (!(await databaseAnswers(readyMilliseconds))) throw unavailable("The database does not answer.");
 }
 
-const unavailable = (detail: string): AppError =>
-  new AppError("unavailable", detail, { headers: { "Retry-After": "5" } });
+const unavailable = (detail: string): AppError => AppError.retryLater("unavailable", detail, 5);

@@ -27,9 +27,11 @@ export function limitLookUps(network: string): void {
   if (!isOver) return;
   metrics.refusals.inc({ limit: "network" });
   const seconds = secondsOf(milliseconds);
-  throw new AppError("rate_limited", `Too many unknown credentials from your network. Try again in ${seconds} s.`, {
-    headers: { "Retry-After": String(seconds) },
-  });
+  throw AppError.retryLater(
+    "rate_limited",
+    `Too many unknown credentials from your network. Try again in ${seconds} s.`,
+    seconds,
+  );
 }
 
 /** Counts a credential that the database did not know. */

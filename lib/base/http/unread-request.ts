@@ -126,5 +126,4 @@ function refuse(socket: Socket, error: AppError): void {
   socket.destroySoon();
 }
 
-const invalidRequest = (parameter: string, detail: string): AppError =>
-  AppError.invalidParameters([{ parameter, code: "invalid_parameter", detail }]);
+const invalidRequest = (parameter: string, detail: string): AppError => AppError.invalidParameter(parameter, detail);

@@ -44,7 +44,7 @@ export async function readComparison(
   requirePast(to, "to");
   if (Date.parse(to) < Date.parse(from)) {
     const detail = "The value must not be before from.";
-    throw AppError.invalidParameters([{ parameter: "to", code: "invalid_parameter", detail }]);
+    throw AppError.invalidParameter("to", detail);
   }
   requireKnownFields(list, { ...query, sort: [] });
   const paging = query.paging ?? { limit: defaultLimit.page, skip: 0 };

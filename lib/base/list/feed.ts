@@ -72,7 +72,7 @@ async function requireToken(sent: string, ...scopes: string[]): Promise<FeedToke
     other:
       "The token is of another list, other filters or another tenant. Keep these as they were, or begin without it.",
   };
-  throw AppError.invalidParameters([{ parameter: "since", code: "invalid_parameter", detail: details[token] }]);
+  throw AppError.invalidParameter("since", details[token]);
 }
 
 const placeOf = (row: FeedRow | undefined): FeedPlace | undefined =>

@@ -70,7 +70,7 @@ async function stateOfToken(viewer: Viewer, list: List, sent: string): Promise<P
   const since = typeof token === "string" || token.until !== undefined ? undefined : token.since;
   if (typeof token === "string" || since === undefined) {
     const detail = "The value must be the Snapshot of an earlier answer of this list.";
-    throw AppError.invalidParameters([{ parameter: "snapshot", code: "invalid_parameter", detail }]);
+    throw AppError.invalidParameter("snapshot", detail);
   }
   const [state] = await read<SnapshotState>(viewer, snapshotStatement);
   const epoch = epochOf(state);

@@ -44,12 +44,10 @@ export function isGone({ epoch, since, until }: FeedToken, state: Pick<SnapshotS
 
 export function epochOf(state: SnapshotState | undefined): string {
   if (state?.epoch) return state.epoch;
-  throw new AppError(
+  throw AppError.retryLater(
     "unavailable",
     "Snapshots are those of the primary database, which this is not. Try again shortly.",
-    {
-      headers: { "Retry-After": "5" },
-    },
+    5,
   );
 }
 
