@@ -26,6 +26,9 @@ export interface ImportResult {
 const batchSize = 1000;
 const pauseEvery = 20;
 
+/** Enough to add the words of new records to the index of the search in one go, when 4 MB of them have gathered. */
+const workMemory = "16MB";
+
 /**
  * Imports records and appends one event for the run. Records that are there already, letter by letter, are not written.
  * `owner` is a connection of the database's owner with an open transaction: the caller commits, so that several imports can
@@ -35,10 +38,12 @@ const pauseEvery = 20;
 export async function runImport(owner: pg.ClientBase, options: ImportOptions): Promise<ImportResult> {
   const { actor, resource, onProgress } = options;
   const importable: Importable = importables[resource];
+  await owner.query(`SET LOCAL work_mem = '${workMemory}'`);
   const tenants = await allowedTenants(owner, actor.tenant.id);
   const reader = new RecordReader(importable, actor.tenant.id, tenants);
-  const statistics = await Statistics.of(owner, importable, batchSize);
-  const compare = await comparer(owner, importable, [...tenants.keys()]);
+  const owners = importable.belongs === "platform" ? [""] : [...tenants.keys()];
+  const statistics = await Statistics.of(owner, { importable, tenants: owners, batchSize });
+  const compare = await comparer(owner, importable, owners);
   let batch: Row[] = [];
   // While the database writes a batch, the next one is being sent and the one after that is read, checked and compared.
   let comparing: Promise<Comparison> | undefined;
@@ -76,7 +81,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   } finally {
     await written;
   }
-  for (const statement of statistics.atEnd()) await owner.query(statement);
+  await statistics.atEnd();
   // Each batch has added rows to what totals are added up from.
   if (statistics.written >= mergedFrom) await owner.query("SELECT app.merge_changes($1)", [[...tenants.keys()]]);
   await appendAsOwner(owner, actor, importable.event, { resource, count: reader.count });

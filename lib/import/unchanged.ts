@@ -18,15 +18,13 @@ export interface Comparison {
  */
 export async function comparer(
   owner: pg.ClientBase,
-  { table, list, replace, belongs }: Importable,
+  { table, list, replace }: Importable,
   tenants: readonly string[],
 ): Promise<(rows: Row[]) => Promise<Comparison>> {
   const documents = identifier(list?.documents ?? table).sql;
   const all = async (rows: Row[]): Promise<Comparison> => ({ changed: rows, added: rows.length });
   if (!replace) return all;
-  const { rowCount } = await owner.query(`SELECT FROM ${documents} WHERE tenant = ANY ($1) LIMIT 1`, [
-    belongs === "platform" ? [""] : tenants,
-  ]);
+  const { rowCount } = await owner.query(`SELECT FROM ${documents} WHERE tenant = ANY ($1) LIMIT 1`, [tenants]);
   if (rowCount === 0) return all;
   return async (rows) => {
     const found = await owner.query<{ at: number; same: boolean }>({
