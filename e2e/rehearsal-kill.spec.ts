@@ -46,6 +46,36 @@ test("A worker that is killed while it copies a tenant leaves the copy whole or 
   expect(faults).toEqual([]);
 });
 
+test("A copy that has failed five times is given up: nothing of it is left, the log says so, and another can be made", async () => {
+  await withKillableWorker(async ({ ownerUrl }) => {
+    const asOwner = (text: string, values: unknown[] = []) =>
+      withSession(ownerUrl, (owner) => owner.query(text, values));
+    const tenant = await newTenant();
+    const { api } = tenant;
+    await tenant.import("products", [{ id: "p1", name: "Refused" }]);
+    await asOwner(
+      `ALTER TABLE product ADD CONSTRAINT refused CHECK (doc->>'name' <> 'Refused' OR tenant = '${tenant.id}')`,
+    );
+    const { id } = (await api.post("/v1/rehearsal")).body;
+    const rehearsal = async () => (await api.get("/v1/rehearsal")).body;
+    expect(await rehearsal()).toMatchObject({ id, status: "making" });
+    // The queue waits longer each time; this is its fourth attempt.
+    const last = `SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now(), attempts := 4)
+      FROM graphile_worker.jobs WHERE task_identifier = 'rehearsal_copy' AND locked_at IS NULL AND attempts < 4`;
+    await expect.poll(async () => (await asOwner(last)).rowCount).toBe(1);
+    await expect.poll(async () => (await rehearsal()).status).toBe("failed");
+    expect((await rehearsal()).problem).toBe("It could not be copied. Nothing of it is left.");
+    expect(await countsOf(ownerUrl, id)).toEqual({ tenants: 0, products: 0 });
+    const { body: log } = await api.get("/v1/event?~filter[source]=rehearsal&~filter[status]=failed");
+    expect(log.data).toMatchObject([{ data: { _id: id, statusCode: 500 } }]);
+
+    await asOwner("ALTER TABLE product DROP CONSTRAINT refused");
+    expect((await api.delete("/v1/rehearsal")).status).toBe(200);
+    await api.post("/v1/rehearsal");
+    expect(await ended(api, "/v1/rehearsal")).toMatchObject({ status: "ready", records: 1 });
+  });
+});
+
 const countsOf = (url: string, copy: string) =>
   withSession(url, async (owner) => {
     const { rows } = await owner.query<{ tenants: number; products: number }>(
