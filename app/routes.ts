@@ -108,10 +108,12 @@ import * as v1ViewId from "./v1/view/[id]/route";
 import * as v1ViewIdSeen from "./v1/view/[id]/seen/route";
 import * as v1View from "./v1/view/route";
 import * as v1WebhookIdDelivery from "./v1/webhook/[id]/delivery/route";
+import * as v1WebhookIdHistory from "./v1/webhook/[id]/history/route";
 import * as v1WebhookIdReferences from "./v1/webhook/[id]/references/route";
 import * as v1WebhookIdRotate from "./v1/webhook/[id]/rotate/route";
 import * as v1WebhookId from "./v1/webhook/[id]/route";
 import * as v1WebhookIdTest from "./v1/webhook/[id]/test/route";
+import * as v1WebhookComparison from "./v1/webhook/comparison/route";
 import * as v1WebhookDeliveryIdRedeliver from "./v1/webhook/delivery/[id]/redeliver/route";
 import * as v1WebhookDeliveryId from "./v1/webhook/delivery/[id]/route";
 import * as v1Webhook from "./v1/webhook/route";
@@ -247,10 +249,12 @@ export const handlers: Handler[] = [
   v1ViewIdSeen,
   v1View,
   v1WebhookIdDelivery,
+  v1WebhookIdHistory,
   v1WebhookIdReferences,
   v1WebhookIdRotate,
   v1WebhookId,
   v1WebhookIdTest,
+  v1WebhookComparison,
   v1WebhookDeliveryIdRedeliver,
   v1WebhookDeliveryId,
   v1Webhook,

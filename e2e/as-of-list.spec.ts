@@ -19,6 +19,7 @@ const lists: Record<string, { path: string; queries: readonly string[] }> = {
   distributor: { path: "/v1/distributor", queries: byPage },
   collection: { path: "/v2/product/collection", queries: [...byPage, "?~filter[deletedDate]="] },
   product: { path: "/v2/product", queries: ["", "?~sort=name", "?~search=x", "?~filter[name]=~x"] },
+  webhook: { path: "/v1/webhook", queries: ["", "?~sort=url", "?~search=x", "?~filter[active]=false"] },
   role: { path: "/v1/account/permission/role", queries: ["", "?~sort=title", "?~search=x", "?~filter[editable]=true"] },
   ticket: {
     path: "/v1/support/ticket",

@@ -67,6 +67,15 @@ export const resources: Record<string, Resource> = {
     change: ({ api }, path, firstname) => api.put(path.replace("/v2/", "/v1/"), { firstname }),
     remove: ({ api }, path) => api.put(path.replace("/v2/", "/v1/"), { status: { active: false } }),
   },
+  /** Not active: a delivery would change it. */
+  webhook: {
+    async make({ api }, id) {
+      const body = { url: `https://hooks.example.com/${id}`, active: false };
+      return `/v1/webhook/${(await api.post("/v1/webhook", body)).body.id}`;
+    },
+    change: put("description"),
+    remove: ({ api }, path) => api.delete(path),
+  },
 };
 
 const agreementText = (title: string) => ({ en: { title, body: JSON.stringify({ blocks: [], entityMap: {} }) } });

@@ -1,5 +1,8 @@
 import * as z from "zod";
+import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { historyOf } from "@/lib/base/http/history";
+import { recordOf } from "@/lib/base/http/record";
 import { referencesOf } from "@/lib/base/http/references";
 import { identifier } from "@/lib/base/schema/primitives";
 import {
@@ -37,6 +40,8 @@ export const listWebhooks = endpoint({
   example: { query: "~filter[active]=true" },
 });
 
+export const compareWebhooks = endpoint(comparisonOf("compareWebhooks", listWebhooks, webhook));
+
 export const getWebhook = endpoint({
   name: "getWebhook",
   method: "GET",
@@ -46,8 +51,10 @@ export const getWebhook = endpoint({
   feature: "Platform/Webhook",
   params,
   response: webhook,
-  etag: true,
+  ...recordOf(webhookList),
 });
+
+export const getWebhookHistory = endpoint(historyOf("getWebhookHistory", getWebhook, "a webhook"));
 
 export const getWebhookReferences = endpoint(
   referencesOf("getWebhookReferences", getWebhook, "a webhook", "its deletion"),

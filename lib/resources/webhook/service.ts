@@ -6,17 +6,23 @@ import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
+import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import type { RecordHistory } from "@/lib/base/http/history";
 import type { References } from "@/lib/base/http/references";
+import { readComparison } from "@/lib/base/list/comparison";
+import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList } from "@/lib/base/list/read";
 import { readReferences } from "@/lib/base/list/references";
 import { refusal } from "@/lib/base/outbound/address";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
+  compareWebhooks,
   createWebhook,
   deleteWebhook,
   getWebhook,
+  getWebhookHistory,
   getWebhookReferences,
   listWebhooks,
   rotateWebhookSecret,
@@ -26,7 +32,7 @@ import { requireKnownNames } from "./event-names";
 import { webhookCreated, webhookDeleted, webhookSecretRotated, webhookUpdated } from "./events";
 import { hostOf } from "./host";
 import { webhookReferences } from "./references";
-import type { StoredWebhook, Webhook, WebhookUpdate, WebhookWithSecret } from "./schema";
+import { type StoredWebhook, type Webhook, type WebhookUpdate, type WebhookWithSecret, webhookList } from "./schema";
 import { encryptSecret, newSecret } from "./secret";
 import { enqueue, find, lock } from "./store";
 
@@ -37,10 +43,17 @@ export async function list(actor: Actor, { list: request }: Input<typeof listWeb
   return await readList(actor.tenant, request);
 }
 
+export const compare = (actor: Actor, { list: request, query }: Input<typeof compareWebhooks>): Promise<Comparison> =>
+  readComparison(actor.tenant, request, query);
+
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Pick<Input<typeof getWebhook>, "params">): Promise<Webhook> {
   return await find(actor, params.id);
 }
+
+/** @throws AppError `not_found` */
+export const history = (actor: Actor, { params }: Input<typeof getWebhookHistory>): Promise<RecordHistory> =>
+  readHistory(actor, webhookList, params.id, "The webhook");
 
 /** @throws AppError `not_found` */
 export const references = async (actor: Actor, input: Input<typeof getWebhookReferences>): Promise<References> =>

@@ -7,7 +7,7 @@ import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
+import { compareWebhooks, createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";
 import { SettingsListBars } from "../list-bars";
@@ -18,6 +18,7 @@ const WebhookSecret = lazyOnIdle(async () => (await import("./webhook-secret")).
 
 const webhooks = defineListScreen({
   endpoint: listWebhooks,
+  comparison: compareWebhooks,
   columns: webhookColumns,
   shown: ["url", "active", "sources", "description", "created"],
   noun: "webhook",
