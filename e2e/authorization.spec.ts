@@ -52,6 +52,7 @@ interface Attempt {
 const powers: Record<string, object> = {
   features: { features: [] },
   "settings.secondFactor": { settings: { secondFactor: { everyone: true, roles: [] } } },
+  "settings.secondPersonAbove": { settings: { secondPersonAbove: 1_000_000 } },
   username: { username: "another@acme.example" },
   url: { url: "https://hooks.example.com/another" },
 };
@@ -171,4 +172,4 @@ async function uncheckedBundle(): Promise<string> {
 }
 
 const check =
-  /^ *(?:if \(format === "csv"\) )?require(?:Feature\(actor, endpoint\d*\.feature|RecentProof\(endpoint\d*, actor(?:, body\d*)?|Tenant\(site\d*\.request, credential\d*\.actor)\);$/m;
+  /^ *(?:if \(format === "csv"\) )?require(?:Feature\(actor, endpoint\d*\.feature|RecentProof\(endpoint\d*, actor(?:, body\d*)?|Tenant\(call\d*\.request, credential\d*\.actor)\);$/m;

@@ -23,6 +23,7 @@ const validValues: Record<string, unknown> = {
   username: "other@example.com",
   role: "provider.user",
   secondFactor: null,
+  secondPersonAbove: null,
 };
 
 test("What hands out power is refused to a session whose user has proved nothing for 5 minutes, and to it alone", async ({

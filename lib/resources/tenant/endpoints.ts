@@ -23,9 +23,9 @@ export const updateTenant = endpoint({
   area,
   summary: "Update the tenant",
   description:
-    "Updates those of `name`, `settings.currency` and `settings.secondFactor` that are sent; other members are ignored. Existing events keep the name the tenant had when they were recorded.",
+    "Updates those of `name` and of the members of `settings` that are sent; other members are ignored. Existing events keep the name the tenant had when they were recorded.",
   feature: "Platform/Tenant/Write",
-  reauthentication: ["settings.secondFactor"],
+  reauthentication: ["settings.secondFactor", "settings.secondPersonAbove"],
   body: tenantUpdate,
   response: tenant,
   etag: true,
