@@ -132,6 +132,11 @@ export class AppError extends Error {
     return new AppError("invalid_parameter", message, { ...details, errors });
   }
 
+  /** 422 for one wrong place in the body, by JSON pointer. */
+  static invalidField(pointer: string, code: FieldErrorCode, detail: string): AppError {
+    return AppError.invalidBody([{ pointer, code, detail }]);
+  }
+
   /** 422 with one error per wrong field: the first thing that is wrong with it. */
   static invalidBody(problems: Problem[]): AppError {
     const byPointer = new Map<string | undefined, Problem>();

@@ -26,11 +26,9 @@ export async function requireRole(tx: Transaction, tenant: string, role: string,
   const known = await tx.accountRole.findMany({ where: { tenant: { in: ["", tenant] } }, select: { name: true } });
   const names = [...new Set(known.flatMap((each) => each.name ?? []))];
   if (rest.length === 0 && ["admin", "user"].includes(level) && names.includes(name)) return;
-  throw AppError.invalidBody([
-    {
-      pointer,
-      code: "invalid",
-      detail: `A role is one of ${names.join(", ")}, then .admin or .user, such as provider.admin.`,
-    },
-  ]);
+  throw AppError.invalidField(
+    pointer,
+    "invalid",
+    `A role is one of ${names.join(", ")}, then .admin or .user, such as provider.admin.`,
+  );
 }

@@ -80,5 +80,4 @@ export function checkShape(root: unknown): void {
   }
 }
 
-const refusal = (code: FieldErrorCode, detail: string): AppError =>
-  AppError.invalidBody([{ pointer: "", code, detail }]);
+const refusal = (code: FieldErrorCode, detail: string): AppError => AppError.invalidField("", code, detail);

@@ -43,7 +43,7 @@ export async function readRecords(type: FileType, pieces: Pieces, recordsMax: nu
   return { columns, records: counted(tableRecords(rows, columns), recordsMax) };
 }
 
-const refusal = (detail: string): AppError => AppError.invalidBody([{ pointer: "", code: "invalid_format", detail }]);
+const refusal = (detail: string): AppError => AppError.invalidField("", "invalid_format", detail);
 
 const tooLong = () => refusal(`A record has at most ${recordLengthMax} characters.`);
 

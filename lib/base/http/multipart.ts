@@ -15,7 +15,7 @@ const partHeadMax = 8_192;
 const fieldMax = 65_536;
 const fieldsMax = 20;
 
-const refusal = (detail: string): AppError => AppError.invalidBody([{ pointer: "", code: "invalid_format", detail }]);
+const refusal = (detail: string): AppError => AppError.invalidField("", "invalid_format", detail);
 
 /** @throws AppError `invalid_body` */
 export async function readForm(contentType: string, pieces: AsyncIterator<Uint8Array>): Promise<FormFile> {

@@ -193,5 +193,4 @@ async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: A
   };
 }
 
-const invalid = (pointer: string, detail: string): AppError =>
-  AppError.invalidBody([{ pointer, code: "invalid", detail }]);
+const invalid = (pointer: string, detail: string): AppError => AppError.invalidField(pointer, "invalid", detail);

@@ -35,8 +35,7 @@ export async function taskOf(
   return { operation, ...(body === undefined ? {} : { set: body }), targets };
 }
 
-export const wrong = (member: string, detail: string) =>
-  AppError.invalidBody([{ pointer: `/${member}`, code: "invalid", detail }]);
+export const wrong = (member: string, detail: string) => AppError.invalidField(`/${member}`, "invalid", detail);
 
 /** The body of the operation of one record; a member that it would ignore is a mistake in a bulk change. */
 function checkedSet(operation: BulkOperation, set: PlanRequest["set"]): PlanRequest["set"] {
@@ -49,9 +48,7 @@ function checkedSet(operation: BulkOperation, set: PlanRequest["set"]): PlanRequ
   const known = Object.keys((endpoint.body as z.ZodObject).shape);
   for (const member of Object.keys(set))
     if (!known.includes(member))
-      throw AppError.invalidBody([
-        { pointer: `/set/${member}`, code: "unknown_member", detail: `Fields that can be set: ${known.join(", ")}.` },
-      ]);
+      throw AppError.invalidField(`/set/${member}`, "unknown_member", `Fields that can be set: ${known.join(", ")}.`);
   try {
     return parseBody(endpoint, set) as PlanRequest["set"];
   } catch (error) {

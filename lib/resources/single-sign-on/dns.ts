@@ -34,8 +34,7 @@ export function domainName(given: string): string {
   return name;
 }
 
-const wrongDomain = (detail: string): AppError =>
-  AppError.invalidBody([{ pointer: "/domain", code: "invalid", detail }]);
+const wrongDomain = (detail: string): AppError => AppError.invalidField("/domain", "invalid", detail);
 
 /** For all name servers together. */
 const lookupMilliseconds = 5_000;

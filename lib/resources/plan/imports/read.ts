@@ -135,7 +135,7 @@ export class ImportReader {
   }
 }
 
-const invalid = (pointer: string, detail: string) => AppError.invalidBody([{ pointer, code: "invalid", detail }]);
+const invalid = (pointer: string, detail: string) => AppError.invalidField(pointer, "invalid", detail);
 
 /** A record that does not name its tenant is shown with it in a table. */
 function fromRow(
