@@ -7,7 +7,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
-import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import { undoQuery, useUndoChange } from "@/lib/resources/undo/client";
@@ -53,7 +53,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
         {plan.changes
           .filter(({ state }) => state !== "conflict")
           .map(({ pointer, now, result, state }) => (
-            <ChangeRow key={pointer} label={inWords(pointer)} {...(state === "already" ? { by: "is so already" } : {})}>
+            <ChangeRow key={pointer} label={labelOf(pointer)} {...(state === "already" ? { by: "is so already" } : {})}>
               {state === "already" ? formatValue(now) : <Change from={formatValue(now)} to={formatValue(result)} />}
             </ChangeRow>
           ))}
@@ -89,7 +89,7 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
   );
   return (
     <OptionCards<Decision>
-      label={inWords(pointer)}
+      label={labelOf(pointer)}
       was={formatValue(after)}
       value={decision}
       onChange={onDecide}
@@ -102,4 +102,4 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
 }
 
 /** `/address/city` as an event's changes name it. */
-const inWords = (pointer: string): string => fieldInWords(pointer.slice(1).replaceAll("/", "."));
+const labelOf = (pointer: string): string => fieldLabel(pointer.slice(1).replaceAll("/", "."));
