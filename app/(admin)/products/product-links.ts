@@ -1,7 +1,6 @@
 import { where } from "@/lib/base/list/where";
 import { listCollections } from "@/lib/resources/collection/endpoints";
 import { listProducts } from "@/lib/resources/product/endpoints";
-import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { paths } from "../paths";
 
 /** The products that a distributor supplies. */
@@ -14,11 +13,3 @@ export const groupHref = ({ id = "", group_id }: { id?: string | undefined; grou
 /** The live collections that a product's group is in. */
 export const collectionsWith = (group: string): string =>
   paths.collections(where(listCollections.list, { productGroupIds: group }));
-
-/** The subscriptions that hold a product, the newest first. */
-export const holding = (product: string, limit?: number): URLSearchParams =>
-  where(
-    listCustomerSubscriptions.list,
-    { "items.reference": product },
-    { sort: "-created", ...(limit === undefined ? {} : { limit }) },
-  );

@@ -10,7 +10,7 @@ import { collectionListQuery } from "@/lib/resources/collection/client";
 import { listCollections } from "@/lib/resources/collection/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { paths } from "../paths";
-import { collectionsWith, holding } from "./product-links";
+import { collectionsWith } from "./product-links";
 import classes from "./products.module.css";
 
 const shown = { collections: 20, subscriptions: 5 };
@@ -77,3 +77,11 @@ export function Subscriptions({ product }: { product: string }) {
     </PanelSection>
   );
 }
+
+/** The subscriptions that hold a product, the newest first. */
+const holding = (product: string, limit?: number): URLSearchParams =>
+  where(
+    listCustomerSubscriptions.list,
+    { "items.reference": product },
+    { sort: "-created", ...(limit === undefined ? {} : { limit }) },
+  );
