@@ -17,7 +17,9 @@ import type { BenchServer } from "./servers";
 
 const csv = { headers: { accept: "text/csv" }, discard: true };
 
-/** A CSV of everything, then three at once beside a small neighbour's list. */
+const rounds = 3;
+
+/** A CSV of everything and COPY in turn, so that both find the same in memory; then three at once beside a small neighbour's list. */
 export async function exportFigures(
   callers: Callers,
   server: BenchServer,
@@ -29,15 +31,22 @@ export async function exportFigures(
   const watch = setInterval(() => {
     highest = Math.max(highest, server.memory());
   }, 100);
-  const one = await big.ask(subscriptions, csv);
-  if (one.status !== 200) throw new Error(`The download was answered with ${one.status}.`);
+  const copies: number[] = [];
+  const downloads: Awaited<ReturnType<typeof big.ask>>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    copies.push(await timeOfCopy(ownerUrl));
+    const download = await big.ask(subscriptions, csv);
+    if (download.status !== 200) throw new Error(`The download was answered with ${download.status}.`);
+    downloads.push(download);
+  }
   const beside = await neighbour(callers, server.url);
   clearInterval(watch);
-  const copied = await timeOfCopy(ownerUrl);
+  const time = median(downloads.map((each) => each.time));
+  const firstByte = median(downloads.map((each) => each.firstByte));
   return [
-    { what: "CSV of everything", value: (size.big / one.time) * 1000, unit: "rows/s", goal: 60_000, atLeast: true },
-    { what: "— beside COPY of the same columns", value: copied / one.time, unit: "×", goal: 0.9, atLeast: true },
-    { what: "— first byte", value: one.firstByte, unit: "ms", goal: 150 },
+    { what: "CSV of everything", value: (size.big / time) * 1000, unit: "rows/s", goal: 60_000, atLeast: true },
+    { what: "— beside COPY of the same columns", value: median(copies) / time, unit: "×", goal: 0.9, atLeast: true },
+    { what: "— first byte", value: firstByte, unit: "ms", goal: 150 },
     { what: "— growth of memory, three at once included", value: highest - before, unit: "MB", goal: 64 },
     { what: "— list of a tenant of 1,000 beside three of them", value: beside, unit: "ms", goal: 6 },
   ];
