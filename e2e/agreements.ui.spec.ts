@@ -241,7 +241,7 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await expect(panel.getByText("No e-mail is sent. Send them this link:")).toBeVisible();
   await expectAccessible(page, panel);
   await panel.getByRole("button", { name: "Remind 1" }).click();
-  await expect(page.getByText("Nobody is reminded: all have been")).toBeVisible();
+  await expect(page.getByText("Nobody is reminded: everyone was reminded")).toBeVisible();
   await panel.getByRole("button", { name: "Accepted", exact: true }).click();
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: /Receipt of/ }).click();

@@ -120,12 +120,12 @@ test("I choose my own days within a year, and one tenant's tickets", async ({ pa
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
   await page.getByRole("button", { name: "Custom", exact: true }).click();
   const range = page.getByRole("form", { name: "Custom range" });
-  await range.getByLabel("From").fill(day(400));
+  await range.getByLabel("From", { exact: true }).fill(day(400));
   await range.getByRole("button", { name: "Show these days" }).click();
   await expect(range.getByText(/^Choose two days in order, from /)).toBeVisible();
   await expectAccessible(page, range);
-  await range.getByLabel("From").fill(day(365));
-  await range.getByLabel("To").fill(day(360));
+  await range.getByLabel("From", { exact: true }).fill(day(365));
+  await range.getByLabel("To", { exact: true }).fill(day(360));
   await range.getByRole("button", { name: "Show these days" }).click();
   await expect(days.getByRole("button")).toHaveCount(6);
   await expect(page.getByRole("region", { name: "Request" })).toContainText("days=366");

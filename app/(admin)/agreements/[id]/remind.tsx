@@ -18,7 +18,7 @@ export function Remind({ agreement, waiting }: { agreement: string; waiting: num
         const message = `Reminded ${countOf(reminded, "user")} by e-mail`;
         showToast({ kind: "done", message: more ? `${message}. Remind again for the others.` : message });
       } else if (reminded === 0) {
-        showToast({ kind: "done", message: "Nobody is reminded: everyone was in the last 24 hours" });
+        showToast({ kind: "done", message: "Nobody is reminded: everyone was reminded in the last 24 hours" });
       }
     } catch (error) {
       showToast({ kind: "failed", message: `Nobody is reminded. ${reasonOf(error)}` });
