@@ -96,7 +96,6 @@ test("A plan of many records that I made waits for a colleague, who applies it",
   await signInPage(colleague, await tenant.user());
   await colleague.goto(`/plans/${id}`);
   await expect(colleague.getByText(`${author.email} made this plan`)).toBeVisible();
-
   await colleague.getByRole("button", { name: "Apply exactly this" }).click();
   await expect(colleague.getByText("Applied to 3 records")).toBeVisible();
   await context.close();

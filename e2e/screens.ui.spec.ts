@@ -117,7 +117,7 @@ for (const state of isWhole ? states : states.slice(0, 1)) {
       expect(await cutTimes(page)).toEqual([]);
       if (isWhole) await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
-      // Charts are drawn again when the width of the window changes.
+      // Charts render again when the width of the window changes.
       await expect.poll(() => sideways(page)).toEqual([]);
       await page.unrouteAll({ behavior: "ignoreErrors" });
       check();

@@ -7,7 +7,7 @@ interface EarlyFormProps extends Omit<ComponentPropsWithoutRef<"form">, "action"
   onSend: (button: string) => void;
 }
 
-/** A button is told apart by its value if it has this name. */
+/** The name of buttons that differ by their value. */
 export const earlyButton = "button";
 
 /**

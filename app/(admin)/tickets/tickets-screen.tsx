@@ -76,7 +76,7 @@ function TicketsPage() {
     points: points ?? noPoints,
     today,
     selected: query.extra.openOn,
-    // Always the same object: the chart is drawn again only for other numbers.
+    // A stable function, so that the chart renders again only when its numbers change.
     onSelect: useCallback((day: string) => select.current(day), []),
   };
   return (

@@ -90,7 +90,8 @@ export const errorBeforeRequest = (error: unknown): Response => toResponse(reply
 
 function replyBeforeRequest(error: unknown): Reply {
   const id = randomUUID();
-  const known = error instanceof RequestError ? invalidRequest("Host", "The Host header is not valid.") : error;
+  const known =
+    error instanceof RequestError ? AppError.invalidParameter("Host", "The Host header is not valid.") : error;
   const answered = withStandardHeaders(errorReply(known, { id, path: "" }), id);
   log.info({ requestId: id, status: answered.status, reason: toAppError(known).code }, "request refused unread");
   return answered;
@@ -98,7 +99,7 @@ function replyBeforeRequest(error: unknown): Reply {
 
 /** Answers what Node's parser refuses: headers over the limit, most often a very long URL, too slow ones, and what is not HTTP. */
 export const answerUnparsed = ({ code }: NodeJS.ErrnoException, socket: Socket): void =>
-  refuse(socket, refusals.get(code ?? "") ?? invalidRequest("request", notHttp));
+  refuse(socket, refusals.get(code ?? "") ?? AppError.invalidParameter("request", notHttp));
 
 const notHttp = "That is not valid HTTP. In a URL, everything outside ASCII is percent-encoded.";
 const refusals = new Map([
@@ -125,5 +126,3 @@ function refuse(socket: Socket, error: AppError): void {
   linger(socket);
   socket.destroySoon();
 }
-
-const invalidRequest = (parameter: string, detail: string): AppError => AppError.invalidParameter(parameter, detail);

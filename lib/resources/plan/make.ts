@@ -6,7 +6,7 @@ import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
 import { needsSecondPerson } from "./second-person";
 import type { Source } from "./source";
-import { insertChanges, nameOf, replacePlan } from "./store";
+import { insertChanges, nameOf, replacePlan, writtenBy } from "./store";
 import { Summary } from "./summary";
 
 const hours = 24;
@@ -34,7 +34,7 @@ export async function make(
     ...(leftAside.length > 0 ? { ignored: leftAside } : {}),
     status: "ready",
     ...{ total, counts, fields },
-    ...((await needsSecondPerson(tx, actor, { counts, left: 0 })) ? { secondPerson: true } : {}),
+    ...((await needsSecondPerson(tx, actor, writtenBy({ counts, left: 0 }))) ? { secondPerson: true } : {}),
     digest: content,
     expires: new Date(Date.now() + hours * 3_600_000).toISOString(),
   };

@@ -7,23 +7,19 @@ import { writtenBy } from "./store";
 /** A tenant can require that somebody other than its author applies a large plan. */
 
 /** Whether the tenant requires it of a plan that writes so many records. */
-export async function needsSecondPerson(
-  tx: Transaction,
-  { tenant }: Actor,
-  plan: Pick<Plan, "counts" | "left">,
-): Promise<boolean> {
+export async function needsSecondPerson(tx: Transaction, { tenant }: Actor, written: number): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ above: number | null }[]>`
     SELECT (settings->>'secondPersonAbove')::int AS above FROM tenant WHERE id = ${tenant.id}`;
-  return typeof row?.above === "number" && writtenBy(plan) > row.above;
+  return typeof row?.above === "number" && written > row.above;
 }
 
 /** An API key counts as the user who has created it. @throws AppError `second_person_required` */
 export async function requireSecondPerson(tx: Transaction, { tenant, user }: Actor, plan: Plan): Promise<void> {
   if (!plan.secondPerson) return;
-  const [first = "", second = ""] = [plan.author, user].map(({ id, username }) => id ?? username);
+  const people = [plan.author, user].map(({ id, username }) => id ?? username);
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(DISTINCT coalesce(k.creator, p.id))::int AS count
-    FROM unnest(${[first, second]}::text[]) p (id) LEFT JOIN api_key k ON k.tenant = ${tenant.id} AND k.id = p.id`;
+    FROM unnest(${people}::text[]) p (id) LEFT JOIN api_key k ON k.tenant = ${tenant.id} AND k.id = p.id`;
   if (row?.count === 2) return;
   const detail = `It writes ${writtenBy(plan)} records, so somebody other than its author has to apply it. API keys count as the users who created them.`;
   throw new AppError("second_person_required", detail);

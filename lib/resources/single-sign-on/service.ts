@@ -126,7 +126,7 @@ const required = (member: string): AppError =>
 
 const invalid = (problem: Problem): AppError => AppError.invalidBody([problem]);
 
-/** Who chooses the issuer can sign in as any of the tenant's users. @throws AppError `missing_feature` */
+/** A user who chooses the issuer can sign in as any of the tenant's users. @throws AppError `missing_feature` */
 async function requireFeaturesOfUsers(tx: Transaction, actor: Actor): Promise<void> {
   const rows = await tx.$queryRaw<{ role: string }[]>`
     SELECT DISTINCT role FROM "user" WHERE tenant = ${actor.tenant.id} AND disabled_at IS NULL ORDER BY role`;
