@@ -1,6 +1,7 @@
 import { inTenant } from "@/lib/base/db/transaction";
 import { endpoints } from "@/lib/endpoints";
 import { countStatement } from "@/lib/resources/rehearsal/copied";
+import { removedTablesStatement } from "@/lib/resources/rehearsal/removed";
 import { withSession } from "@/prisma/server/session";
 import { asDatabaseOwner } from "./access";
 import { expect, test } from "./api-test";
@@ -283,3 +284,18 @@ test("Of two that start one at once, one does; what is too large is counted no f
   };
   expect([await count(10), await count(1000)]).toEqual([11, 30]);
 });
+
+test("Every table with rows of a tenant is emptied when a rehearsal is removed, those that refer to others first", () =>
+  withSession(ownerUrl(), async (owner) => {
+    const { rows } = await owner.query<{ table: string }>(removedTablesStatement);
+    const order = rows.map(({ table }) => table);
+    const tables = (await tenantTables(owner)).map(({ name }) => name);
+    expect(tables.filter((name) => !order.includes(name))).toEqual([]);
+    const { rows: references } = await owner.query<{ child: string; parent: string }>(
+      `SELECT c.relname AS child, p.relname AS parent FROM pg_constraint f
+       JOIN pg_class c ON c.oid = f.conrelid JOIN pg_class p ON p.oid = f.confrelid WHERE f.contype = 'f' AND c.oid <> p.oid`,
+    );
+    const isLate = ({ child, parent }: { child: string; parent: string }) =>
+      order.includes(child) && order.includes(parent) && order.indexOf(child) > order.indexOf(parent);
+    expect(references.filter(isLate)).toEqual([]);
+  }));
