@@ -129,6 +129,29 @@ test("A distributor, a ticket and a subscription open as they were, without what
   noErrors();
 });
 
+test("I see which events a webhook received at a past moment, and what was changed since", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page, [404]);
+  const { id } = (await tenant.api.post("/v1/webhook", { url: "https://hooks.example.com/a", sources: ["product"] }))
+    .body;
+  const then = await momentAfterwards(page);
+  await tenant.api.put(`/v1/webhook/${id}`, { sources: ["account"], active: false });
+  await signInPage(page, await tenant.user());
+
+  await page.goto(`/settings/webhooks/${id}?at=${then}`);
+  await expect(page.getByText("receives product")).toBeVisible();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  const since = page.getByRole("region", { name: "Changed since" });
+  await expect(since).toContainText("Sourcefrom product→ to account");
+  await expect(page.getByRole("button", { name: /Edit|Send test|More/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("receives account")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
+  await page.goto(`/settings/webhooks/${id}?at=2020-03-03T12:00:00.000Z`);
+  await expect(page.getByRole("heading", { name: "There was no such webhook then" })).toBeVisible();
+  noErrors();
+});
+
 test("I look at a list as it was: filters find what was then, rows open as they were, and nothing can be changed", async ({
   page,
   tenant,

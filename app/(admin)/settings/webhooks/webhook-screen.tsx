@@ -10,19 +10,23 @@ import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { SortButton } from "@/components/list/sort-button";
 import { useList } from "@/components/list/use-list-state";
+import { AsOfButton } from "@/components/record/as-of-button";
+import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { webhookQuery } from "@/lib/resources/webhook/client";
+import { getWebhook, getWebhookHistory } from "@/lib/resources/webhook/endpoints";
 import { hostOf } from "@/lib/resources/webhook/host";
 import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import { type Deliveries, deliveriesOf } from "./deliveries";
 import { UnknownWebhook } from "./unknown-webhook";
 import { WebhookAbout, WebhookAboutSkeleton } from "./webhook-about";
-import { WebhookStatus } from "./webhook-columns";
+import { WebhookStatus, webhookColumns } from "./webhook-columns";
 import { WebhookMenu } from "./webhook-menu";
 
 const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
 const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
+const PastWebhook = lazyOnIdle(async () => (await import("./past-webhook")).PastWebhook);
 const DeliveryDrawer = lazyOnIdle(async () => (await import("./delivery-drawer")).DeliveryDrawer);
 
 /** One webhook with the log of its deliveries. */
@@ -37,7 +41,10 @@ export function WebhookScreen({ id }: { id: string }) {
 
 function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries }) {
   const { error } = useList();
-  const webhook = useQuery(webhookQuery(id)).data?.data;
+  const present = useQuery(webhookQuery(id)).data?.data;
+  const asOf = { ...useAsOf(getWebhook, getWebhookHistory, id), form: namedByColumns(webhookColumns) };
+  const isPast = asOf.at !== undefined;
+  const webhook = isPast ? asOf.record : present;
   const [isEditing, setEditing] = useState(false);
   const stopEditing = () => setEditing(false);
   return (
@@ -47,35 +54,44 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
         parent={{ label: "Webhooks", href: paths.webhooks() }}
         detail={webhook && <WebhookStatus webhook={webhook} />}
       >
-        <EventsLink id={id} />
-        {webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}
+        <AsOfButton asOf={asOf} />
+        {!isPast && <EventsLink id={id} />}
+        {!isPast && webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}
       </PageHeader>
-      {webhook ? <WebhookAbout webhook={webhook} /> : !error && <WebhookAboutSkeleton />}
-      <ListFilters>
-        <SortButton />
-        <ColumnsButton />
-      </ListFilters>
-      {error?.status === 404 ? (
-        <UnknownWebhook />
+      {isPast ? (
+        <Suspense>
+          <PastWebhook asOf={asOf} />
+        </Suspense>
       ) : (
-        <ListBody>
-          <ListTable
-            list={deliveries}
-            emptyTitle="Nothing delivered yet"
-            empty="Each event of the webhook is here for 30 days, with every attempt to deliver it."
-          />
-          {isEditing && webhook ? (
-            <Suspense>
-              <FormDrawer label="Edit webhook" onClose={stopEditing}>
-                <WebhookForm webhook={webhook} onDone={stopEditing} onCancel={stopEditing} />
-              </FormDrawer>
-            </Suspense>
+        <>
+          {webhook ? <WebhookAbout webhook={webhook} /> : !error && <WebhookAboutSkeleton />}
+          <ListFilters>
+            <SortButton />
+            <ColumnsButton />
+          </ListFilters>
+          {error?.status === 404 ? (
+            <UnknownWebhook />
           ) : (
-            <RowPanel list={deliveries}>
-              {(delivery, panel) => <DeliveryDrawer delivery={delivery} webhook={webhook} {...panel} />}
-            </RowPanel>
+            <ListBody>
+              <ListTable
+                list={deliveries}
+                emptyTitle="Nothing delivered yet"
+                empty="Each event of the webhook is here for 30 days, with every attempt to deliver it."
+              />
+              {isEditing && webhook ? (
+                <Suspense>
+                  <FormDrawer label="Edit webhook" onClose={stopEditing}>
+                    <WebhookForm webhook={webhook} onDone={stopEditing} onCancel={stopEditing} />
+                  </FormDrawer>
+                </Suspense>
+              ) : (
+                <RowPanel list={deliveries}>
+                  {(delivery, panel) => <DeliveryDrawer delivery={delivery} webhook={webhook} {...panel} />}
+                </RowPanel>
+              )}
+            </ListBody>
           )}
-        </ListBody>
+        </>
       )}
       {/* The other request reads the webhook. */}
       <ListRequestLine otherRequests={1} />
