@@ -1,3 +1,4 @@
+import { withSession } from "@/prisma/server/session";
 import { day, idsOf } from "./answers";
 import { expect, test } from "./api-test";
 import type { Answer, TestTenant } from "./fixtures";
@@ -213,6 +214,28 @@ test("prices beyond what a number can hold do not fail the list", async ({ tenan
   expect(body.data.map(({ itemAgreementPrice }: { itemAgreementPrice: number }) => itemAgreementPrice)).toEqual([
     -1e300, 0, 0, 1e300,
   ]);
+});
+
+test("amounts over months and months of hours are those of decimal arithmetic", async () => {
+  const differing = await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    const { rows } = await owner.query(`
+      SELECT price, months, hours, app.over_months(price, months) AS amount, app.months(hours) AS "ofHours" FROM (
+        SELECT unnest(ARRAY[
+            n / 100.0, -n / 100.0, n * 12345.67, 1e9 - n / 100.0, n, n / 1000.0, random() * n, random() * 1e12, 0, '-0'
+          ]::float8[]) AS price,
+          unnest(ARRAY[36, n % 60, n % 37, 1e4 - n % 9, -n % 13, 12, n % 5, n % 25 / 2.0, 7, -3]::float8[]) AS months,
+          unnest(ARRAY[
+            n * 720, -n * 720, n * 360, n * 720 + 1e-7, random() * n, 1e15 - n * 720, 720 * (1 + 2e-16), n, 0, '-0'
+          ]::float8[]) AS hours
+        FROM generate_series(1, 5000) n
+      ) v
+      WHERE app.over_months(price, months)::text
+          <> round(price::text::numeric * months::text::numeric, 10)::float8::text
+        OR app.months(hours)::text <> round(hours::text::numeric / 720, 10)::float8::text
+      LIMIT 5`);
+    return rows;
+  });
+  expect(differing).toEqual([]);
 });
 
 test("Accept and ~Accept: text/csv stream the rows, a column for each member", async ({ tenant }) => {

@@ -1874,7 +1874,7 @@ CREATE OR REPLACE FUNCTION app.months(hours double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (round((((hours)::text)::numeric / (720)::numeric), 10))::double precision;
+RETURN CASE WHEN (((abs(hours) >= (720)::double precision) AND (abs(hours) <= ('1000000000000000'::numeric)::double precision)) AND ((trunc((hours / (720)::double precision)) * (720)::double precision) = hours)) THEN trunc((hours / (720)::double precision)) ELSE (round((((hours)::text)::numeric / (720)::numeric), 10))::double precision END;
 GRANT EXECUTE ON FUNCTION app.months(double precision) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.open_as(tenant text, allowed boolean, read_only boolean)
@@ -2173,7 +2173,7 @@ CREATE OR REPLACE FUNCTION app.over_months(price double precision, months double
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN (abs((((price)::text)::numeric * ((months)::text)::numeric)) < '1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric) THEN round((((price)::text)::numeric * ((months)::text)::numeric), 10) ELSE (sign((((price)::text)::numeric * ((months)::text)::numeric)) * '1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric) END)::double precision;
+RETURN CASE WHEN (((abs(price) >= (0.01)::double precision) AND (abs(price) <= ('1000000000'::numeric)::double precision)) AND ((abs(months) >= (1)::double precision) AND (abs(months) <= ('10000'::numeric)::double precision)) AND ((round((price * (100)::double precision)) / (100)::double precision) = price) AND (trunc(months) = months)) THEN ((round((price * (100)::double precision)) * months) / (100)::double precision) WHEN (abs((((price)::text)::numeric * ((months)::text)::numeric)) < '1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric) THEN (round((((price)::text)::numeric * ((months)::text)::numeric), 10))::double precision ELSE ((sign((((price)::text)::numeric * ((months)::text)::numeric)) * '1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric))::double precision END;
 GRANT EXECUTE ON FUNCTION app.over_months(double precision,double precision) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.parent_name()

@@ -27,15 +27,20 @@ CREATE OR REPLACE FUNCTION app.iso8601(value timestamptz) RETURNS text LANGUAGE 
   RETURN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 -- A monthly price over a number of months, in decimals, so that 499.9 over 36 months is 17996.4. Results beyond float8 are
--- limited to 1e300: a hostile price must not fail the whole list. As text a float8 has all its digits, cast it has 15.
+-- limited to 1e300: a hostile price must not fail the whole list. As text a float8 has all its digits, cast it has 15. Whole
+-- cents over whole months are multiplied as integers, which float8 has exactly: the result is the same in a fraction of the time.
 CREATE OR REPLACE FUNCTION app.over_months(price float8, months float8) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN abs(price::text::numeric * months::text::numeric) < 1e300
-    THEN round(price::text::numeric * months::text::numeric, 10)
+  RETURN CASE
+    WHEN abs(price) BETWEEN 0.01 AND 1e9 AND abs(months) BETWEEN 1 AND 1e4
+      AND round(price * 100) / 100 = price AND trunc(months) = months THEN round(price * 100) * months / 100
+    WHEN abs(price::text::numeric * months::text::numeric) < 1e300
+      THEN round(price::text::numeric * months::text::numeric, 10)
     ELSE sign(price::text::numeric * months::text::numeric) * 1e300 END::float8;
 
--- Hours as months of 720 hours.
+-- Hours as months of 720 hours. Whole months, which nearly all are, need no decimals.
 CREATE OR REPLACE FUNCTION app.months(hours float8) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN round(hours::text::numeric / 720, 10)::float8;
+  RETURN CASE WHEN abs(hours) BETWEEN 720 AND 1e15 AND trunc(hours / 720) * 720 = hours THEN trunc(hours / 720)
+    ELSE round(hours::text::numeric / 720, 10)::float8 END;
 
 -- The top-level tenant of a tenant's hierarchy: its parent, or itself where it has none. A tenant's parent never changes,
 -- so rows keep a copy of it (the column `family`).
