@@ -103,6 +103,14 @@ test("what the page of a customer asks for is found among all that a provider se
   }
 });
 
+test("a whole description or logo is found in the index of its order", async () => {
+  for (const field of ["description", "logo"]) {
+    const query = queryOf(subscriptionList, `~filter[${field}]=x&~perPage=25`);
+    const statement = rareStatement(subscriptionList, viewer, query, { skip: 0, limit: 25 }, {});
+    expect((await planOf(statement)).join(", ")).toContain(`subscription_text_family_${field}`);
+  }
+});
+
 test("an export begins with its first rows: it reads them from the index of its order", async () => {
   for (const [list, index] of [
     [subscriptionList, "subscription_family_created"],

@@ -4,7 +4,7 @@ import type { Condition } from "./conditions";
 import { conjunction, elementsOf, fieldValue, jsonPath, typed } from "./field-sql";
 import { type Field, type List, requiredField } from "./fields";
 import { equalsAny, operatorSql } from "./operator-sql";
-import { isShortText } from "./order-sql";
+import { collated, isShortText } from "./order-sql";
 import { hasTextMax, sourceOf } from "./plan";
 import type { Filter } from "./query";
 import { foundInView, searchColumnContains } from "./search-sql";
@@ -18,7 +18,9 @@ export function filterCondition(list: List, predicate: RowPredicate, { field: pa
   // Several equals mean any of them; everything else has to hold as well.
   const equals = conditions.filter(({ op }) => op === "eq").map(({ value }) => value);
   const others = conditions.filter(({ op }) => op !== "eq");
-  const anyEquals: ValueTest = (value) => equalsAny(field.kind, value, equals);
+  // A long text has only the index of its order. Equal texts are the same in any collation used here.
+  const isLong = list.longTexts?.columns.includes(path) === true;
+  const anyEquals: ValueTest = (value) => equalsAny(field.kind, isLong ? collated(list, path) : value, equals);
   const [only, ...more] = equals;
   return conjunction([
     // Outside arrays, columns that are compared with one value have an index of their own.

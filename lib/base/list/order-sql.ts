@@ -117,7 +117,8 @@ export const sortValue = (list: List, { sort: [first] }: ListQuery): Sql => coll
 const anchorValue = (list: List, { sort: [first] }: ListQuery, { value }: Anchor): Sql =>
   typed(requiredField(list, first?.field ?? list.id).kind, sql`${value}::text`);
 
-function collated(list: List, path: string): Sql {
+/** The value of a field, as it is compared in orders. */
+export function collated(list: List, path: string): Sql {
   const field = requiredField(list, path);
   const value = fieldValue(list, field);
   return field.kind === "text" ? sql`${value} COLLATE "und-x-icu"` : value;
