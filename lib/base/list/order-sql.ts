@@ -1,9 +1,9 @@
-import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { fieldValue, typed } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import type { PlannedSelect, Section } from "./plan";
 import type { ListQuery } from "./query";
-import type { Anchor, Reach } from "./reach";
+import type { Place, Reach } from "./reach";
 
 /** The order of a list's rows and places in it, as SQL on row `t`. */
 
@@ -56,6 +56,7 @@ export function placeConditions(
     ...sectionConditions(list, query, select, reach),
     ...lengthConditions(list, query, select),
     ...(query.sort[0] ? joinConditions(list, query.sort[0].field) : []),
+    ...(reach?.between ? betweenConditions(list, query, reach.between) : []),
   ];
 }
 
@@ -89,7 +90,7 @@ function sectionConditions(list: List, query: ListQuery, select: Section, reach?
     // As an expression, so that the primary key, which is in no order of values, is not read for it.
     return [sql`${column} IS NULL`, sql`(t.tenant || '', t.id) ${sign} (${anchor.tenant}::text, ${anchor.id}::text)`];
   }
-  const value = anchorValue(list, query, anchor);
+  const value = writtenValue(list, query, anchor);
   if (side === "group") {
     const place = sql`${value}, ${anchor.tenant}::text, ${anchor.id}::text`;
     return sameValue(list, query, value, sql`${raw(backward ? "<" : ">=")} (${place})`, backward);
@@ -107,6 +108,35 @@ export const sameValue = (list: List, query: ListQuery, value: Sql, comparison: 
   sql`${sortValue(list, query)} ${raw(backward ? ">=" : "<=")} ${value}`,
 ];
 
+/** What rows with one value are ordered by within a tenant. */
+export const recordColumn = ({ ties: [first] = ["id"] }: List): Sql => identifier(first ?? "id");
+
+const tie = (list: List, sign: "<" | ">=", { tenant, id }: Place): Sql =>
+  sql`(t.tenant, t.${recordColumn(list)}) ${raw(sign)} (${tenant}::text, ${id}::text)`;
+
+/** The condition that row `t` comes before a place. Nulls are last in every order. */
+export function isBefore(list: List, query: ListQuery, place: Place): Sql {
+  const own = sortValue(list, query);
+  if (place.value === null) return sql`(${own} IS NOT NULL OR ${tie(list, "<", place)})`;
+  const value = writtenValue(list, query, place);
+  const sign = query.sort[0]?.descending ? ">" : "<";
+  // The first comparison is one that an index can serve, where there is one.
+  return sql`${own} ${raw(`${sign}=`)} ${value} AND (${own} ${raw(sign)} ${value} OR ${tie(list, "<", place)})`;
+}
+
+function betweenConditions(list: List, query: ListQuery, { low, high }: NonNullable<Reach["between"]>): Sql[] {
+  const until = high ? [isBefore(list, query, high)] : [];
+  if (!low) return until;
+  const own = sortValue(list, query);
+  const from = tie(list, ">=", low);
+  if (low.value === null) return [sql`${own} IS NULL`, from, ...(high ? [tie(list, "<", high)] : [])];
+  const value = writtenValue(list, query, low);
+  if (low.value === high?.value) return [sql`${own} = ${value}`, from, tie(list, "<", high)];
+  const sign = raw(query.sort[0]?.descending ? "<" : ">");
+  const hasNulls = !high || high.value === null ? sql` OR ${own} IS NULL` : empty;
+  return [sql`(${own} ${sign} ${value} OR ${own} = ${value} AND ${from}${hasNulls})`, ...until];
+}
+
 /** The place of row `t`: what an anchor is made of. */
 export const placeOf = (list: List, { sort: [first] }: ListQuery): Sql =>
   sql`json_build_array(${fieldValue(list, requiredField(list, first?.field ?? list.id))}::text, t.tenant, t.id)`;
@@ -114,7 +144,8 @@ export const placeOf = (list: List, { sort: [first] }: ListQuery): Sql =>
 /** The value of the first sort field, as it is compared. */
 export const sortValue = (list: List, { sort: [first] }: ListQuery): Sql => collated(list, first?.field ?? list.id);
 
-const anchorValue = (list: List, { sort: [first] }: ListQuery, { value }: Anchor): Sql =>
+/** The value of a place, as Postgres has written it. */
+const writtenValue = (list: List, { sort: [first] }: ListQuery, { value }: Place): Sql =>
   typed(requiredField(list, first?.field ?? list.id).kind, sql`${value}::text`);
 
 /** The value of a field, as it is compared in orders. */

@@ -11,11 +11,16 @@ export interface Anchor {
   id: string;
 }
 
+/** A place in an order that no index has: by the value of the sort field, the tenant and the record. */
+export type Place = Pick<Anchor, "value" | "tenant" | "id">;
+
 /** Where a page is read from: the first row, the last one or an anchor, with the rows to skip from there. */
 export interface Reach extends Paging {
   /** Rows are read in the opposite order. */
   backward?: boolean;
   anchor?: Anchor | undefined;
+  /** Only rows between two places are sorted, the first of which is included; null for the first or the last row of all. */
+  between?: { low: Place | null; high: Place | null } | undefined;
 }
 
 /** Whether a row's place is given by one indexed field and its identifiers, so that reading can begin at it. */

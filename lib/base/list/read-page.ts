@@ -1,6 +1,7 @@
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { anchorsOf, rememberAnchor } from "./anchors";
+import { betweenStatement, isCutBetween } from "./between-sql";
 import { type List, requiredField } from "./fields";
 import { isFoundAround } from "./filter-sql";
 import { groupStatement } from "./group-sql";
@@ -165,6 +166,7 @@ async function readFarPage(
   for (let attempt = 1; known && attempt <= attemptsMax; attempt++) {
     const reach = await shortestReach(reading, paging, known, withPlace ? anchorsOf(key, known.revision) : []);
     const page = reach && (await ask(reading, { total: answeredTotal, reach, withPlace, withKeys: true }));
+    if (page && reach.between && (page.keys?.length ?? 0) < reach.limit) break;
     if (page?.revision === known.revision) return remembered({ ...page, total: known.total });
     known = await recordedTotal(reading);
   }
@@ -181,7 +183,16 @@ async function shortestReach(
   anchors: Parameters<typeof nearest>[2],
 ): Promise<Reach | undefined> {
   const reach = nearest(paging, total, anchors);
-  if (reach.skip < deferredJoinOffset || !isAnchored(list, query) || isNatural(list, query)) return reach;
+  if (reach.skip < deferredJoinOffset) return reach;
+  if (isCutBetween(list, query, variant.where)) {
+    const share = paging.skip / total;
+    const [between] = await read<NonNullable<Reach["between"]>>(
+      viewer,
+      betweenStatement(list, viewer, query, share, variant.where),
+    );
+    return { skip: paging.skip, limit: reach.limit, between };
+  }
+  if (!isAnchored(list, query) || isNatural(list, query)) return reach;
   // Against the index, many rows would be sorted by their ties.
   const [group] = await read<{ value: string | null; position: number; revision: string }>(
     viewer,

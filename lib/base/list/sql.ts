@@ -1,5 +1,6 @@
 import { constant, empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer } from "@/lib/base/db/tenancy";
+import { cutBetween } from "./between-sql";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { order, placeOf } from "./order-sql";
@@ -147,7 +148,7 @@ function plannedRows(
   const limited = isOne ? { ...plan, rowsNeeded: undefined } : plan;
   const page = (select: Sql) =>
     sql`FROM (${join(limitedSelects(list, viewer, query, limited, select, { reach, where, source }), " UNION ALL ")}) t
-      ORDER BY ${order(list, query, reach?.backward)} ${reach ? limitAndOffset(reach) : empty}`;
+      ORDER BY ${order(list, query, reach?.backward)} ${reach ? cutBetween(list, viewer, query, reach, where) : empty}`;
   const keys =
     plan.keys &&
     join(
