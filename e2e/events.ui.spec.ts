@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import type { TestTenant } from "./fixtures";
+import { type TestTenant, withKey } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 const account = (tenant: TestTenant) => ({
@@ -50,6 +50,33 @@ test("I see what changed from what to what, and a failure leads me to its record
   await page.getByRole("link", { name: "Similar failures" }).click();
   await expect(message(page, /Account was not updated/)).toBeVisible();
   await expect(message(page, /Account was updated/)).toHaveCount(0);
+  check();
+});
+
+test("What an API key did stands in the log under the name of the key, if I may read keys", async ({
+  page,
+  tenant,
+}) => {
+  const check = watchConsole(page);
+  const { body: made } = await (await tenant.signedIn()).post("/v1/key", {
+    name: "warehouse",
+    scopes: ["Platform/Account", "Platform/Account/Write"],
+  });
+  await tenant.import("accounts", [account(tenant)]);
+  await withKey(made.key).put(`/v1/account/${tenant.id}-a`, { name: "Vidda Kraft Hamar AS" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/events");
+  const updated = page.getByRole("row").filter({ hasText: "Account was updated" });
+  await expect(updated).toContainText("API key warehouse");
+  await page.goto("/overview");
+  const latest = page.getByRole("listitem").filter({ hasText: "Account was updated" });
+  await expect(latest).toContainText("API key warehouse");
+
+  const role = { name: "reader", features: [{ namespace: "Platform/Event" }] };
+  expect((await tenant.api.post("/v1/account/permission/role", role)).status).toBe(201);
+  await signInPage(page, await tenant.user("reader.user"));
+  await page.goto("/events");
+  await expect(updated).toContainText(`API key ${made.id.slice(0, 4)}…${made.id.slice(-4)}`);
   check();
 });
 

@@ -1,13 +1,13 @@
 import { formatTime, toDate } from "@/components/ui/date-format";
 import type { Event } from "@/lib/resources/event/schema";
-import { actorName } from "./actor-name";
+import { actorText } from "./actor-name";
 
 /** Who changed a field last, if the viewer may see it: `Ola Nordmann, 10:38`. */
 export function authorOf(events: readonly Event[], path: string, timeZone: string): string {
   const event = events.find((known) => hasChanged(known, path));
   const moment = toDate(event?.time);
   return event?.user?.username && moment
-    ? `${actorName(event.user.username)}, ${formatTime(moment, timeZone)}`
+    ? `${actorText(event.user.username)}, ${formatTime(moment, timeZone)}`
     : unknownAuthor;
 }
 

@@ -19,7 +19,7 @@ import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
-import { actorName } from "../actor-name";
+import { ActorName } from "../actor-name";
 import { changesOf, objectName } from "../events/event-changes";
 import { paths } from "../paths";
 import classes from "./customer.module.css";
@@ -200,8 +200,7 @@ function EventRow({ event }: { event: Event }) {
   const { id, status, message, source, action, user, time, data } = event;
   const name = objectName(event);
   const fields = changesOf(event).map(({ field }) => fieldInWords(field));
-  const reason = status === "failed" ? data?.message : undefined;
-  const who = user?.username === undefined ? undefined : actorName(user.username);
+  const what = (status === "failed" ? data?.message : undefined) ?? fields.join(", ");
   return (
     <li>
       <StatusDot kind={status === "failed" ? "failed" : "active"} />
@@ -209,7 +208,11 @@ function EventRow({ event }: { event: Event }) {
         {message ?? `${source} ${action}`}
         {name !== undefined && `: ${name}`}
       </Link>
-      <span className={classes.facts}>{[reason ?? fields.join(", "), who].filter(Boolean).join(" · ")}</span>
+      <span className={classes.facts}>
+        {what}
+        {what && user?.username !== undefined && " · "}
+        {user?.username !== undefined && <ActorName username={user.username} />}
+      </span>
       <Recent value={time} />
     </li>
   );

@@ -16,7 +16,7 @@ import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
 import type { Event } from "@/lib/resources/event/schema";
-import { actorName } from "../actor-name";
+import { ActorName } from "../actor-name";
 import { changesOf, objectName } from "./event-changes";
 import { recordLink } from "./event-links";
 import classes from "./events.module.css";
@@ -98,7 +98,11 @@ export const eventColumns = column.columns([
 
 function UserName({ username }: { username: string | undefined }) {
   if (username === undefined) return <EmptyValue />;
-  return <span title={username}>{actorName(username)}</span>;
+  return (
+    <span title={username}>
+      <ActorName username={username} />
+    </span>
+  );
 }
 
 /** The message, and the first change if it fits into a line. */

@@ -10,7 +10,7 @@ import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue, ExactMoment } from "@/components/ui/values";
 import type { Event } from "@/lib/resources/event/schema";
-import { actorName } from "../actor-name";
+import { ActorName } from "../actor-name";
 import { changesOf, objectName } from "./event-changes";
 import { adviceOn, linksFor } from "./event-links";
 import classes from "./events.module.css";
@@ -79,7 +79,7 @@ function WhoAndHow({ event: { id, user, time, data, tenant } }: { event: Event }
   return (
     <DescriptionList>
       <Description label="User">
-        {user?.username === undefined ? <EmptyValue /> : actorName(user.username)}{" "}
+        {user?.username === undefined ? <EmptyValue /> : <ActorName username={user.username} />}{" "}
         <span className={classes.quiet}>
           {[user?.type === "api" ? "API key" : user?.type, user?.role].filter(Boolean).join(", ")}
         </span>

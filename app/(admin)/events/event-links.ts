@@ -12,7 +12,7 @@ import * as tenant from "@/lib/resources/tenant/events";
 import * as ticket from "@/lib/resources/ticket/events";
 import * as user from "@/lib/resources/user/events";
 import * as webhook from "@/lib/resources/webhook/events";
-import { actorName } from "../actor-name";
+import { actorText } from "../actor-name";
 import { paths } from "../paths";
 
 /** A page to continue on from an event. */
@@ -75,7 +75,7 @@ export function linksFor(event: Event): EventLink[] {
   links.push({ label: "Similar failures", href: eventsWhere({ source, action, status }) });
   if (by?.username) {
     links.push({
-      label: `All events of ${actorName(by.username)}`,
+      label: `All events of ${actorText(by.username)}`,
       href: eventsWhere({ "user.username": by.username }),
     });
   }

@@ -12,7 +12,7 @@ import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import { undoQuery, useUndoChange } from "@/lib/resources/undo/client";
 import type { Undo } from "@/lib/resources/undo/schema";
-import { actorName } from "../actor-name";
+import { ActorName } from "../actor-name";
 import classes from "./events.module.css";
 
 type UndoneChange = Undo["changes"][number];
@@ -82,7 +82,7 @@ interface ConflictProps {
 function Conflict({ change: { pointer, before, after, now, by }, decision, onDecide }: ConflictProps) {
   const source = by ? (
     <>
-      {actorName(by.user)}, <DayAndTime value={by.time} />
+      <ActorName username={by.user} />, <DayAndTime value={by.time} />
     </>
   ) : (
     "Changed since"

@@ -11,7 +11,7 @@ import { calendarDay, dayNumber, formatDayLong, formatTime, toDate } from "@/com
 import { StatusDot } from "@/components/ui/status";
 import { groupBy } from "@/lib/base/group-by";
 import type { Event } from "@/lib/resources/event/schema";
-import { actorName } from "../actor-name";
+import { ActorName } from "../actor-name";
 import { objectName } from "../events/event-changes";
 import { recordLink } from "../events/event-links";
 import { paths } from "../paths";
@@ -99,7 +99,7 @@ function LatestEvent({ event, timeZone }: { event: Event; timeZone: string }) {
           {!page && name}
         </span>
         <span className={classes.eventDetail}>
-          {reason ?? (user?.username !== undefined && actorName(user.username))}
+          {reason ?? (user?.username !== undefined && <ActorName username={user.username} />)}
         </span>
       </span>
     </div>

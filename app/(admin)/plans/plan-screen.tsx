@@ -20,7 +20,7 @@ import { DayAndTime } from "@/components/ui/values";
 import { isBusy, planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { actorName } from "../actor-name";
+import { ActorName } from "../actor-name";
 import { paths } from "../paths";
 import { LeaveOutBar } from "./leave-out-bar";
 import { PlanButtons } from "./plan-buttons";
@@ -114,7 +114,7 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
     return (
       <>
         {stopped ? "Applied in part" : "Applied"} <DayAndTime value={applied} /> by{" "}
-        {actorName(appliedBy?.username ?? "")}
+        <ActorName username={appliedBy?.username ?? ""} />
       </>
     );
   const words = { expired: "Expired", failed: "Could not be made", cancelled: "Cancelled" };

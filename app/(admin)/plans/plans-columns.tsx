@@ -4,7 +4,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, DayAndTime, EmptyValue } from "@/components/ui/values";
 import { type Plan, planOperations } from "@/lib/resources/plan/schema";
-import { actorName } from "../actor-name";
+import { ActorName } from "../actor-name";
 import { operationTitle, planTitle, writtenBy } from "./plan-words";
 
 const statuses: Readonly<Record<Plan["status"], { kind: StatusKind; word: string }>> = {
@@ -57,7 +57,7 @@ export const plansColumns = column.columns([
   }),
   column.accessor((row) => row.author.username, {
     id: "author.username",
-    cell: (cell) => actorName(cell.getValue()),
+    cell: (cell) => <ActorName username={cell.getValue()} />,
     meta: { label: "Made by", noun: "user", width: 180, slot: "note" },
   }),
   column.accessor("made", {

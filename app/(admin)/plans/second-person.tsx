@@ -7,7 +7,7 @@ import { useCopy } from "@/components/ui/copy";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { actorName } from "../actor-name";
+import { ActorName } from "../actor-name";
 import { writtenBy } from "./plan-words";
 import classes from "./plans.module.css";
 
@@ -25,8 +25,8 @@ export function SecondPersonNote({ plan }: { plan: Plan }) {
   if (!isForOthers) {
     return (
       <Note>
-        {actorName(plan.author.username)} made this plan. It writes {records}, so somebody else has to apply it: read it
-        first.
+        <ActorName username={plan.author.username} /> made this plan. It writes {records}, so somebody else has to apply
+        it: read it first.
       </Note>
     );
   }

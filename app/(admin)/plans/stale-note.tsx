@@ -7,7 +7,7 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import type { ProblemDocument } from "@/lib/base/http/client";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { actorName } from "../actor-name";
+import { ActorName } from "../actor-name";
 import { paths } from "../paths";
 import { writtenBy } from "./plan-words";
 import classes from "./plans.module.css";
@@ -49,7 +49,12 @@ function Reason({ record: { changedBy, problem } }: { record: Stale[number] }) {
   const { user, time, event } = changedBy;
   return (
     <>
-      was changed {user && `by ${actorName(user)}, `}
+      was changed{" "}
+      {user && (
+        <>
+          by <ActorName username={user} />,{" "}
+        </>
+      )}
       <DayAndTime value={time} />{" "}
       {event && (
         <ButtonLink variant="link" href={paths.event(event)}>

@@ -13,7 +13,7 @@ import { type RoleUpdate, useCreateRole, useUpdateRole } from "@/lib/resources/r
 import { createRole, getRole } from "@/lib/resources/role/endpoints";
 import { roleUpdated } from "@/lib/resources/role/events";
 import type { Role } from "@/lib/resources/role/schema";
-import { actorName } from "../actor-name";
+import { actorText } from "../actor-name";
 import { unknownAuthor } from "../change-author";
 import { paths } from "../paths";
 import { changesOf, featurePath, roleBody, roleFields } from "./role-fields";
@@ -64,7 +64,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
     const author = events[0]?.user?.username;
     return {
       theirs: { record: theirs.data, etag: theirs.etag },
-      authorOf: () => (author === undefined ? unknownAuthor : actorName(author)),
+      authorOf: () => (author === undefined ? unknownAuthor : actorText(author)),
     };
   };
   const form = useRecordForm<Role, RoleBody>({

@@ -1,11 +1,16 @@
 import type * as z from "zod";
 import { call } from "@/lib/base/http/client";
 import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { createKey, getKey, revokeKey, rotateKey } from "./endpoints";
+import { listQuery } from "@/lib/base/list/client";
+import { where } from "@/lib/base/list/where";
+import { createKey, getKey, listKeys, revokeKey, rotateKey } from "./endpoints";
 import type { keyRotation, newApiKey } from "./schema";
 
 /** A key with its secret, which is returned once. */
 export type NewApiKey = z.output<typeof newApiKey>;
+
+/** The tenant's keys, revoked ones included, for a screen that needs their names; as many as one chooses from. */
+export const keysQuery = listQuery(listKeys, where(listKeys.list, {}, { sort: "name", limit: 1000 }));
 
 export const useCreateKey = () => useBodyMutation(createKey);
 

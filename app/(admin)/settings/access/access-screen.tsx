@@ -15,7 +15,7 @@ import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
 import { type AccessExplanation, type AccessQuestion, explanationQuery } from "@/lib/resources/access/client";
 import { explainAccess } from "@/lib/resources/access/endpoints";
-import { listKeys } from "@/lib/resources/key/endpoints";
+import { keysQuery } from "@/lib/resources/key/client";
 import { featuresQuery } from "@/lib/resources/role/client";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import { paths } from "../../paths";
@@ -92,7 +92,7 @@ function Answer({ question }: { question: AccessQuestion }) {
 function Holders({ holders: { users, keys } }: { holders: NonNullable<AccessExplanation["holders"]> }) {
   return (
     <Region title="Who may do it" detail="at most 20 of each">
-      <ul className={settings.rows} aria-label="Users and API keys that may do it">
+      <ul className={`${settings.rows} ${settings.lines}`} aria-label="Users and API keys that may do it">
         {users.map(({ id, name, username }) => (
           <li key={id}>
             <Link href={paths.user(id)} className={settings.rowTitle}>
@@ -135,10 +135,7 @@ function useSubjects(): readonly NamedCode[] {
     ...listQuery(listUsers, where(listUsers.list, {}, { sort: "lastname", limit: shownMax })),
     enabled: mayReadUsers,
   });
-  const keys = useQuery({
-    ...listQuery(listKeys, where(listKeys.list, {}, { sort: "name", limit: shownMax })),
-    enabled: mayReadKeys,
-  });
+  const keys = useQuery({ ...keysQuery, enabled: mayReadKeys });
   return [
     { code: me, name: `You (${user.username})` },
     ...(users.data?.rows ?? []).map((row) => ({ code: `user:${row.id}`, name: userName(row) })),
