@@ -67,6 +67,24 @@ test("On a phone I pick several in the trash, see their final names, restore the
   noErrors();
 });
 
+test("What was restored stands below the columns of what is in the trash", async ({ page, tenant }) => {
+  await deleted(tenant, "Voice");
+  const restored = await deleted(tenant, "Hardware");
+  await tenant.api.post("/v2/product/collection/restore", { collectionIds: [restored] });
+  await signInPage(page, await tenant.user());
+  await page.goto(trash);
+  /** Where the columns begin that both tables have: the new name, and the day. */
+  const columns = (table: string, name: string, at: readonly number[]) =>
+    page
+      .getByRole("table", { name: table })
+      .getByRole("row", { name })
+      .locator("th, td")
+      .evaluateAll((cells, wanted) => wanted.map((each) => cells[each]?.getBoundingClientRect().x), at);
+  await expect
+    .poll(() => columns("Restored in the last 7 days", "Hardware", [1, 2]))
+    .toEqual(await columns("Collections in the trash", "Voice", [2, 4]));
+});
+
 test("I restore the one deleted last, and the button names it", async ({ page, tenant }) => {
   await deleted(tenant, "Older");
   await deleted(tenant, "Latest");

@@ -73,7 +73,9 @@ const trashOnly = [
     cell: (cell) => (
       <>
         <span className={classes.onPhone}>deleted </span>
-        <Recent value={cell.getValue()} />
+        <span className={classes.beginning}>
+          <Recent value={cell.getValue()} inSentence />
+        </span>
       </>
     ),
     meta: { label: "Deleted", width: momentWidth, slot: "note" },

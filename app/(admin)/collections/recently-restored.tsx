@@ -21,6 +21,12 @@ export function RecentlyRestored({ onUndo }: { onUndo: ((of: { id: string; name:
   return (
     <Region title="Restored in the last 7 days">
       <table className={classes.restored} aria-label="Restored in the last 7 days">
+        <colgroup>
+          <col />
+          <col />
+          <col />
+          <col />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">Collection</th>

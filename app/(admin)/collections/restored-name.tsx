@@ -6,7 +6,7 @@ export function RestoredName({ name, restoredName }: { name: string; restoredNam
     return (
       <span className={classes.quiet}>
         <span className={classes.onPhone}>Comes back under the </span>
-        <span className={classes.same}>same name</span>
+        <span className={classes.beginning}>same name</span>
       </span>
     );
   }
