@@ -106,6 +106,13 @@ test("I change which events a webhook receives, rotate its secret, switch it off
   await page.getByRole("button", { name: "Save webhook" }).click();
   await expect(page.getByText("receives account")).toBeVisible();
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Page menu" }).click();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   const more = page.getByRole("button", { name: "More" });
   await more.click();
   await page.getByRole("menuitem", { name: "Rotate the secret" }).click();

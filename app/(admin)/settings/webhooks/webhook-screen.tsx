@@ -54,6 +54,8 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
         parent={{ label: "Webhooks", href: paths.webhooks() }}
         detail={webhook && <WebhookStatus webhook={webhook} />}
       >
+        {!isPast && <SortButton />}
+        {!isPast && <ColumnsButton />}
         <AsOfButton asOf={asOf} />
         {!isPast && <EventsLink id={id} />}
         {!isPast && webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}
@@ -65,10 +67,7 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
       ) : (
         <>
           {webhook ? <WebhookAbout webhook={webhook} /> : !error && <WebhookAboutSkeleton />}
-          <ListFilters>
-            <SortButton />
-            <ColumnsButton />
-          </ListFilters>
+          <ListFilters />
           {error?.status === 404 ? (
             <UnknownWebhook />
           ) : (
