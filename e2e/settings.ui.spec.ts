@@ -111,7 +111,8 @@ test("I invite a colleague, change their role, switch them off and undo it", asy
   await page.getByRole("button", { name: "Save user" }).click();
   await expect(page.getByText("Saved Ola Nordmann")).toBeVisible();
   const named = page.getByRole("complementary", { name: "Ola Nordmann" });
-  await expect(named.getByText("provider.admin")).toBeVisible();
+  await expect(named.getByRole("link", { name: "provider.admin" })).toHaveAttribute("href", /^\/roles\?.*=provider$/);
+  await expect(named.getByRole("link", { name: "Access" })).toHaveAttribute("href", /who=user/);
   await expectAccessible(page, named);
 
   await named.getByRole("button", { name: "Disable" }).click();

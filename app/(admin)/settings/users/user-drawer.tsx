@@ -1,12 +1,21 @@
 "use client";
 
-import { IconDeviceMobileOff, IconLogout, IconMailForward, IconPencil, IconPower } from "@tabler/icons-react";
+import {
+  IconDeviceMobileOff,
+  IconLockQuestion,
+  IconLogout,
+  IconMailForward,
+  IconPencil,
+  IconPower,
+} from "@tabler/icons-react";
+import Link from "next/link";
 import { PanelSection } from "@/components/layout/side-panel";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
 import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
@@ -14,6 +23,7 @@ import type { InvitedUser } from "@/lib/resources/user/client";
 import { getUser, getUserHistory, listUsers } from "@/lib/resources/user/endpoints";
 import type { User } from "@/lib/resources/user/schema";
 import { EventsLink } from "../../events-link";
+import { paths } from "../../paths";
 import settings from "../settings.module.css";
 import { useUserActions } from "./user-actions";
 import { nameOf, UserStatus } from "./user-columns";
@@ -32,6 +42,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
   const { _id: id, username, role, created, updated } = user;
   const name = nameOf(user);
   const mayWrite = useHasFeature("Platform/User/Write");
+  const mayAskWhy = useHasFeature("Platform/Role");
   const isOwn = useViewer().user.id === id;
   const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite && !isPast);
   return (
@@ -45,7 +56,20 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
           {isOwn && <Tag tone="accent">you</Tag>}
         </>
       }
-      links={<EventsLink id={id} />}
+      links={
+        <>
+          <EventsLink id={id} />
+          {mayAskWhy && !isPast && (
+            <ButtonLink
+              variant="quiet"
+              href={paths.access(`user:${id}`)}
+              leftSection={<IconLockQuestion aria-hidden />}
+            >
+              Access
+            </ButtonLink>
+          )}
+        </>
+      }
       actions={
         canEdit && (
           <Button leftSection={<IconPencil aria-hidden />} onClick={edit}>
@@ -63,7 +87,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
             <DescriptionList>
               <Description label="E-mail">{username}</Description>
               <Description label="Role">
-                <code className="mono">{role}</code>
+                <RoleLink role={role} />
               </Description>
               {!isPast && <SignInFacts user={user} />}
             </DescriptionList>
@@ -73,6 +97,18 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
         </>
       )}
     </RecordDrawer>
+  );
+}
+
+/** The role, which leads to what it may do. */
+function RoleLink({ role = "" }: { role: string | undefined }) {
+  const mayRead = useHasFeature("Platform/Role");
+  const [name] = role.split(".");
+  if (!mayRead) return <code className="mono">{role}</code>;
+  return (
+    <Link href={paths.roles({ "~filter[name]": name })} prefetch={false} className="mono">
+      {role}
+    </Link>
   );
 }
 
