@@ -73,7 +73,7 @@ function About({ tenant: { id, parent, customers = [], created } }: { tenant: Te
         {customers.length === 0 ? (
           <p className={settings.part}>No tenant has this one as its parent. The operator adds them.</p>
         ) : (
-          <ul className={settings.rows} aria-label="Customers">
+          <ul className={`${settings.rows} ${settings.lines}`} aria-label="Customers">
             {customers.map((customer) => (
               <li key={customer.id}>
                 <div className={settings.rowTitle}>{customer.name}</div>
