@@ -90,3 +90,14 @@ test("A sentence names its list, and works on a phone", async ({ page, tenant })
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
   check();
 });
+
+test("A list that answers late does not keep the records of the others waiting", async ({ page, tenant }) => {
+  await tenant.import("accounts", [
+    { id: `${tenant.id}-k`, name: "Polar Optikk AS", country: "NO", status: { active: true } },
+  ]);
+  await enter(page, tenant);
+  await page.route(/\/v2\/subscription\/customers/, () => new Promise(() => {}));
+  await page.getByRole("dialog").getByRole("combobox").fill("polar");
+  await expect(page.getByRole("option", { name: /Polar Optikk AS.*Account/ })).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

@@ -10,6 +10,7 @@ import type { Feature } from "@/lib/base/auth/features";
 import { onProofRequired, onSessionEnd } from "@/lib/base/http/client";
 import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
+import type { RecordKind } from "./find-records";
 import { paths } from "./paths";
 import { SavedViewsProvider } from "./saved-views-provider";
 import { useTabTenant } from "./use-tab-tenant";
@@ -92,6 +93,19 @@ function useBadges(features: readonly Feature[]) {
   return data;
 }
 
+/** In this order. A list that answers late does not keep the others waiting. */
+const recordKinds: readonly RecordKind[] = [
+  "sku",
+  "subscription",
+  "account",
+  "distributor",
+  "product",
+  "collection",
+  "deletedCollection",
+  "agreement",
+  "ticket",
+];
+
 /** Loaded on the first search, to keep it out of the first load. */
 const recordProviders = (viewer: Viewer): PaletteProvider[] => [
   {
@@ -101,14 +115,14 @@ const recordProviders = (viewer: Viewer): PaletteProvider[] => [
   },
   sentenceProvider("Filter", viewer),
   sentenceProvider("Records", viewer),
-  ...(["SKU", "Records"] as const).map(
-    (group): PaletteProvider => ({
-      id: group,
-      group,
+  ...recordKinds.map(
+    (kind): PaletteProvider => ({
+      id: kind,
+      group: kind === "sku" ? "SKU" : "Records",
       items: async (query, signal) =>
         query === "" || query.startsWith(">")
           ? []
-          : await (await import("./find-records")).findRecords(group, query, viewer.features, signal),
+          : await (await import("./find-records")).findRecords(kind, query, viewer.features, signal),
     }),
   ),
   sentenceProvider("Do", viewer),

@@ -45,20 +45,19 @@ const icons = {
   ticket: <IconChartArea aria-hidden />,
 };
 
-/** Finds records by name, id or SKU, with the search of each list that the features allow. */
+/** Finds records of one kind by name, id or SKU, with the search of their list, if the features allow it. */
 export async function findRecords(
-  group: "SKU" | "Records",
+  kind: RecordKind,
   query: string,
   features: readonly Feature[],
   signal: AbortSignal,
 ): Promise<PaletteItem[]> {
-  if (query.length > 200 || query.startsWith("/v")) return [];
-  if (group === "SKU") return features.includes("Platform/Subscription") ? await findSku(query, signal) : [];
-  const open = finders.filter(({ feature }) => features.includes(feature));
-  // If one list fails, the results of the others are still shown.
-  const found = await Promise.all(open.map(({ find }) => find(query, signal).catch(() => [])));
-  return found.flat();
+  const { feature, find } = finders[kind];
+  if (query.length > 200 || query.startsWith("/v") || !features.includes(feature)) return [];
+  return await find(query, signal);
 }
+
+export type RecordKind = keyof typeof finders;
 
 /** SKUs of items that contain the query, in the subscriptions that the search of the list finds. */
 async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
@@ -120,8 +119,9 @@ const finder = <Row extends z.ZodObject>(options: RecordFinder<Row>): Finder => 
   };
 };
 
-const finders: readonly Finder[] = [
-  finder({
+const finders = {
+  sku: { feature: "Platform/Subscription", find: findSku },
+  subscription: finder({
     feature: "Platform/Subscription",
     endpoint: listCustomerSubscriptions,
     fields: ["_id", "name", "account_details.name", "items.sku", "items.name", "order"],
@@ -138,7 +138,7 @@ const finders: readonly Finder[] = [
       };
     },
   }),
-  finder({
+  account: finder({
     feature: "Platform/Account",
     endpoint: listAccounts,
     fields: ["id", "name", "number"],
@@ -150,7 +150,7 @@ const finders: readonly Finder[] = [
       href: paths.account(id),
     }),
   }),
-  finder({
+  distributor: finder({
     feature: "Platform/Distributor",
     endpoint: listDistributors,
     fields: ["_id", "name", "active"],
@@ -162,21 +162,21 @@ const finders: readonly Finder[] = [
       href: paths.distributor(_id),
     }),
   }),
-  finder({
+  product: finder({
     feature: "Platform/Product",
     endpoint: listProducts,
     fields: ["id", "name"],
     icon: icons.product,
     item: ({ id, name }) => ({ recordId: id, label: name ?? id, detail: "Product", href: paths.product(id) }),
   }),
-  finder({
+  collection: finder({
     feature: "Platform/Product",
     endpoint: listCollections,
     fields: ["id", "name"],
     icon: icons.collection,
     item: ({ id, name }) => ({ recordId: id, label: name ?? id, detail: "Collection", href: paths.collection(id) }),
   }),
-  finder({
+  deletedCollection: finder({
     feature: "Platform/Product",
     endpoint: listCollections,
     fields: ["id", "name"],
@@ -189,7 +189,7 @@ const finders: readonly Finder[] = [
       href: paths.deletedCollection(id),
     }),
   }),
-  finder({
+  agreement: finder({
     feature: "Platform/Contract",
     endpoint: listAgreements,
     fields: ["_id", "type", "content"],
@@ -201,7 +201,7 @@ const finders: readonly Finder[] = [
       href: paths.agreement(_id),
     }),
   }),
-  finder({
+  ticket: finder({
     feature: "Platform/Support",
     endpoint: listTickets,
     fields: ["id", "subject", "closed"],
@@ -213,4 +213,4 @@ const finders: readonly Finder[] = [
       href: paths.tickets(where(listTickets.list, { id })),
     }),
   }),
-];
+} satisfies Record<string, Finder>;

@@ -14,7 +14,7 @@ import { type PaletteItem, type PaletteParts, type PaletteProvider, paletteOpen 
 import { recentItems, remember } from "./recent-items";
 import { screenCommands } from "./screen-commands";
 
-const typingPause = 120;
+const typingPause = 60;
 
 /** What was opened last, before anything is typed. */
 const recent: PaletteProvider = {
