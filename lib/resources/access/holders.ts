@@ -7,8 +7,8 @@ import type { Person } from "./schema";
 const shownMax = 20;
 
 /**
- * The users and guests who can sign in and have all of these features. Each role is looked up once by what its name means, as
- * `app.features` does for one of them: asking that for every role of a tenant takes most of an explanation's time.
+ * The users and guests who can sign in and have all of these features. What a role's name means is looked up once for all who
+ * have it: `app.features` for each of a tenant's roles would take most of an explanation's time.
  */
 export async function usersWith(tx: Transaction, tenant: string, features: readonly string[]): Promise<Person[]> {
   const isWriting = features.some((feature) => feature.endsWith("/Write"));
@@ -20,8 +20,8 @@ export async function usersWith(tx: Transaction, tenant: string, features: reado
       SELECT id, username, firstname, lastname, role FROM guest_record
       WHERE tenant = ${tenant} AND "status.active" AND NOT "status.invited"
     ), meaning AS (
-      SELECT DISTINCT ON (name) name, namespaces FROM account_role
-      WHERE tenant IN ('', ${tenant}) ORDER BY name, built_in DESC, tenant, id
+      SELECT named.name, r.namespaces
+      FROM (SELECT DISTINCT split_part(role, '.', 1) AS name FROM people) named, app.role_record(named.name, ${tenant}) r
     )
     SELECT p.id, p.username, p.firstname, p.lastname
     FROM people p JOIN meaning m ON m.name = split_part(p.role, '.', 1)
