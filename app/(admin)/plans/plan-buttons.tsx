@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { isBusy } from "@/lib/resources/plan/client";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { writtenBy } from "./plan-words";
+import { writtenBy } from "@/lib/resources/plan/written";
 import { useIsForOthers } from "./second-person";
 import type { PlanActions } from "./use-plan-actions";
 

@@ -38,7 +38,3 @@ export function planTitle({ operation, total, undoes }: Plan): string {
 
 /** The list that the records are in. */
 export const planPlace = ({ operation }: Plan) => partsOf(operation).place;
-
-/** How many records applying it writes. */
-export const writtenBy = ({ counts, left }: Plan): number =>
-  counts.create + counts.change + counts.delete + counts.restore - left;

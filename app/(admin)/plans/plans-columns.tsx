@@ -4,8 +4,9 @@ import { formatCount } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, DayAndTime, EmptyValue } from "@/components/ui/values";
 import { type Plan, planOperations } from "@/lib/resources/plan/schema";
+import { writtenBy } from "@/lib/resources/plan/written";
 import { ActorName } from "../actor-name";
-import { operationTitle, planTitle, writtenBy } from "./plan-words";
+import { operationTitle, planTitle } from "./plan-words";
 
 const statuses: Readonly<Record<Plan["status"], { kind: StatusKind; word: string }>> = {
   making: { kind: "pending", word: "Being made" },

@@ -7,8 +7,8 @@ import { useCopy } from "@/components/ui/copy";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
+import { writtenBy } from "@/lib/resources/plan/written";
 import { ActorName } from "../actor-name";
-import { writtenBy } from "./plan-words";
 import classes from "./plans.module.css";
 
 /** Whether the viewer has made a plan that somebody else has to apply. */

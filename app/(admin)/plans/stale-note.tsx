@@ -7,9 +7,9 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import type { ProblemDocument } from "@/lib/base/http/client";
 import type { Plan } from "@/lib/resources/plan/schema";
+import { writtenBy } from "@/lib/resources/plan/written";
 import { ActorName } from "../actor-name";
 import { paths } from "../paths";
-import { writtenBy } from "./plan-words";
 import classes from "./plans.module.css";
 import type { PlanActions } from "./use-plan-actions";
 

@@ -6,8 +6,9 @@ import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
 import { needsSecondPerson } from "./second-person";
 import type { Source } from "./source";
-import { insertChanges, nameOf, replacePlan, writtenBy } from "./store";
+import { insertChanges, nameOf, replacePlan } from "./store";
 import { Summary } from "./summary";
+import { writtenBy } from "./written";
 
 const hours = 24;
 

@@ -178,10 +178,6 @@ export function storeOutcomes(tx: Transaction, { tenant }: Actor, plan: string, 
 /** Whether applying the plan writes the record, as a condition on row `c`. */
 export const isWritten: Sql = raw("c.action NOT IN ('same', 'refuse') AND (c.doc->>'left') IS DISTINCT FROM 'true'");
 
-/** How many records applying the plan writes. */
-export const writtenBy = ({ counts, left }: Pick<Plan, "counts" | "left">): number =>
-  counts.create + counts.change + counts.delete + counts.restore - left;
-
 /** A plan in the log: `account.update, 12 accounts`. */
 export const nameOf = ({ operation, total, undoes }: Pick<Plan, "operation" | "total" | "undoes">): string =>
   `${undoes === undefined ? "" : "undo of "}${operation}, ${total} ${pluralOf(operation)}`;
