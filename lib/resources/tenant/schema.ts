@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { importRecordsMax } from "@/lib/resources/plan/schema";
 
 const other = partialObject({ id: tenantId, name: text }).required({ id: true });
 
@@ -18,7 +19,7 @@ export const tenantSettings = partialObject({
   secondFactor: secondFactor
     .extend({ since: timestamp.meta({ description: "Sessions opened before it are not asked." }) })
     .meta({ description: "Who has to sign in with a second factor. Absent: nobody." }),
-  secondPersonAbove: z.int().min(0).max(1_000_000).meta({
+  secondPersonAbove: z.int().min(0).max(importRecordsMax).meta({
     description:
       "Plans that write more records than this are applied by somebody other than their author. Absent: none.",
   }),
@@ -53,7 +54,7 @@ export const tenantUpdate = partialObject({
     secondPersonAbove: z
       .int("Use a whole number.")
       .min(0, "Use 0 or more.")
-      .max(1_000_000, "A plan has at most 1000000 records.")
+      .max(importRecordsMax, `A plan has at most ${importRecordsMax} records.`)
       .nullable()
       .meta({ description: "For plans that are made from then on. Null removes it." }),
   }),
