@@ -133,8 +133,13 @@ export class AppError extends Error {
   }
 
   /** 422 for one wrong place in the body, by JSON pointer. */
-  static invalidField(pointer: string, code: FieldErrorCode, detail: string): AppError {
+  static invalidField(pointer: string, detail: string, code: FieldErrorCode = "invalid"): AppError {
     return AppError.invalidBody([{ pointer, code, detail }]);
+  }
+
+  /** 422 for a body, or a file in it, that is not in the format that its type says. */
+  static invalidFormat(detail: string): AppError {
+    return AppError.invalidField("", detail, "invalid_format");
   }
 
   /** 422 with one error per wrong field: the first thing that is wrong with it. */

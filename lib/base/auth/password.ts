@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return await hash(password, cost);
 }
 
-const wrongPassword = (detail: string): AppError => AppError.invalidField("/password", "invalid_password", detail);
+const wrongPassword = (detail: string): AppError => AppError.invalidField("/password", detail, "invalid_password");
 
 let common: Promise<ReadonlySet<string>> | undefined;
 

@@ -28,7 +28,6 @@ export async function requireRole(tx: Transaction, tenant: string, role: string,
   if (rest.length === 0 && ["admin", "user"].includes(level) && names.includes(name)) return;
   throw AppError.invalidField(
     pointer,
-    "invalid",
     `A role is one of ${names.join(", ")}, then .admin or .user, such as provider.admin.`,
   );
 }

@@ -1,4 +1,4 @@
-import { AppError, type FieldErrorCode } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import { isStorableText } from "@/lib/base/schema/text";
 
 /** Bodies are read as a stream, and limited in size before they are parsed. */
@@ -69,15 +69,21 @@ export function checkShape(root: unknown): void {
       const members = Object.values(value);
       keys += members.length;
       if (!Array.isArray(value) && !Object.keys(value).every(isStorableText)) {
-        throw refusal("invalid_text", "The name of a member must not contain NUL or unpaired surrogates.");
+        throw AppError.invalidField(
+          "",
+          "The name of a member must not contain NUL or unpaired surrogates.",
+          "invalid_text",
+        );
       }
       for (const member of members) next.push(member);
     }
     if (depth > depthMax || keys > keysMax) {
-      throw refusal("too_complex", `A body nests at most ${depthMax} levels and holds at most ${keysMax} members.`);
+      throw AppError.invalidField(
+        "",
+        `A body nests at most ${depthMax} levels and holds at most ${keysMax} members.`,
+        "too_complex",
+      );
     }
     level = next;
   }
 }
-
-const refusal = (code: FieldErrorCode, detail: string): AppError => AppError.invalidField("", code, detail);

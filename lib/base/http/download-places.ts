@@ -32,10 +32,12 @@ export const placesOf = (reader: Reader): Place[] => {
 /** What a download fails with whose places other processes have taken. */
 export const toRefusal = (error: unknown): unknown =>
   sqlStateOf(error) === noPlace
-    ? refusal("rate_limited", "Too many downloads of this credential or tenant are running. Try again shortly.")
+    ? AppError.retryLater(
+        "rate_limited",
+        "Too many downloads of this credential or tenant are running. Try again shortly.",
+        5,
+      )
     : error;
-
-const refusal = (code: "rate_limited" | "unavailable", message: string) => AppError.retryLater(code, message, 5);
 
 /**
  * Takes a place for a download. @returns a function that gives it back, once however often it is called
@@ -45,10 +47,14 @@ export function takePlace({ tenant, credential }: Reader): () => void {
   const keys = { ...namesOf({ tenant, credential }), all: "all" };
   const isFull = (limit: keyof typeof limits) => (taken.get(keys[limit]) ?? 0) >= limits[limit];
   if (isFull("credential"))
-    throw refusal("rate_limited", `At most ${limits.credential} downloads of one credential run at a time.`);
+    throw AppError.retryLater(
+      "rate_limited",
+      `At most ${limits.credential} downloads of one credential run at a time.`,
+      5,
+    );
   if (isFull("tenant"))
-    throw refusal("rate_limited", `At most ${limits.tenant} downloads of one tenant run at a time.`);
-  if (isFull("all")) throw refusal("unavailable", "Too many downloads are running. Try again shortly.");
+    throw AppError.retryLater("rate_limited", `At most ${limits.tenant} downloads of one tenant run at a time.`, 5);
+  if (isFull("all")) throw AppError.retryLater("unavailable", "Too many downloads are running. Try again shortly.", 5);
 
   const names = Object.values(keys);
   for (const name of names) taken.set(name, (taken.get(name) ?? 0) + 1);

@@ -7,14 +7,16 @@ import { AppError } from "@/lib/base/errors";
 const tenantMax = 2;
 const allMax = 4;
 
-const refusal = (code: "rate_limited" | "unavailable", message: string) => AppError.retryLater(code, message, 5);
-
 const ofTenant = new FairShare({
   runningMax: tenantMax,
   waitingMax: tenantMax,
   waitMilliseconds: 5_000,
   refusal: () =>
-    refusal("rate_limited", `At most ${tenantMax} files of one tenant are read at a time. Try again shortly.`),
+    AppError.retryLater(
+      "rate_limited",
+      `At most ${tenantMax} files of one tenant are read at a time. Try again shortly.`,
+      5,
+    ),
 });
 const ofAll = new Semaphore(allMax, 0);
 
@@ -23,7 +25,7 @@ export async function withFilePlace<T>(tenant: string, work: () => Promise<T>): 
   await ofTenant.enter(tenant);
   try {
     return await ofAll.run(work, () => {
-      throw refusal("unavailable", "Too many files are being read. Try again shortly.");
+      throw AppError.retryLater("unavailable", "Too many files are being read. Try again shortly.", 5);
     });
   } finally {
     ofTenant.leave(tenant);

@@ -37,23 +37,22 @@ export async function readRecords(type: FileType, pieces: Pieces, recordsMax: nu
   const rows = rowsOf(textOf(pieces));
   const head = await rows.next();
   const columns = head.done ? [] : head.value.record.map((column) => column.trim());
-  if (columns.length > columnsMax) throw refusal(`A table has at most ${columnsMax} columns.`);
+  if (columns.length > columnsMax) throw AppError.invalidFormat(`A table has at most ${columnsMax} columns.`);
   for (const [at, column] of columns.entries())
-    if (columns.indexOf(column) < at) throw refusal(`The header names the column ${column || "without a name"} twice.`);
+    if (columns.indexOf(column) < at)
+      throw AppError.invalidFormat(`The header names the column ${column || "without a name"} twice.`);
   return { columns, records: counted(tableRecords(rows, columns), recordsMax) };
 }
 
-const refusal = (detail: string): AppError => AppError.invalidField("", "invalid_format", detail);
-
-const tooLong = () => refusal(`A record has at most ${recordLengthMax} characters.`);
+const tooLong = () => AppError.invalidFormat(`A record has at most ${recordLengthMax} characters.`);
 
 async function* counted(records: AsyncIterable<FileRecord>, recordsMax: number): AsyncGenerator<FileRecord> {
   let count = 0;
   for await (const record of records) {
-    if (++count > recordsMax) throw refusal(`A file has at most ${recordsMax} records.`);
+    if (++count > recordsMax) throw AppError.invalidFormat(`A file has at most ${recordsMax} records.`);
     yield record;
   }
-  if (count === 0) throw refusal("The file has no records.");
+  if (count === 0) throw AppError.invalidFormat("The file has no records.");
 }
 
 /** A byte order mark at the beginning is not part of the text. */
@@ -64,9 +63,9 @@ async function* textOf(pieces: Pieces): AsyncGenerator<string> {
     try {
       text = piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
     } catch {
-      throw refusal("The file is not text in UTF-8. Save it as CSV UTF-8.");
+      throw AppError.invalidFormat("The file is not text in UTF-8. Save it as CSV UTF-8.");
     }
-    if (!isStorableText(text)) throw refusal("The file has NUL characters. Save it as CSV UTF-8.");
+    if (!isStorableText(text)) throw AppError.invalidFormat("The file has NUL characters. Save it as CSV UTF-8.");
     return text;
   };
   for await (const piece of pieces) yield decoded(piece);
@@ -82,7 +81,7 @@ async function* documents(texts: AsyncIterable<string>): AsyncGenerator<FileReco
     try {
       value = JSON.parse(content);
     } catch {
-      throw refusal(`Line ${line} is not a JSON document.`);
+      throw AppError.invalidFormat(`Line ${line} is not a JSON document.`);
     }
     checkShape(value);
     yield { line, value, length: content.length };
@@ -111,7 +110,8 @@ async function* tableRecords(rows: AsyncIterable<Row>, columns: readonly string[
   for await (const { record, info } of rows) {
     const text = record.join("");
     const line = info.lines - text.split("\n").length + 1;
-    if (record.length > columns.length) throw refusal(`Line ${line} has more cells than the header has columns.`);
+    if (record.length > columns.length)
+      throw AppError.invalidFormat(`Line ${line} has more cells than the header has columns.`);
     yield { line, value: Object.fromEntries(record.map((cell, at) => [columns[at] ?? "", cell])), length: text.length };
   }
 }
@@ -135,7 +135,9 @@ async function* rowsOf(texts: AsyncGenerator<string>): AsyncGenerator<Row> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === "CSV_MAX_RECORD_SIZE") throw tooLong();
-    throw refusal(`Line ${Number(error.lines)} is not CSV: a quotation mark is missing, or is in the wrong place.`);
+    throw AppError.invalidFormat(
+      `Line ${Number(error.lines)} is not CSV: a quotation mark is missing, or is in the wrong place.`,
+    );
   }
 }
 

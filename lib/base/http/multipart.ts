@@ -15,18 +15,16 @@ const partHeadMax = 8_192;
 const fieldMax = 65_536;
 const fieldsMax = 20;
 
-const refusal = (detail: string): AppError => AppError.invalidField("", "invalid_format", detail);
-
 /** @throws AppError `invalid_body` */
 export async function readForm(contentType: string, pieces: AsyncIterator<Uint8Array>): Promise<FormFile> {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
-  if (!boundary) throw refusal("The form names no boundary.");
+  if (!boundary) throw AppError.invalidFormat("The form names no boundary.");
   const reader = new FormReader(pieces, Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`));
   const fields: Record<string, string> = {};
   await reader.skipToPart();
   for (let count = 0; count < fieldsMax; count++) {
     const head = await reader.head();
-    if (head === undefined) throw refusal("The form has no file.");
+    if (head === undefined) throw AppError.invalidFormat("The form has no file.");
     const parameters = dispositionOf(head);
     const name = parameters.get("filename") ?? parameters.get("filename*");
     if (name !== undefined) {
@@ -37,12 +35,12 @@ export async function readForm(contentType: string, pieces: AsyncIterator<Uint8A
     let length = 0;
     for await (const chunk of reader.content()) {
       length += chunk.length;
-      if (length > fieldMax) throw refusal("A field of the form is too long.");
+      if (length > fieldMax) throw AppError.invalidFormat("A field of the form is too long.");
       chunks.push(chunk);
     }
     fields[parameters.get("name") ?? ""] = Buffer.concat(chunks).toString("utf8");
   }
-  throw refusal(`The form has more than ${fieldsMax} fields before its file.`);
+  throw AppError.invalidFormat(`The form has more than ${fieldsMax} fields before its file.`);
 }
 
 /** The parameters of a part. Some clients leave out the quotation marks, or name a file by `filename*` (RFC 5987) alone. */
@@ -76,7 +74,7 @@ class FormReader {
         this.#rest = this.#rest.subarray(end + 4);
         return head;
       }
-      if (this.#rest.length > partHeadMax) throw refusal("The head of a part of the form is too long.");
+      if (this.#rest.length > partHeadMax) throw AppError.invalidFormat("The head of a part of the form is too long.");
       if (!(await this.#more())) throw cutOff();
     }
   }
@@ -104,7 +102,7 @@ class FormReader {
   async *lastContent(): AsyncGenerator<Uint8Array> {
     yield* this.content();
     if ((await this.head()) !== undefined)
-      throw refusal("A form has one file, as its last part. Put the fields before it.");
+      throw AppError.invalidFormat("A form has one file, as its last part. Put the fields before it.");
   }
 
   async #more(): Promise<boolean> {
@@ -115,4 +113,4 @@ class FormReader {
   }
 }
 
-const cutOff = () => refusal("The form ends before its last boundary.");
+const cutOff = () => AppError.invalidFormat("The form ends before its last boundary.");

@@ -19,7 +19,7 @@ export async function explain(actor: Actor, { tx, body }: Input<typeof explainAc
   const operation = operations.find(({ name }) => name === body.operation);
   if (!operation) {
     const detail = "There is no operation of this name. The OpenAPI document lists them as operationId.";
-    throw AppError.invalidField("/operation", "not_allowed", detail);
+    throw AppError.invalidField("/operation", detail, "not_allowed");
   }
   const subject = await subjectOf(tx, actor, body.who);
   const steps = stepsOf(operation, subject);

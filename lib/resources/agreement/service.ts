@@ -81,7 +81,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAgre
   const { content, services, active, global, reconsent, type } = body;
   if (body.tenant !== undefined && body.tenant !== tenant) {
     const detail = "An agreement belongs to the tenant that creates it.";
-    throw AppError.invalidField("/tenant", "invalid", detail);
+    throw AppError.invalidField("/tenant", detail);
   }
   const now = new Date().toISOString();
   const doc = {

@@ -139,7 +139,10 @@ type Signer = Pick<SignedAgreement, "user_id" | "tenant" | "username" | "full_na
 async function signerOf(tx: Transaction, actor: Actor, named: string | undefined): Promise<Signer> {
   const own = ownUser(actor);
   if (named === undefined && own === undefined) {
-    throw invalid("/user", "You are not a user of this tenant: name the agreement, and the user who accepts it.");
+    throw AppError.invalidField(
+      "/user",
+      "You are not a user of this tenant: name the agreement, and the user who accepts it.",
+    );
   }
   if (named !== undefined && named !== own) requireFeature(actor, "Platform/Contract/Write");
   // The tenant's own user takes precedence over a child's user with the same identifier.
@@ -147,7 +150,7 @@ async function signerOf(tx: Transaction, actor: Actor, named: string | undefined
     SELECT user_id, user_tenant AS tenant, username, full_name FROM audience
     WHERE tenant = ${actor.tenant.id} AND user_id = ${named ?? own}
     ORDER BY user_tenant <> ${actor.tenant.id}, user_tenant LIMIT 1`;
-  if (!signer) throw invalid("/user", "No user has this identifier.");
+  if (!signer) throw AppError.invalidField("/user", "No user has this identifier.");
   return signer;
 }
 
@@ -168,7 +171,8 @@ async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: A
         await tx.$queryRaw<AskedRow[]>`SELECT owner, version, agreement, frozen FROM agreement_asked
           WHERE tenant = ${actor.tenant.id} AND owner = tenant AND id = ${accepted.agreement}
             AND agreement->>'global' = 'true'`;
-  if (!asked) throw invalid("/agreement", "No active agreement of this identifier asks the user for consent.");
+  if (!asked)
+    throw AppError.invalidField("/agreement", "No active agreement of this identifier asks the user for consent.");
   const { owner, version, agreement, frozen } = asked;
   if (accepted.version !== undefined && accepted.version !== version) {
     throw new AppError("conflict", `The current text is version ${version}. Show it, and accept that version.`);
@@ -177,7 +181,7 @@ async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: A
   const language = accepted.language ?? (languages.length === 1 ? languages[0] : undefined);
   const sha256 = language !== undefined && Object.hasOwn(frozen.sha256, language) ? frozen.sha256[language] : undefined;
   if (language === undefined || sha256 === undefined) {
-    throw invalid("/language", `The text has these languages: ${languages.join(", ")}.`);
+    throw AppError.invalidField("/language", `The text has these languages: ${languages.join(", ")}.`);
   }
   const { title, description } = frozen.content[language] ?? {};
   return {
@@ -192,5 +196,3 @@ async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: A
     },
   };
 }
-
-const invalid = (pointer: string, detail: string): AppError => AppError.invalidField(pointer, "invalid", detail);

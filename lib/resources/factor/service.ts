@@ -63,7 +63,7 @@ export async function confirm(actor: Actor, { tx, body }: Input<typeof endpoints
       const step = await stepOf(secret, holder, body.code.replace(/\s/g, ""));
       if (step !== undefined) return step;
       const detail = "That is not the code that the app shows now.";
-      throw AppError.invalidField("/code", "wrong_code", detail);
+      throw AppError.invalidField("/code", detail, "wrong_code");
     });
     await tx.authenticator.update({ where, data: { secret, pending: null, confirmed: new Date(), lastStep } });
     await strengthen(tx, own);

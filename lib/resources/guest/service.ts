@@ -38,7 +38,7 @@ export async function admitGuest(
   const role = await grantableRole(tx, actor, wanted);
   if (home === null) {
     const detail = "This tenant has no parent tenant whose users it could admit.";
-    throw AppError.invalidField("/username", "unknown_user", detail);
+    throw AppError.invalidField("/username", detail, "unknown_user");
   }
   const [user] = await tx.$queryRaw<{ user_id: string }[]>`SELECT user_id FROM app.user_of_parent(${username})`;
   const id = newIdentifier();

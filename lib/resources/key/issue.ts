@@ -23,7 +23,7 @@ export async function issueKey(
   const unknown = features.find((feature) => !isFeature(feature));
   if (unknown !== undefined) {
     const detail = `There is no feature ${unknown}. Known: ${featureNames.join(", ")}.`;
-    throw AppError.invalidField("/features", "invalid", detail);
+    throw AppError.invalidField("/features", detail);
   }
   const made = await addKey(tx, actor.tenant.id, { name, scopes: features.length > 0 ? features : null });
   append(tx, actor, keyCreated, { _id: made.id, name });

@@ -138,7 +138,7 @@ function expiry(wanted: string | undefined, lifetime: number, { latest }: Pick<M
   const moment = new Date(wanted);
   if (moment.getTime() > now && moment.getTime() <= bound) return moment;
   const detail = `A key expires after now and by ${new Date(bound).toISOString()}.`;
-  throw AppError.invalidField("/expires", "out_of_range", detail);
+  throw AppError.invalidField("/expires", detail, "out_of_range");
 }
 
 interface LockedKey {

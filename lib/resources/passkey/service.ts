@@ -42,7 +42,7 @@ export async function create(actor: Actor, { tx, body, site }: Input<typeof endp
     const verified = await verifyNewPasskey(site, holder, body.response);
     if (verified) return verified;
     const detail = "This passkey was not made for you on this site in the last minutes.";
-    throw AppError.invalidField("/response", "invalid", detail);
+    throw AppError.invalidField("/response", detail);
   });
   const added = await asTenant(tx, tenant, async () => {
     const { credential, synced } = made;

@@ -16,7 +16,7 @@ import type { Request } from "./operations";
 import { type ImportOperation, importOperations, type Plan } from "./schema";
 import { bulkSource, fewRecords, importSource, notKept, type Source, targetsIn, undoSource } from "./source";
 import { find, insertPlan, requireOperation } from "./store";
-import { appliedPlan, type Task, targetsOf, taskOf, undoTargets, wrong } from "./targets";
+import { appliedPlan, type Task, targetsOf, taskOf, undoTargets } from "./targets";
 import { isLong, startTask } from "./task";
 import { settledPlan } from "./wait";
 
@@ -82,20 +82,20 @@ async function askedOf(actor: Actor, input: Input<typeof createPlan>, request: R
     requireAlone(body, ["again"], "A plan that is made again takes everything from the former one.");
     return await againOf(actor, request, again);
   }
-  if (operation === undefined) throw wrong("operation", "Name the operation, or the plan to undo.");
+  if (operation === undefined) throw AppError.invalidField("/operation", "Name the operation, or the plan to undo.");
   requireOperation(actor, { operation });
   if (isImport(operation)) {
     const members = ["operation", "mode", "absent", "records"];
     requireAlone(body, members, "An import takes its records from the file, or from `records`.");
     const sent = file ?? (records && documentsOf(records));
-    if (!sent) throw wrong("records", "Send the records, or a file of them.");
+    if (!sent) throw AppError.invalidField("/records", "Send the records, or a file of them.");
     const asked = { operation, mode: mode ?? "upsert", ...defined({ absent }) };
     const { type, content } = sent;
     if (!(content instanceof Uint8Array)) return { ...asked, file: content.id };
     return await importOf(tx, actor, { ...asked, file: { type, content } }, type, [content]);
   }
   requireAlone(body, ["operation", "ids", "where", "set"], "Only an import has it.");
-  if (file) throw wrong("operation", `Only an import takes a file: ${importOperations.join(", ")}.`);
+  if (file) throw AppError.invalidField("/operation", `Only an import takes a file: ${importOperations.join(", ")}.`);
   return bulkOf(actor, request, await taskOf(tx, actor, operation, body));
 }
 
@@ -126,7 +126,8 @@ async function againOf(actor: Actor, request: Request, id: string): Promise<Aske
   const { tx } = request;
   const { plan, file } = await find(tx, actor, id);
   const { operation, set, mode, absent, undoes } = plan;
-  if (undoes !== undefined) throw wrong("again", "A plan that takes another back is made again by `undo`.");
+  if (undoes !== undefined)
+    throw AppError.invalidField("/again", "A plan that takes another back is made again by `undo`.");
   const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
   if (!isImport(operation)) {
     const targets =
@@ -154,7 +155,7 @@ async function importOf(
 /** @throws AppError `invalid_body` for any other member */
 function requireAlone(body: object, allowed: readonly string[], detail: string): void {
   for (const [member, value] of Object.entries(body))
-    if (value !== undefined && !allowed.includes(member)) throw wrong(member, detail);
+    if (value !== undefined && !allowed.includes(member)) throw AppError.invalidField(`/${member}`, detail);
 }
 
 /** Plans are few, and old ones go soon after new ones are made. @throws AppError `conflict` */

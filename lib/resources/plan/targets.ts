@@ -28,27 +28,27 @@ export async function taskOf(
   { ids, where, set }: PlanRequest,
 ): Promise<Task> {
   const body = checkedSet(operation, set);
-  if ((ids === undefined) === (where === undefined)) throw wrong("ids", "Name the records by ids, or by where.");
+  if ((ids === undefined) === (where === undefined))
+    throw AppError.invalidField("/ids", "Name the records by ids, or by where.");
   const targets = ids
     ? [...new Set(ids)].sort().map((record) => ({ record }))
     : await matching(tx, actor, operation, where ?? {});
   return { operation, ...(body === undefined ? {} : { set: body }), targets };
 }
 
-export const wrong = (member: string, detail: string) => AppError.invalidField(`/${member}`, "invalid", detail);
-
 /** The body of the operation of one record; a member that it would ignore is a mistake in a bulk change. */
 function checkedSet(operation: BulkOperation, set: PlanRequest["set"]): PlanRequest["set"] {
   const { endpoint } = operations[operation];
   if (!operation.endsWith(".update")) {
-    if (set !== undefined) throw wrong("set", "A deletion or a restore sets no fields.");
+    if (set !== undefined) throw AppError.invalidField("/set", "A deletion or a restore sets no fields.");
     return undefined;
   }
-  if (set === undefined || Object.keys(set).length === 0) throw wrong("set", "Name at least one field to set.");
+  if (set === undefined || Object.keys(set).length === 0)
+    throw AppError.invalidField("/set", "Name at least one field to set.");
   const known = Object.keys((endpoint.body as z.ZodObject).shape);
   for (const member of Object.keys(set))
     if (!known.includes(member))
-      throw AppError.invalidField(`/set/${member}`, "unknown_member", `Fields that can be set: ${known.join(", ")}.`);
+      throw AppError.invalidField(`/set/${member}`, `Fields that can be set: ${known.join(", ")}.`, "unknown_member");
   try {
     return parseBody(endpoint, set) as PlanRequest["set"];
   } catch (error) {
@@ -73,7 +73,7 @@ async function matching(
   );
   for (const { name, rawName } of parameters)
     if (name !== "filter" && name !== "search")
-      throw wrong(`where/${rawName}`, "Records are named by ~filter[field] and ~search.");
+      throw AppError.invalidField(`/where/${rawName}`, "Records are named by ~filter[field] and ~search.");
   const parsed = resolveTimes(list, parseListQuery(list, parameters));
   const isNamed = parsed.filters.some(({ field }) => field === within?.field);
   const query = within && !isNamed ? { ...parsed, filters: [...parsed.filters, within] } : parsed;
@@ -82,8 +82,11 @@ async function matching(
     sql`SELECT * FROM (${join(selects, " UNION ALL ")}) m LIMIT ${planRecordsMax + 1}::bigint`,
   );
   if (found.length > planRecordsMax)
-    throw wrong("where", `More than ${planRecordsMax} records match, which is the most a plan can have. Narrow it.`);
-  if (found.length === 0) throw wrong("where", "No record matches.");
+    throw AppError.invalidField(
+      "/where",
+      `More than ${planRecordsMax} records match, which is the most a plan can have. Narrow it.`,
+    );
+  if (found.length === 0) throw AppError.invalidField("/where", "No record matches.");
   return found.sort((a, b) => (a.record < b.record ? -1 : 1));
 }
 

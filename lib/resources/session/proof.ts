@@ -41,7 +41,7 @@ export async function prove(actor: Actor, { tx, body, site }: Input<typeof prove
 async function check(tx: Transaction, holder: Holder, { password, code }: z.output<typeof proof>): Promise<void> {
   if (code !== undefined) {
     if ((await takeCode(tx, holder, code)) !== undefined) return;
-    throw AppError.invalidField("/code", "wrong_code", "That code is wrong, or was used.");
+    throw AppError.invalidField("/code", "That code is wrong, or was used.", "wrong_code");
   }
   const { tenant, userId } = holder;
   const row = await tx.user.findUnique({
@@ -49,7 +49,7 @@ async function check(tx: Transaction, holder: Holder, { password, code }: z.outp
     select: { passwordHash: true },
   });
   if (await checkPassword(password ?? "", row?.passwordHash ?? null)) return;
-  throw AppError.invalidField("/password", "wrong_password", "That is not your password.");
+  throw AppError.invalidField("/password", "That is not your password.", "wrong_password");
 }
 
 async function checkPasskey(
@@ -64,5 +64,5 @@ async function checkPasskey(
   const counter = isOwn ? await verifyAssertion(site, use, found, answer) : undefined;
   if (isOwn && counter !== undefined && (await noteUse(tx, found, counter))) return;
   const detail = "This passkey did not prove who you are.";
-  throw AppError.invalidField("/passkey", "invalid", detail);
+  throw AppError.invalidField("/passkey", detail);
 }

@@ -34,7 +34,7 @@ export function domainName(given: string): string {
   return name;
 }
 
-const wrongDomain = (detail: string): AppError => AppError.invalidField("/domain", "invalid", detail);
+const wrongDomain = (detail: string): AppError => AppError.invalidField("/domain", detail);
 
 /** For all name servers together. */
 const lookupMilliseconds = 5_000;

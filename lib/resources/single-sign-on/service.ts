@@ -5,7 +5,7 @@ import { discover, IssuerError } from "@/lib/base/auth/openid";
 import { requireFeaturesOf } from "@/lib/base/auth/role";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
-import { AppError, type Problem } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { refusal } from "@/lib/base/outbound/address";
@@ -96,14 +96,13 @@ export async function remove(
 async function issuerOf({ issuer }: SingleSignOnUpdate, known: Row | undefined): Promise<string> {
   if (issuer === undefined && !known) throw required("issuer");
   if (issuer === undefined || issuer === known?.issuer) return known?.issuer ?? "";
-  const wrong = (detail: string) => invalid({ pointer: "/issuer", code: "invalid", detail });
   const refused = refusal(issuer, env.WEBHOOK_ALLOW_PRIVATE);
-  if (refused) throw wrong(refused);
-  if (new URL(issuer).search) throw wrong("The URL of an issuer has no query.");
+  if (refused) throw AppError.invalidField("/issuer", refused);
+  if (new URL(issuer).search) throw AppError.invalidField("/issuer", "The URL of an issuer has no query.");
   try {
     return (await discover(issuer)).issuer;
   } catch (error) {
-    if (error instanceof IssuerError) throw wrong(error.message);
+    if (error instanceof IssuerError) throw AppError.invalidField("/issuer", error.message);
     throw error;
   }
 }
@@ -121,10 +120,7 @@ function merged(row: Row | undefined, { issuer, clientId, clientSecret, required
   return wanted;
 }
 
-const required = (member: string): AppError =>
-  invalid({ pointer: `/${member}`, code: "required", detail: "This is required." });
-
-const invalid = (problem: Problem): AppError => AppError.invalidBody([problem]);
+const required = (member: string): AppError => AppError.invalidField(`/${member}`, "This is required.", "required");
 
 /** A user who chooses the issuer can sign in as any of the tenant's users. @throws AppError `missing_feature` */
 async function requireFeaturesOfUsers(tx: Transaction, actor: Actor): Promise<void> {

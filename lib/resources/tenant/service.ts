@@ -26,7 +26,7 @@ export async function create(owner: pg.ClientBase, tenant: NewTenant): Promise<A
   const { id, name, parent = null, currency } = tenant;
   const wrong =
     tenantId.safeParse(id).error?.issues[0]?.message ?? (name.trim() === "" ? "A tenant needs a name." : undefined);
-  if (wrong) throw AppError.invalidField("/id", "invalid", wrong);
+  if (wrong) throw AppError.invalidField("/id", wrong);
   if (parent !== null && (await find(owner, parent)) === undefined)
     throw AppError.notFound(`The parent tenant ${parent}`);
   const { rowCount } = await owner.query(
@@ -49,7 +49,7 @@ export async function registerDomain(
   if (!(await find(owner, id))) throw AppError.notFound(`The tenant ${id}`);
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) {
     const detail = "A domain is a name such as acme.example; one with other letters is given as xn--….";
-    throw AppError.invalidField("/domain", "invalid", detail);
+    throw AppError.invalidField("/domain", detail);
   }
   if (remove) {
     await owner.query("DELETE FROM tenant_domain WHERE tenant = $1 AND domain = $2", [id, name]);

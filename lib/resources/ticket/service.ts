@@ -68,7 +68,7 @@ export const changeHistory = (actor: Actor, { params }: Input<typeof getTicketCh
 export async function create(actor: Actor, { tx, body }: Input<typeof createTicket>): Promise<Ticket> {
   const { subject, tenant = actor.tenant.id, created = new Date().toISOString(), closed = null } = body;
   if (tenant !== actor.tenant.id && !(await tx.tenant.findFirst({ where: { id: tenant, parent: actor.tenant.id } }))) {
-    throw AppError.invalidField("/tenant", "invalid", "This is neither your tenant nor a customer of it.");
+    throw AppError.invalidField("/tenant", "This is neither your tenant nor a customer of it.");
   }
   const ticket: Ticket = { id: newIdentifier(), tenant, subject, created, closed };
   requireOrder(ticket);
@@ -108,7 +108,7 @@ function merge(current: Ticket, { subject, closed }: TicketUpdate): Ticket {
 function requireOrder({ created, closed }: Ticket): void {
   if (!created || !closed || Date.parse(closed) >= Date.parse(created)) return;
   const detail = `A ticket is not closed before it was opened, which was at ${created}.`;
-  throw AppError.invalidField("/closed", "invalid", detail);
+  throw AppError.invalidField("/closed", detail);
 }
 
 /** Closing and reopening have their own events. */

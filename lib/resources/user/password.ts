@@ -27,7 +27,7 @@ export async function changePassword(actor: Actor, { tx, body, client }: Input<t
       const row = await tx.user.findUnique({ where, select: { passwordHash: true } });
       if (await checkPassword(body.currentPassword, row?.passwordHash ?? null)) return;
       const detail = "That is not your current password.";
-      throw AppError.invalidField("/currentPassword", "wrong_password", detail);
+      throw AppError.invalidField("/currentPassword", detail, "wrong_password");
     });
     await tx.user.update({ where, data: { passwordHash: await hashPassword(body.password) } });
     await tx.session.deleteMany({ where: { tenant: home, userId: id, id: { not: session.id } } });

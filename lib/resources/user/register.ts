@@ -25,7 +25,7 @@ export async function registerUser(tx: Transaction, actor: Actor, user: NewUser)
   const email = address.safeParse(user.email);
   if (!email.success) {
     const detail = email.error.issues[0]?.message ?? "That is not an e-mail address.";
-    throw AppError.invalidField("/email", "invalid", detail);
+    throw AppError.invalidField("/email", detail);
   }
   await requireRole(tx, actor.tenant.id, role);
   const passwordHash = await hashPassword(user.password);

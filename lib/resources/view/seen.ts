@@ -71,7 +71,7 @@ export async function markSeen(
   const token = await readToken(body.snapshot, [listScope(tenant, list)]);
   if (typeof token === "string" || token.since === undefined || token.until !== undefined) {
     const detail = "The value must be the Snapshot of an answer of this view's list.";
-    throw AppError.invalidField("/snapshot", "invalid", detail);
+    throw AppError.invalidField("/snapshot", detail);
   }
   tx.send`
     INSERT INTO view_seen AS s (tenant, view, user_home, user_id, epoch, snapshot)

@@ -185,7 +185,7 @@ function merge(current: StoredWebhook, sent: WebhookUpdate): StoredWebhook {
 /** @throws AppError `invalid_body` for a URL that requests must not be sent to */
 function requirePublic(url: string): void {
   const detail = refusal(url, env.WEBHOOK_ALLOW_PRIVATE);
-  if (detail) throw AppError.invalidField("/url", "invalid", detail);
+  if (detail) throw AppError.invalidField("/url", detail);
 }
 
 /** Queues the webhook's pending deliveries. */

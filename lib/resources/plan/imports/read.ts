@@ -77,7 +77,7 @@ export class ImportReader {
       const present = await versionsAfter(tx, tableOf(kind), tenant, last, recordsAtOnce);
       const deleted = present.filter(({ id }) => !this.#lines.has(id));
       if (this.#count + deleted.length > importRecordsMax)
-        throw invalid("", `A plan has at most ${importRecordsMax} records, with those that are deleted.`);
+        throw AppError.invalidField("", `A plan has at most ${importRecordsMax} records, with those that are deleted.`);
       if (deleted.length > 0)
         yield deleted.map((before) =>
           changeOf(actor, { record: before.id, tenant }, ++this.#count, before, undefined, undefined),
@@ -116,10 +116,16 @@ export class ImportReader {
     const value = Object(record.value)[id];
     // The schema says what is wrong with any other identifier.
     if (typeof value !== "string" || value === "" || value.length > 200 || !isStorableText(value))
-      return { ...record, refused: invalid(`/${id}`, "An identifier of 1 to 200 characters is required.") };
+      return {
+        ...record,
+        refused: AppError.invalidField(`/${id}`, "An identifier of 1 to 200 characters is required."),
+      };
     const first = this.#lines.get(value);
     if (first !== undefined)
-      return { ...record, refused: invalid(`/${id}`, `Line ${first} has the same identifier, ${value}.`) };
+      return {
+        ...record,
+        refused: AppError.invalidField(`/${id}`, `Line ${first} has the same identifier, ${value}.`),
+      };
     this.#lines.set(value, record.line);
     return { ...record, id: value };
   }
@@ -134,8 +140,6 @@ export class ImportReader {
     return found;
   }
 }
-
-const invalid = (pointer: string, detail: string) => AppError.invalidField(pointer, "invalid", detail);
 
 /** A record that does not name its tenant is shown with it in a table. */
 function fromRow(
@@ -163,7 +167,7 @@ function documentOf(
   const tenant = doc.tenant === undefined ? (owner ?? actor.tenant.id) : String(doc.tenant);
   if (!owners.has(tenant)) {
     const allowed = owners.size > 1 ? "neither your tenant nor a customer of it" : "not your tenant";
-    throw invalid("/tenant", `${tenant} is ${allowed}.`);
+    throw AppError.invalidField("/tenant", `${tenant} is ${allowed}.`);
   }
   return { doc, tenant };
 }
