@@ -21,9 +21,9 @@ export default defineConfig({
           name: "unit",
           include: ["{app,cli,components,lib,prisma}/**/*.test.{ts,tsx}"],
           exclude: needProcess,
-          // Some start a Postgres of their own.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Some start several Postgres servers: these are for what hangs, not for what is slow.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       { extends: true, test: { name: "unit, own process", include: needProcess, isolate: true } },
