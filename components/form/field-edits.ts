@@ -68,6 +68,24 @@ export const textsBelow = (edits: Edits, path: string): Record<string, string> =
     }),
   );
 
+/**
+ * The errors of required fields that are empty. An imported record may lack what is required: that does not prevent changes
+ * of its other fields.
+ */
+export const missingErrors = <Stored>(
+  fields: readonly RecordField<Stored>[],
+  required: readonly string[],
+  edits: Edits,
+  saved: Values,
+  isNew: boolean,
+): FieldErrors =>
+  Object.fromEntries(
+    fields
+      .filter(({ path }) => required.includes(path) && (isNew || edits[path] !== undefined))
+      .filter(({ path }) => String(edits[path] ?? saved[path]).trim() === "")
+      .map(({ path, missing = "It must not be empty." }) => [path, missing]),
+  );
+
 /** Splits the errors of a response into those of known fields and the others. */
 export function errorsByField(
   errors: readonly { pointer?: string; detail: string }[],

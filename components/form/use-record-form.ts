@@ -8,17 +8,17 @@ import {
   type Choice,
   type Choices,
   type Edits,
-  errorsByField,
-  type FieldErrors,
   type FieldValue,
   mergedEdits,
   mergeFields,
+  missingErrors,
   type RecordField,
   unsentEdits,
   type Values,
   valuesOf,
   withEdit,
 } from "./field-edits";
+import { useFormErrors } from "./use-form-errors";
 
 /** A record at one revision. */
 export interface Revision<Stored> {
@@ -88,8 +88,7 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
   const [base, setBase] = useState<Base<Stored> | undefined>(() =>
     stored && Object.keys(edits).length > 0 ? { revision: stored, given: stored.record } : undefined,
   );
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { errors, problems, showFailure, showOnly, clearField } = useFormErrors(fields);
   const [conflict, setConflict] = useState<Clash<Stored>>();
   const [choices, setChoices] = useState<Choices>({});
   const [isSending, setSending] = useState(false);
@@ -116,14 +115,13 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
   };
   const reset = () => {
     changeEdits({});
-    setErrors({});
-    setProblems([]);
+    showOnly();
     endConflict();
   };
   const edit = (path: string, value: FieldValue) => {
     if (revision && !isDirty && !conflict) setBase({ revision, given: stored?.record });
     changeEdits(withEdit(latestEdits.current, saved, path, value));
-    setErrors(({ [path]: _, ...others }) => others);
+    clearField(path);
   };
   /** Discards all our edits. */
   const takeTheirs = () => {
@@ -131,13 +129,6 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     reset();
   };
 
-  const showErrors = (error: unknown) => {
-    if (!(error instanceof CallError)) return setProblems([error instanceof Error ? error.message : "It failed."]);
-    const paths = fields.map(({ path }) => path);
-    const found = errorsByField(error.problem.errors ?? [], paths);
-    setErrors(found.fields);
-    setProblems(Object.keys(found.fields).length > 0 ? found.others : [error.message, ...found.others]);
-  };
   const send = async () => {
     const before = conflict?.theirs ?? revision;
     const typed = edits;
@@ -151,8 +142,8 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
       options.onSaved({ revision: answer, isDirty: Object.keys(remaining).length > 0, undo });
     } catch (error) {
       const isOvertaken = error instanceof CallError && error.status === 412 && before && options.loadConflict;
-      if (!isOvertaken) return showErrors(error);
-      const found = await options.loadConflict?.(before.record).catch(showErrors);
+      if (!isOvertaken) return showFailure(error);
+      const found = await options.loadConflict?.(before.record).catch(showFailure);
       if (!found) return;
       setConflict({ ...found, from: before.etag });
       setChoices({});
@@ -160,18 +151,9 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
   };
   const submit = async () => {
     if (isBusy.current || undecided.length > 0) return;
-    // An imported record may lack what is required: that does not prevent other changes.
-    const missing = fields.filter(
-      ({ path }) =>
-        rules.required.includes(path) &&
-        (!stored || edits[path] !== undefined) &&
-        String(edits[path] ?? saved[path]).trim() === "",
-    );
-    setErrors(
-      Object.fromEntries(missing.map(({ path, missing: message = "It must not be empty." }) => [path, message])),
-    );
-    setProblems([]);
-    if (missing.length > 0) return;
+    const missing = missingErrors(fields, rules.required, edits, saved, stored === undefined);
+    showOnly(missing);
+    if (Object.keys(missing).length > 0) return;
     if (revision && Object.keys(outgoing).length === 0) {
       if (!conflict) showToast({ kind: "done", message: "Nothing has changed" });
       return takeTheirs();

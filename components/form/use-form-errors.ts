@@ -1,0 +1,29 @@
+"use client";
+
+import { useState } from "react";
+import { CallError } from "@/lib/base/http/client";
+import { errorsByField, type FieldErrors, type RecordField } from "./field-edits";
+
+/** The errors of a form: beside its fields, and those that belong to no field. */
+export function useFormErrors<Stored>(fields: readonly RecordField<Stored>[]) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  return {
+    errors,
+    problems,
+    /** Shows why a request has failed. */
+    showFailure: (error: unknown) => {
+      if (!(error instanceof CallError)) return setProblems([error instanceof Error ? error.message : "It failed."]);
+      const paths = fields.map(({ path }) => path);
+      const found = errorsByField(error.problem.errors ?? [], paths);
+      setErrors(found.fields);
+      setProblems(Object.keys(found.fields).length > 0 ? found.others : [error.message, ...found.others]);
+    },
+    /** Shows these errors alone: none, unless some are given. */
+    showOnly: (own: FieldErrors = {}) => {
+      setErrors(own);
+      setProblems([]);
+    },
+    clearField: (path: string) => setErrors(({ [path]: _, ...others }) => others),
+  };
+}
