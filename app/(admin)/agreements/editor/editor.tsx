@@ -1,35 +1,24 @@
 "use client";
 
-import { IconAdjustments, IconEye } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useCommands } from "@/components/command/registry";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
-import { Page, PageBody, PageHeader } from "@/components/layout/page";
-import { RequestLine } from "@/components/layout/request-line";
+import { Page, PageBody } from "@/components/layout/page";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { announce } from "@/components/ui/live-region";
-import { useIsPhone } from "@/components/ui/media";
-import { countOf } from "@/components/ui/number-format";
-import { Tag } from "@/components/ui/tag";
-import { ZoneFact } from "@/components/ui/values";
-import { addressOf } from "@/lib/base/http/client";
-import { createFrom, emptyWording, isEmpty } from "@/lib/resources/agreement/draft";
-import { createAgreement, updateAgreement } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../../paths";
 import { LanguageTabs } from "../language-tabs";
 import { AddLanguage } from "./add-language";
 import { ConflictPanel } from "./conflict-panel";
-import classes from "./editor.module.css";
+import { EditorColumns } from "./editor-columns";
 import { EditorFoot } from "./editor-foot";
-import { LanguageColumn } from "./language-column";
-import { Preview } from "./preview";
+import { EditorHeader } from "./editor-header";
+import { EditorRequestLine } from "./editor-request-line";
 import { ReviewPanel } from "./review-panel";
-import { SavedAge } from "./saved-age";
 import { SettingsPanel } from "./settings-panel";
 import { type Stored, useDraft } from "./use-draft";
+import { useEditorCommands } from "./use-editor-commands";
 import { useChanges, useLanguages } from "./use-languages";
 import { useSaving } from "./use-saving";
 
@@ -46,7 +35,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
   const [panel, setPanel] = useState<Panel>();
   const [isPreviewed, setPreviewed] = useState(false);
   const languages = useLanguages(edited, id);
-  const { source, selected, states } = languages;
+  const { source, selected, states, outdated } = languages;
   const saving = useSaving(edited, id, {
     onSaved: (saved) => {
       edited.clear();
@@ -55,108 +44,39 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
     onOvertaken: (theirs) => setPanel({ theirs }),
     onLanguage: languages.select,
   });
-  const isPhone = useIsPhone();
   useUnsavedGuard(
     isDirty && !saving.isDone,
     "the agreement",
     "The draft stays on this device, until it is saved or discarded.",
   );
   const changes = useChanges(edited);
-  const { outdated, sourceHandle, otherHandle, link } = languages;
-  const finish = () => (id === undefined ? saving.create() : setPanel("review"));
-  useCommands([
-    {
-      id: "save",
-      label: "Save the draft on this device",
-      group: "In a form or editor",
-      keys: "mod+s",
-      run: () => {
-        edited.keep();
-        announce("Draft saved on this device");
-      },
-    },
-    {
-      id: "stale",
-      label: "Next outdated paragraph",
-      group: "In a form or editor",
-      keys: "alt+n",
-      run: languages.nextBehind,
-      when: () => (outdated?.changed.length ?? 0) > 0,
-    },
-  ]);
-
-  const column = (code: string, role: "source" | "other") => (
-    <div key={`${code} ${edited.generation}`} data-role={role} className={classes.column}>
-      <LanguageColumn
-        code={code}
-        source={source}
-        wording={draft.content[code] ?? emptyWording}
-        saved={base.content[code]}
-        onChange={(change) => edited.setWording(code, change)}
-        changes={changes.get(code) ?? 0}
-        outdated={code === selected && code !== source ? outdated : undefined}
-        errors={saving.errors[code] ?? {}}
-        handle={role === "source" ? sourceHandle : otherHandle}
-        onWrite={(paragraph) => otherHandle.current?.insertAfter(paragraph.after, paragraph)}
-        scroller={role === "source" ? link.one : link.other}
-        onScroll={link.onScroll}
-        onStart={
-          code === source || isEmpty(draft.content[source] ?? emptyWording)
-            ? undefined
-            : () => edited.startFrom(code, draft.content[source] ?? emptyWording)
-        }
-      />
-    </div>
-  );
-  const sides = isPreviewed || isPhone || selected === source ? [selected] : [source, selected];
+  useEditorCommands(edited, languages);
+  const draftName = id === undefined ? "Draft" : `Draft of version ${edited.version + 1}`;
+  const closePanel = () => setPanel(undefined);
+  const finish = () => {
+    if (!isDirty) showToast({ kind: "done", message: "Nothing has changed" });
+    else if (id === undefined) saving.create();
+    else setPanel("review");
+  };
 
   return (
     <Page>
-      <PageHeader
-        parent={{ label: "Agreements", href: paths.agreements() }}
+      <EditorHeader
         title={title}
-        detail={
-          <>
-            {isDirty && (
-              <Tag tone="accent">{id === undefined ? "Draft" : `Draft of version ${edited.version + 1}`}</Tag>
-            )}
-            {isDirty && edited.savedAt > 0 && <SavedAge savedAt={edited.savedAt} />}
-          </>
-        }
+        draftName={isDirty ? draftName : undefined}
+        savedAt={edited.savedAt}
+        isPreviewed={isPreviewed}
+        onPreview={() => setPreviewed(!isPreviewed)}
+        isDetailed={panel === "settings"}
+        onDetails={() => setPanel(panel === "settings" ? undefined : "settings")}
+        onDiscard={edited.discard}
       >
-        <Button
-          variant="quiet"
-          aria-pressed={isPreviewed}
-          leftSection={<IconEye aria-hidden />}
-          onClick={() => setPreviewed(!isPreviewed)}
-        >
-          Preview
-        </Button>
-        <Button
-          variant="quiet"
-          aria-pressed={panel === "settings"}
-          leftSection={<IconAdjustments aria-hidden />}
-          onClick={() => setPanel(panel === "settings" ? undefined : "settings")}
-        >
-          Details
-        </Button>
-        {isDirty && (
-          <Button variant="quiet" onClick={edited.discard}>
-            Discard
-          </Button>
-        )}
-        {panel !== "review" && typeof panel !== "object" && (
-          <Button
-            variant="primary"
-            onClick={() => {
-              if (isDirty) finish();
-              else showToast({ kind: "done", message: "Nothing has changed" });
-            }}
-          >
+        {(panel === undefined || panel === "settings") && (
+          <Button variant="primary" onClick={finish}>
             {id === undefined ? "Create agreement" : "Review and save"}
           </Button>
         )}
-      </PageHeader>
+      </EditorHeader>
       <LanguageTabs
         states={states}
         source={source}
@@ -173,19 +93,15 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
         />
       </LanguageTabs>
       <PageBody>
-        {/* The saved draft is removed after saving, so typing is disabled during the request. */}
-        <div
-          className={classes.columns}
-          data-covered={panel !== undefined || undefined}
-          data-reviewed={panel === "review" || undefined}
-          inert={saving.isSaving || saving.isDone}
-        >
-          {sides.map((code) => column(code, code === source ? "source" : "other"))}
-          {isPreviewed && <Preview code={selected} wording={draft.content[selected] ?? emptyWording} />}
-        </div>
-        {panel === "settings" && (
-          <SettingsPanel draft={draft} base={base} onChange={edited.set} onClose={() => setPanel(undefined)} />
-        )}
+        <EditorColumns
+          edited={edited}
+          languages={languages}
+          saving={saving}
+          changes={changes}
+          isPreviewed={isPreviewed}
+          panel={panel === undefined || panel === "review" ? panel : "other"}
+        />
+        {panel === "settings" && <SettingsPanel draft={draft} base={base} onChange={edited.set} onClose={closePanel} />}
         {panel === "review" && id !== undefined && (
           <ReviewPanel
             id={id}
@@ -194,7 +110,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
             problem={saving.problem}
             isSaving={saving.isSaving}
             onSave={saving.save}
-            onClose={() => setPanel(undefined)}
+            onClose={closePanel}
           />
         )}
         {typeof panel === "object" && (
@@ -211,23 +127,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
         problem={id === undefined ? saving.problem : undefined}
         onReconsent={(reconsent) => edited.set({ reconsent })}
       />
-      <RequestLine
-        request={
-          id === undefined
-            ? { method: "POST", path: addressOf(createAgreement), body: createFrom(draft) }
-            : {
-                method: "PUT",
-                path: addressOf(updateAgreement, { params: { id } }),
-                body: update,
-                headers: edited.etag === undefined ? {} : { "If-Match": edited.etag },
-              }
-        }
-        facts={[
-          edited.etag && <span title={`If-Match ${edited.etag}`}>Revision of version {edited.version}</span>,
-          `${countOf(Object.keys(update.content ?? {}).length, "language")} sent`,
-          <ZoneFact key="zone" />,
-        ]}
-      />
+      <EditorRequestLine edited={edited} id={id} />
     </Page>
   );
 }

@@ -60,6 +60,8 @@ export function useLanguages({ draft, base }: EditedDraft, id: string | undefine
   };
 }
 
+export type EditorLanguages = ReturnType<typeof useLanguages>;
+
 /** The number of paragraphs per language that differ from the saved text. */
 export function useChanges({ draft, base }: EditedDraft): ReadonlyMap<string, number> {
   const content = useDeferredValue(draft.content);

@@ -77,3 +77,5 @@ export function useSaving(edited: EditedDraft, id: string | undefined, outcome: 
     },
   };
 }
+
+export type Saving = ReturnType<typeof useSaving>;

@@ -1,0 +1,66 @@
+"use client";
+
+import { IconAdjustments, IconEye } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/layout/page";
+import { Button } from "@/components/ui/button";
+import { Tag } from "@/components/ui/tag";
+import { paths } from "../../paths";
+import { SavedAge } from "./saved-age";
+
+interface EditorHeaderProps {
+  title: string;
+  /** What a draft with changes is called; undefined without changes. */
+  draftName: string | undefined;
+  /** When it was last saved on this device; 0 for never. */
+  savedAt: number;
+  isPreviewed: boolean;
+  onPreview: () => void;
+  isDetailed: boolean;
+  onDetails: () => void;
+  onDiscard: () => void;
+  /** The primary button, which an open panel has instead. */
+  children: ReactNode;
+}
+
+/** The title of the editor, the age of its draft, and its actions. */
+export function EditorHeader(props: EditorHeaderProps) {
+  const { title, draftName, savedAt, isPreviewed, isDetailed, children } = props;
+  return (
+    <PageHeader
+      parent={{ label: "Agreements", href: paths.agreements() }}
+      title={title}
+      detail={
+        draftName !== undefined && (
+          <>
+            <Tag tone="accent">{draftName}</Tag>
+            {savedAt > 0 && <SavedAge savedAt={savedAt} />}
+          </>
+        )
+      }
+    >
+      <Button
+        variant="quiet"
+        aria-pressed={isPreviewed}
+        leftSection={<IconEye aria-hidden />}
+        onClick={props.onPreview}
+      >
+        Preview
+      </Button>
+      <Button
+        variant="quiet"
+        aria-pressed={isDetailed}
+        leftSection={<IconAdjustments aria-hidden />}
+        onClick={props.onDetails}
+      >
+        Details
+      </Button>
+      {draftName !== undefined && (
+        <Button variant="quiet" onClick={props.onDiscard}>
+          Discard
+        </Button>
+      )}
+      {children}
+    </PageHeader>
+  );
+}

@@ -1,0 +1,31 @@
+import { RequestLine } from "@/components/layout/request-line";
+import { countOf } from "@/components/ui/number-format";
+import { ZoneFact } from "@/components/ui/values";
+import { addressOf } from "@/lib/base/http/client";
+import { createFrom } from "@/lib/resources/agreement/draft";
+import { createAgreement, updateAgreement } from "@/lib/resources/agreement/endpoints";
+import type { EditedDraft } from "./use-draft";
+
+/** The request that saves the draft: of a new agreement its creation. */
+export function EditorRequestLine({ edited, id }: { edited: EditedDraft; id: string | undefined }) {
+  const { draft, update, etag, version } = edited;
+  return (
+    <RequestLine
+      request={
+        id === undefined
+          ? { method: "POST", path: addressOf(createAgreement), body: createFrom(draft) }
+          : {
+              method: "PUT",
+              path: addressOf(updateAgreement, { params: { id } }),
+              body: update,
+              headers: etag === undefined ? {} : { "If-Match": etag },
+            }
+      }
+      facts={[
+        etag && <span title={`If-Match ${etag}`}>Revision of version {version}</span>,
+        `${countOf(Object.keys(update.content ?? {}).length, "language")} sent`,
+        <ZoneFact key="zone" />,
+      ]}
+    />
+  );
+}
