@@ -90,7 +90,7 @@ test("A change is tried on the calls of the last days: how many would have been 
   ]);
 });
 
-test("A change is tried by those alone who could make it", async ({ tenant }) => {
+test("Only users who could make a change can try it", async ({ tenant }) => {
   const { body: role } = await tenant.api.post("/v1/account/permission/role", {
     name: "lead",
     features: [{ namespace: "Platform/Event" }],

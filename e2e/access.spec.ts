@@ -92,7 +92,9 @@ async function medianOf(ask: () => Promise<unknown>): Promise<number> {
   return all.sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? Number.NaN;
 }
 
-test("The matrix has whom the caller may read, in pages and as CSV, and always the caller", async ({ tenant }) => {
+test("The matrix has the users that the caller may read, and always the caller, in pages and as CSV", async ({
+  tenant,
+}) => {
   const user = await tenant.user("provider.user");
   const named = "~filter[operation]=updateAccount&~fields=name,type,allowed,because";
   const { body } = await tenant.api.get(`/v1/access/matrix?${named}&~filter[type]=user`);

@@ -82,10 +82,7 @@ test("GET /v1/agreement/:id answers the agreement with its service, and 304 to t
   expect([known.status, known.text]).toEqual([304, ""]);
 });
 
-test("An agreement belongs to its tenant: to others it is unknown, and none can be made for them", async ({
-  tenant,
-  stranger,
-}) => {
+test("An agreement is unknown to other tenants, and cannot be created for them", async ({ tenant, stranger }) => {
   const id = await created(tenant.api, { services: ["backup"] });
   for (const path of ["", "/version", "/version/1", "/consent"]) {
     expect((await stranger.api.get(`/v1/agreement/${id}${path}`)).status).toBe(404);

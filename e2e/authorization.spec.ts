@@ -145,7 +145,7 @@ test("No operation is reached without its feature, from another site, for anothe
   expect(attempts.length).toBeGreaterThan(400);
 });
 
-test("A server without these checks is found out at every operation", async () => {
+test("A server without these checks fails this test at every operation", async () => {
   const server = await startServer({
     DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
     APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",

@@ -493,7 +493,9 @@ test("twenty creations of one name at once make one collection", async ({ tenant
   expect((await tenant.api.get(path)).body.metadata.total).toBe(1);
 });
 
-test("PUT /v2/product/collection/:id merges what is sent; a change of nothing leaves no event", async ({ tenant }) => {
+test("PUT /v2/product/collection/:id merges what is sent; an update that changes nothing leaves no event", async ({
+  tenant,
+}) => {
   await tenant.import("products", [
     { id: "p1", group_id: "p1", name: "One" },
     { id: "p2", group_id: "p2", name: "Two" },

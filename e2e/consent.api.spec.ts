@@ -205,7 +205,7 @@ test("A minor change needs a reason, which the event and the version contain", a
   expect(event.data).toMatchObject({ version: 2, minor: true, reason: "Spelling" });
 });
 
-test("A global agreement asks the users of direct child tenants too, and any other its own alone", async ({
+test("A global agreement asks the users of direct child tenants too, any other only those of its own tenant", async ({
   tenant,
 }) => {
   const child = await tenant.child();
@@ -241,7 +241,7 @@ test("A global agreement asks the users of direct child tenants too, and any oth
   expect((await child.api.get(`/v1/agreement/${global}`)).status).toBe(404);
 });
 
-test("A child's consents to its own agreements are not its parent's to see", async ({ tenant }) => {
+test("A parent does not see consents to agreements of its child", async ({ tenant }) => {
   const child = await tenant.child();
   const user = await child.user("consumer.user");
   const agreement = await published(child);
@@ -277,7 +277,7 @@ test("A key records on behalf of a named user, and only with Platform/Contract/W
   expect((await sign(colleague, {})).status).toBe(201);
 });
 
-test("Without Platform/Contract a user reads the own consents alone", async ({ tenant }) => {
+test("Without Platform/Contract a user reads only their own consents", async ({ tenant }) => {
   const agreement = await published(tenant);
   const [one, other] = [await tenant.user(), await tenant.user()];
   const mine = await (await signIn(one)).post("/v1/signed-agreement", { agreement, language: "en" });

@@ -150,7 +150,7 @@ for (const endpoint of endpoints) {
         expect(answer.body.detail).toContain(feature);
       });
 
-      test("takes a key that carries nothing but its feature", async ({ site }) => {
+      test("accepts a key that has only its feature", async ({ site }) => {
         const api = await site.tenant.keyed(feature);
         const answer = await api.send(method, address(endpoint, unknownId), bodyOf(endpoint));
         expect(answer.status).not.toBe(401);
@@ -421,7 +421,9 @@ test("An address of more than 8 KiB answers 414", async ({ site }) => {
   }
 });
 
-test("What is not HTTP, such as an address with unencoded letters, answers 400 and says so", async ({ site }) => {
+test("A request that is not HTTP, such as an address with unencoded letters, gets 400 and the reason", async ({
+  site,
+}) => {
   const { hostname, port } = new URL(site.origin);
   for (const line of ["GET /v1/agreement?x=ü HTTP/1.1", "GET /v1/agree ment HTTP/1.1", "nonsense"]) {
     const socket = connect(Number(port), hostname).end(`${line}\r\nHost: ${hostname}\r\n\r\n`);
@@ -529,7 +531,7 @@ test("The OpenAPI document is a valid one of version 3.1", async ({ site }) => {
   expect(site.contract.document.openapi).toBe("3.1.0");
 });
 
-test("The OpenAPI document holds the operations there are, and no others", async ({ site }) => {
+test("The OpenAPI document has exactly the operations that exist", async ({ site }) => {
   const operations = Object.entries(site.contract.document.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
   );
@@ -542,7 +544,7 @@ test("The OpenAPI document describes the message of each event that webhooks sen
   expect(described.sort()).toEqual([...new Set(events.map(messageType))].sort());
 });
 
-test("The probes and the document need no credential and take GET alone", async ({ site }) => {
+test("The probes and the document need no credential and accept only GET", async ({ site }) => {
   for (const path of ["/openapi.json", "/livez", "/readyz"]) {
     const answer = await send(site.origin, { method: "GET", path });
     expectSound(answer);

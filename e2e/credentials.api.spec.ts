@@ -31,7 +31,9 @@ async function countOf(tenant: TestTenant, name: string): Promise<number> {
   return body.metadata.totalCount;
 }
 
-test("A key that is revoked here neither reads nor writes there with its next request", async ({ tenant }) => {
+test("The next request of a key that was revoked on another server is refused, be it a read or a write", async ({
+  tenant,
+}) => {
   const { body } = await tenant.api.post("/v1/key", {
     name: "erp",
     scopes: ["Platform/Event", "Platform/Distributor", "Platform/Distributor/Write"],
@@ -57,7 +59,9 @@ test("A key that expires is refused from that moment", async ({ tenant }) => {
   expect((await asked.get("/v1/event?~limit=1")).status).toBe(401);
 });
 
-test("A role that loses a feature, and a user who is disabled, change the next request there", async ({ tenant }) => {
+test("A feature taken from a role, or a user disabled, on another server counts from the next request", async ({
+  tenant,
+}) => {
   const features = ["Platform/Event", "Platform/Distributor", "Platform/Distributor/Write"];
   const role = await tenant.api.post("/v1/account/permission/role", {
     name: "keeper",
@@ -82,7 +86,7 @@ test("A role that loses a feature, and a user who is disabled, change the next r
   expect(await countOf(tenant, "refused")).toBe(0);
 });
 
-test("A session that signs out here is refused there", async ({ tenant }) => {
+test("A session that was signed out on another server is refused", async ({ tenant }) => {
   const session = await tenant.signedIn();
   const asked = await known(session);
   expect((await session.post("/v2/auth/logout")).status).toBe(200);

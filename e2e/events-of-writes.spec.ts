@@ -134,6 +134,6 @@ for (const { name, method, path, event, feature, example, body } of writes) {
   });
 }
 
-test("There is no case for an operation that is no more", () => {
+test("Every case here belongs to an operation that exists", () => {
   expect(writesWithCase.sort()).toEqual(writes.map(({ name }) => name).sort());
 });

@@ -77,7 +77,7 @@ const accountsOf = ({ id }: TestTenant) =>
     return { versions: inOrder(versions.rows.map(({ doc }) => doc)), totals: totals.rows };
   });
 
-test("Files imported in turn leave what the last state imported once does; what is unchanged is not written, has no version and is in no feed", async () => {
+test("Files imported in turn give what importing the last state gives; unchanged records get no write, version or feed entry", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(file, { minLength: 2, maxLength: 4 }), async (files) => {
       const [tenant, fresh] = [await newTenant(), await newTenant()];

@@ -394,7 +394,7 @@ test("An unknown tenant or resource is said, and nothing is read", async ({ tena
   expect(nothing.stderr).toContain("agreements, collections, subscriptions");
 });
 
-test("Until an import has ended nobody sees any of it, and killed half-way it leaves nothing", async ({ tenant }) => {
+test("An import is visible only after its end, and leaves nothing if it is killed half-way", async ({ tenant }) => {
   const lines = (from: number) =>
     Array.from(
       { length: 3000 },

@@ -60,7 +60,7 @@ for (const [name, layers, every] of [
   });
 }
 
-test("The application without both layers is found out", async () => {
+test("These checks fail for an application without both layers", async () => {
   // A part of the requests is enough to find what every one of them would.
   const { faults } = await run(stage, { conditions: false, security: false }, 4);
   expect(faults.length).toBeGreaterThan(90);

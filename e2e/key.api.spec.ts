@@ -26,7 +26,7 @@ test("POST /v1/key shows the key once, with 90 days to live and the features ask
   }
 });
 
-test("POST /v1/key answers 422 for features there are not, none at all, and moments out of bounds", async ({
+test("POST /v1/key answers 422 for unknown features, for no features, and for an expiry out of range", async ({
   tenant,
 }) => {
   const now = Date.now();
@@ -182,7 +182,7 @@ test("20 parallel rotations of one key make one new key", async ({ tenant }) => 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
-test("Rotating gives nobody a key that may do more than they", async ({ tenant }) => {
+test("A rotated key has at most the features of the caller who rotates it", async ({ tenant }) => {
   const strong = await tenant.api.post("/v1/key", { name: "strong", scopes: ["Platform/Account/Write"] });
   const weak = await tenant.keyed("Platform/Key/Write");
   const refused = await weak.post(`/v1/key/${strong.body.id}/rotate`);
@@ -242,7 +242,7 @@ test("A repeat with the same Idempotency-Key makes one key and shows it again", 
   expect((await tenant.api.get("/v1/key?~filter[name]=once")).body.pagination.total).toBe(1);
 });
 
-test("A key opens nothing in a query parameter, cut short, or with another's secret", async ({ tenant, stranger }) => {
+test("A key is refused in a query parameter, cut short, or with another's secret", async ({ tenant, stranger }) => {
   const key = await tenant.key();
   const other = await stranger.key();
   expect((await new Api({}).get(`/v1/event?access_token=${key}`)).status).toBe(401);

@@ -47,7 +47,7 @@ test.afterAll(async () => {
 /** What is killed, in turn. */
 const victims = [["Postgres"], ["worker"], ["server"], ["server", "worker", "Postgres"]] as const;
 
-test("Kills of server, worker and Postgres lose no acknowledged write, leave no half one, and every event is delivered", async () => {
+test("After kills of server, worker and Postgres each acknowledged write is kept, none is half done, and every event is delivered", async () => {
   const tenant = await onDatabase(site.cluster, newTenant);
   const api = new Api(tenant.api.credential, site.url);
   const receiver = await Receiver.start();

@@ -18,7 +18,7 @@ async function outcomes(api: Api): Promise<string[]> {
   );
 }
 
-test("invited users and guests get an e-mail, whose text nobody can bend", async () => {
+test("invited users and guests get an e-mail; a tenant's name cannot add headers, links or markup to it", async () => {
   await withMail(async ({ mail, start }) => {
     await start();
     const parent = await newTenant();
@@ -161,7 +161,7 @@ const requireSingleSignOn = ({ id: tenant }: TestTenant) =>
     await tx.tenantDomain.create({ data: { tenant, domain: `${tenant}.example`, token: "a" } });
   });
 
-test("who has forgotten the password is sent a link, and asking for one tells nothing", async () => {
+test("a user who has forgotten the password gets a link, and asking for one does not reveal who has an account", async () => {
   await withMail(async ({ mail, start }) => {
     // Without TLS, so that cookies have the names that they have in all tests.
     const origin = "http://comptoir.example";

@@ -159,10 +159,7 @@ test("An issuer that is not what it says is refused with what is wrong, and the 
   expect((await limited.put("/v1/single-sign-on", { clientSecret: "c" })).status).toBe(403);
 });
 
-test("A hostile issuer signs nobody in but its own tenant's users in its proved domains", async ({
-  tenant,
-  stranger,
-}) => {
+test("A hostile issuer can sign in only its own tenant's users in its proved domains", async ({ tenant, stranger }) => {
   const way = await ready(tenant);
   const victim = await tenant.user();
   await enter(server.url, way, { sub: "victim", email: victim.email });
@@ -336,7 +333,7 @@ async function signInWithPasskey(passkey: SoftPasskey): Promise<string> {
   return decodeURIComponent(await answer.text());
 }
 
-test("A user whom the directory has made signs in at once, and is out with the directory's word", async ({
+test("A user created by the directory signs in at once, and is refused once the directory deactivates them", async ({
   tenant,
 }) => {
   const way = await ready(tenant);

@@ -4,7 +4,7 @@ import { newTenant } from "./fixtures";
 
 const csv = { "Content-Type": "text/csv" };
 
-test("The list of plans finds those that wait, expired ones by their status, and none of another tenant", async ({
+test("The list of plans filters by status, also by expired, and shows those of its own tenant only", async ({
   tenant,
 }) => {
   const { api } = tenant;

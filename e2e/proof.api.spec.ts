@@ -26,7 +26,7 @@ const validValues: Record<string, unknown> = {
   secondPersonAbove: null,
 };
 
-test("What hands out power is refused to a session whose user has proved nothing for 5 minutes, and to it alone", async ({
+test("Operations that grant access are refused to a session whose last proof of identity is 5 minutes old, and only to it", async ({
   tenant,
 }) => {
   const user = await tenant.user();

@@ -67,7 +67,7 @@ test("Of many at once exactly as many as allowed get through", async ({ tenant }
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - perMinute);
 });
 
-test("Strangers are limited together, whatever they present, and nobody else by them", async ({ tenant }) => {
+test("Requests without a valid credential share one limit, which does not affect others", async ({ tenant }) => {
   const strangers = Array.from({ length: 12 }, () => {
     const nonsense = { Authorization: `Bearer comptoir_${randomBytes(40).toString("hex")}` };
     return new Api(nonsense, strict.url);

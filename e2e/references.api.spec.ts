@@ -55,7 +55,9 @@ test("What points at a distributor or a role prevents its deletion, as its dry r
   ]);
 });
 
-test("What waits to be sent to a webhook ends with it, and a key that replaces another stays", async ({ tenant }) => {
+test("Deliveries that wait are deleted with their webhook, and a key that replaces another stays", async ({
+  tenant,
+}) => {
   const { api } = tenant;
   const webhook = { url: "https://hooks.example/a", active: false };
   const hook = `/v1/webhook/${(await api.post("/v1/webhook", webhook)).body.id}`;
@@ -69,7 +71,7 @@ test("What waits to be sent to a webhook ends with it, and a key that replaces a
   expect(await referencesOf(api, `/v1/key/${key}`)).toMatchObject([{ count: 1, effect: "stays" }]);
 });
 
-test("Who may not read what points at a record learns that it may exist, and of a foreign record nothing", async ({
+test("A user who may not read what points at a record learns only that it may exist, and nothing of another tenant's record", async ({
   tenant,
   stranger,
 }) => {

@@ -97,7 +97,7 @@ test("Every list of a rehearsal is that of the tenant, with its totals, in all m
 
 const jsonOf = (value: unknown) => JSON.stringify(value);
 
-test("What is written in a rehearsal changes nothing in the tenant, nor the reverse, and nothing is sent from it", async () => {
+test("A rehearsal and its tenant do not change each other, and a rehearsal sends nothing", async () => {
   const { tenant, customer, kari, copy, id } = await rehearsed();
   const originals = [tenant.id, customer.id];
   const copies = [...(await tenantsOf(id)).keys()];
@@ -160,7 +160,7 @@ test("What is written in a rehearsal changes nothing in the tenant, nor the reve
   expect(secrets).toEqual([{ length: 0 }]);
 });
 
-test("Only who may change the tenant enters its rehearsal; nobody signs in to it, and its keys reach nothing else", async () => {
+test("Only users who may change the tenant enter its rehearsal; it has no sign-in, and its keys work only in it", async () => {
   const { tenant, admin, kari, copy, id, customer } = await rehearsed();
   const contexts = async (api: Api) =>
     (await api.get("/v1/user/me/context")).body.contexts.map((each: { id: string }) => each.id);

@@ -47,7 +47,7 @@ async function awaitMissingReplica(): Promise<void> {
   await cancellingWaits(commits);
 }
 
-test("A change that no replica has confirmed is not acknowledged, and neither is its repeat before one has", async () => {
+test("A change, and a repeat of it, is acknowledged only after a replica has confirmed it", async () => {
   const { api: made } = await onDatabase(cluster, newTenant);
   const server = await startServer({ DATABASE_URL: cluster.ownerUrl, APP_DATABASE_URL: cluster.appUrl });
   const api = new Api(made.credential, server.url);

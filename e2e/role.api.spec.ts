@@ -74,7 +74,7 @@ test("POST /v1/account/permission/role answers 201 with the record, and one even
   expect(body.data).toMatchObject([{ source: "role", action: "create", status: "success" }]);
 });
 
-test("POST /v1/account/permission/role answers 422 for features there are not and unfit names", async ({ tenant }) => {
+test("POST /v1/account/permission/role answers 422 for unknown features and invalid names", async ({ tenant }) => {
   const unknown = await tenant.api.post(path, { name: "desk", features: holding("Platform/Support", "Platform/Nope") });
   expect(unknown.status).toBe(422);
   expect(unknown.body.errors).toMatchObject([{ pointer: "/features/1/namespace" }]);
@@ -83,7 +83,7 @@ test("POST /v1/account/permission/role answers 422 for features there are not an
   }
 });
 
-test("Nobody puts a feature into a role that they do not have", async ({ tenant }) => {
+test("Adding a feature to a role requires that feature", async ({ tenant }) => {
   const api = await tenant.keyed("Platform/Role/Write", "Platform/Role", "Platform/Support");
   const refused = await api.post(path, { name: "desk", features: holding("Platform/Support", "Platform/Key/Write") });
   expect(refused.status).toBe(403);
@@ -102,7 +102,7 @@ test("Nobody puts a feature into a role that they do not have", async ({ tenant 
   expect((await api.put(`${path}/${role._id}`, { title: "Desk" })).body.features).toEqual(now.features);
 });
 
-test("Nobody takes a feature from a role, or deletes one with a feature, that they do not have", async ({ tenant }) => {
+test("Removing a feature from a role, or deleting the role, requires that feature", async ({ tenant }) => {
   const { _id: id } = (
     await tenant.api.post(path, { name: "desk", features: holding("Platform/Event", "Platform/Contract") })
   ).body;
@@ -159,7 +159,7 @@ test("A change of a role acts on the next request of those who hold it", async (
   expect((await api.get(path)).status).toBe(403);
 });
 
-test("After a role is taken from a user, none of 1,000 requests does what it allowed", async ({ tenant }) => {
+test("After a user loses a role, each of 1,000 requests that needs it is refused", async ({ tenant }) => {
   await tenant.api.post(path, { name: "desk", features: holding("Platform/Event") });
   const user = await tenant.user();
   const api = await signIn(user);
@@ -174,7 +174,7 @@ test("After a role is taken from a user, none of 1,000 requests does what it all
   expect(accepted).toBe(0);
 });
 
-test("A role that somebody holds is not deleted, and one that nobody holds is", async ({ tenant }) => {
+test("A role can be deleted once nobody holds it", async ({ tenant }) => {
   const { body: role } = await tenant.api.post(path, { name: "desk" });
   const user = await tenant.user("desk.user");
   const held = await tenant.api.delete(`${path}/${role._id}`);

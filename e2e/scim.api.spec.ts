@@ -72,9 +72,7 @@ test("A new user has no features until a group gives a role, and signs in by a l
   expect(accepted.status).toBe(200);
 });
 
-test("The last user who can manage users is neither deactivated, deleted nor given a lesser role", async ({
-  tenant,
-}) => {
+test("The last user who can manage users cannot be deactivated, deleted or given a lesser role", async ({ tenant }) => {
   const directory = await directoryOf(tenant);
   const { id } = await tenant.user();
   const invited = await directory.user(`new@${tenant.id}.example`);

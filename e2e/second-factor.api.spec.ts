@@ -65,7 +65,7 @@ test("A recovery code stands in for the app once, and the log says so", async ({
   for (const code of [...recoveryCodes, ...renewed.body.recoveryCodes]) expect(text).not.toContain(code);
 });
 
-test("Of all guesses at a code, from many networks at once, ten are looked at", async ({ tenant }) => {
+test("Of all guesses at a code, from many networks at once, ten are checked", async ({ tenant }) => {
   const user = await tenant.user();
   const { secret } = await withAuthenticator(user);
   const valid = [0, 1, 2].map((periods) => codeOf(secret, periods - 1));
@@ -130,7 +130,7 @@ test("An app counts only once a code of it is given, and none without a recent p
   ]);
 });
 
-test("An administrator removes the second factor of somebody who has lost it, and the user signs in anew", async ({
+test("An administrator removes the second factor of a user who has lost it, and the user has to sign in again", async ({
   tenant,
 }) => {
   const user = await tenant.user();

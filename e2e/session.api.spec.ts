@@ -195,7 +195,10 @@ test("The same e-mail address in another tenant gives no access there", async ({
   expect(contexts.map(({ id }: { id: string }) => id)).toEqual([tenant.id]);
 });
 
-test("A tenant admits users of its parent only, once, with no more than the host may", async ({ tenant, stranger }) => {
+test("A tenant's guests are users of its parent, each invited once, with at most the inviter's features", async ({
+  tenant,
+  stranger,
+}) => {
   const customer = await tenant.child();
   const { email } = await tenant.user();
   const foreigner = await stranger.user();
@@ -250,7 +253,9 @@ test("Inviting a guest does not tell whether the parent has the address; who acc
   expect(body.data).toMatchObject([{ firstname: "Kari", status: { active: true, invited: false } }]);
 });
 
-test("Who is invited anew or gets another address at home is a guest nowhere any more", async ({ tenant }) => {
+test("A user who is invited again, or gets another address at home, is no guest of other tenants afterwards", async ({
+  tenant,
+}) => {
   const customer = await tenant.child();
   const changes: ((id: string) => Promise<{ status: number }>)[] = [
     (id) => tenant.api.post(`/v1/user/${id}/invite`),
@@ -359,7 +364,7 @@ test("A user has at most ten sessions; the oldest ends", async ({ tenant }) => {
   expect((await first.get("/v1/auth/info")).status).toBe(401);
 });
 
-test("A key in place of a session's cookie opens nothing", async () => {
+test("A key in place of a session's cookie is refused", async () => {
   const tenant = await newTenant();
   const key = await tenant.key();
   const api = withKey(key).with({ Authorization: undefined, Cookie: `next-auth.session-token=${key}` });

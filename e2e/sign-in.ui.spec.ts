@@ -16,7 +16,7 @@ async function invite(tenant: TestTenant): Promise<{ id: string; link: string }>
   return { id: body._id, link: body.invitation.link };
 }
 
-test("With an invitation I set my password and am in; the link then works no more", async ({ page, tenant }) => {
+test("With an invitation I set my password and am signed in; its link works only once", async ({ page, tenant }) => {
   const { link } = await invite(tenant);
   const noErrors = watchConsole(page, [404, 422]);
   const addresses: string[] = [];

@@ -63,7 +63,7 @@ test("An address that the issuer has not verified is refused, with an event of t
   expect(body.data[0]).toMatchObject({ status: "failed", user: { username: email } });
 });
 
-test("Nobody gets in by an address that no user has", async ({ tenant }) => {
+test("An address that no user has cannot sign in", async ({ tenant }) => {
   expect(await isRefused(verified(person(), `nobody@${tenant.id}.example`))).toBe(true);
 });
 
@@ -124,9 +124,7 @@ test("An invited user gets in without ever having a password, and the invitation
   expect(accepted.status).toBe(404);
 });
 
-test("Tokens that are not for us, not of now, not for this sign-in or not of the issuer open nothing", async ({
-  tenant,
-}) => {
+test("A token of another issuer, or for another client, time or sign-in, is refused", async ({ tenant }) => {
   const { email } = await tenant.user();
   const wrong: Tampering[] = [
     { claims: { aud: "another" } },
@@ -141,7 +139,7 @@ test("Tokens that are not for us, not of now, not for this sign-in or not of the
   await signInWith(verified(person(), email));
 });
 
-test("An answer that belongs to another browser's sign-in opens nothing", async ({ tenant }) => {
+test("An answer that belongs to another browser's sign-in is refused", async ({ tenant }) => {
   const { email } = await tenant.user();
   const [mine, theirs] = [await begin(), await begin()];
   const claims = verified(person(), email);

@@ -107,7 +107,7 @@ test("GET /v2/subscription-detailed/customers answers a flat row for each item, 
   });
 });
 
-test("rows follow their subscription: imported anew with other items, they are others", async ({ tenant }) => {
+test("a subscription that is imported again with other items has the rows of these", async ({ tenant }) => {
   const record = subscription(tenant);
   await tenant.import("subscriptions", [record]);
   await tenant.import("subscriptions", [{ ...record, name: "Renamed", items: record.items.slice(1) }]);

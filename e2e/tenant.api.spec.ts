@@ -44,7 +44,7 @@ test("PUT /v1/tenant renames the tenant and sets its currency, leaving one event
   expect(unset.body).toMatchObject({ name: "Fjord Cloud AS", settings: {} });
 });
 
-test("PUT /v1/tenant answers 412 from a former revision, 422 for no name or no currency, 403 without the feature", async ({
+test("PUT /v1/tenant answers 412 to an outdated ETag, 422 to an empty name or unknown currency, 403 without the feature", async ({
   tenant,
 }) => {
   const etag = (await tenant.api.get("/v1/tenant")).headers.get("etag") ?? "";
@@ -62,7 +62,7 @@ test("PUT /v1/tenant answers 412 from a former revision, 422 for no name or no c
   expect((await reader.get("/v1/tenant")).body.name).toBe("Renamed");
 });
 
-test("The database lets a provider change no tenant but its own", async ({ tenant }) => {
+test("The database lets a provider change only its own tenant", async ({ tenant }) => {
   const customer = await tenant.child();
   const rows = await inTenant(tenant.id, (tx) => tx.$executeRaw`UPDATE tenant SET name = 'Taken'`);
   expect(rows).toBe(1);

@@ -115,7 +115,7 @@ test("Two tabs work in two tenants side by side: each lists, exports, creates an
   noErrors();
 });
 
-test("A tab whose tenant admits me no more says so, writes nothing, and offers to change over", async ({
+test("A tab of a tenant that I may no longer enter says so, writes nothing, and offers to switch tenant", async ({
   page,
   tenant,
 }) => {

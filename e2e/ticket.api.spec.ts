@@ -202,7 +202,7 @@ test("POST /v1/support/ticket answers 201 with the ticket, which GET then answer
   expect(again.status).toBe(304);
 });
 
-test("a tenant writes tickets of its customers and of nobody else", async ({ tenant, stranger }) => {
+test("a tenant writes its own and its customers' tickets, and no others", async ({ tenant, stranger }) => {
   const child = await tenant.child();
   const made = await tenant.api.post("/v1/support/ticket", { subject: "For a customer", tenant: child.id });
   expect(made.body.tenant).toBe(child.id);

@@ -30,7 +30,7 @@ test("Calls are counted also when the server is stopped right after them", async
   ]);
 });
 
-test("A process counts the calls of so many users and operations at once, and none of more", async ({ tenant }) => {
+test("A process counts the calls of a limited number of users and operations at a time", async ({ tenant }) => {
   const { user, ...actor } = tenant.actor();
   const counted = usage();
   await counted.flush();

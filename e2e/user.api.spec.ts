@@ -115,7 +115,9 @@ test("POST /v1/user/invite/accept answers 404 for tokens that are unknown, repla
   expect(malformed.status).toBe(400);
 });
 
-test("A forgotten password is set anew by invitation, which ends the old one and its sessions", async ({ tenant }) => {
+test("An invitation lets a user set a new password, and ends the forgotten one and its sessions", async ({
+  tenant,
+}) => {
   const user = await tenant.user();
   const api = await signIn(user);
   const { body } = await tenant.api.post(`/v1/user/${user.id}/invite`);

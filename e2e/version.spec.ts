@@ -153,7 +153,7 @@ test("Of 40 changes at once of one account each is a version, one begins where t
   expect(chain.slice(1).map(({ made_at }) => made_at)).toEqual(versions.map(({ ended_at }) => ended_at));
 });
 
-test("Versions are visible to who sees the record, and nobody who uses the application changes one", async ({
+test("Versions are visible to those who see the record, and cannot be changed through the application", async ({
   tenant,
   stranger,
 }) => {

@@ -41,7 +41,7 @@ test("A view is renamed, changed, moved and deleted, each with its event", async
   ]);
 });
 
-test("A shared view of somebody else can be deleted by who may write users, and by nobody else", async ({ tenant }) => {
+test("A shared view of another user can be deleted only by users who may write users", async ({ tenant }) => {
   const [kari, admin, user] = [
     await tenant.signedIn("provider.user"),
     await tenant.signedIn("provider.admin"),

@@ -15,7 +15,7 @@ async function sessionOf(tenant: TestTenant, role: string): Promise<{ id: string
   return { id, api: new Api({ Cookie: `next-auth.session-token=${secret}`, Origin: origin }) };
 }
 
-test("Who may not read events cannot create a webhook, give one an address or switch one on", async ({
+test("Without the right to read events a user cannot create a webhook, give it an address or switch it on", async ({
   tenant,
   receiver,
 }) => {
@@ -31,7 +31,7 @@ test("Who may not read events cannot create a webhook, give one an address or sw
   expect((await limited.put(path, { active: false, url: receiver.url })).status).toBe(200);
 });
 
-test("A webhook sends nothing once its user may not read events, until somebody who may switches it on", async ({
+test("A webhook stops when its user loses the right to read events, until a user with that right switches it on", async ({
   tenant,
   receiver,
 }) => {

@@ -202,7 +202,7 @@ test("what was delivered can be sent again as well", async ({ tenant, receiver }
   await untilDelivery(tenant, id, { status: "delivered", attemptCount: 2 });
 });
 
-test("a receiver that answers 410 is not asked again; made active again, it gets what was waiting", async ({
+test("a receiver that answers 410 gets no further requests; once active again, it gets what was waiting", async ({
   tenant,
   receiver,
 }) => {
@@ -261,7 +261,7 @@ test("a webhook to which nothing has arrived for five days is made inactive", as
     .toMatchObject({ active: false, disabledReason: "failing", failingSince: since });
 });
 
-test("a redirect is not followed, and a body without end is not read", async ({ tenant, receiver, hurry }) => {
+test("a redirect is not followed, and an endless response body is cut off", async ({ tenant, receiver, hurry }) => {
   const { id } = await create(tenant, receiver);
   receiver.react = (response) => {
     response.writeHead(302, { location: `${receiver.url}/elsewhere` });
@@ -345,7 +345,7 @@ test("an import is announced once, however many events it brings", async ({ tena
   expect(types).toEqual(["event.import", "support.import"]);
 });
 
-test("every write leaves exactly one event, one that changes nothing leaves none", async ({ tenant, receiver }) => {
+test("a write leaves exactly one event, or none if it changes nothing", async ({ tenant, receiver }) => {
   const count = async () => (await tenant.api.get("/v1/event?~filter[source]=webhook")).body.pagination.total;
   const newest = async () => (await tenant.api.get("/v1/event?~filter[source]=webhook&~limit=1")).body.data[0];
   const { id, secret: _, ...webhook } = await create(tenant, receiver);
@@ -373,7 +373,7 @@ test("every write leaves exactly one event, one that changes nothing leaves none
   }
 });
 
-test("the log names the host of an address and nothing more of it", async ({ tenant, receiver }) => {
+test("the log shows only the host of an address", async ({ tenant, receiver }) => {
   const { id } = await create(tenant, receiver, { url: `${receiver.url}/token-in-path?key=token-in-query` });
   await tenant.api.put(`/v1/webhook/${id}`, { url: "https://hooks.example.com/other-token", active: false });
   await tenant.api.delete(`/v1/webhook/${id}`);
@@ -410,10 +410,7 @@ test("a wrong webhook answers 422 with an error per field", async ({ tenant, rec
   expect((await tenant.api.post(`/v1/webhook/${id}/rotate`, { overlapSeconds: 700_000 })).status).toBe(422);
 });
 
-test("a source or action that no event has is refused, so that a typing error does not go unnoticed", async ({
-  tenant,
-  receiver,
-}) => {
+test("an unknown source or action is refused, so that a typing error is noticed", async ({ tenant, receiver }) => {
   const send = (sources: string[], actions: string[] = []) =>
     tenant.api.post("/v1/webhook", { url: receiver.url, sources, actions });
   const { status, body } = await send(["product", "prodct"], ["create", "crete"]);
@@ -430,7 +427,7 @@ test("a source or action that no event has is refused, so that a typing error do
   expect((await tenant.api.put(`/v1/webhook/${id}`, { actions: ["crete"] })).status).toBe(422);
 });
 
-test("a tenant has twenty webhooks and not one more, also when they are made at once", async ({ tenant }) => {
+test("a tenant has at most twenty webhooks, also when they are created at once", async ({ tenant }) => {
   const answers = await Promise.all(
     Array.from({ length: 25 }, () =>
       tenant.api.post("/v1/webhook", { url: "https://hooks.example.com/", active: false }),
@@ -450,7 +447,7 @@ test("a webhook is changed and deleted only from an ETag that still holds", asyn
   expect((await tenant.api.get(path)).status).toBe(404);
 });
 
-test("webhooks and deliveries of other tenants do not exist, and their events are not heard", async ({
+test("webhooks and deliveries of other tenants are unknown, and their events are not delivered", async ({
   tenant,
   stranger,
   receiver,

@@ -70,7 +70,7 @@ describe("a demo", () => {
     expect(make({ ...small, seed: 2 }).subscriptions).not.toEqual(make(small).subscriptions);
   });
 
-  test("makes its long lists anew on each call", () => {
+  test("makes new long lists on each call", () => {
     const data = demo({ tenant: "fjord", now, ...small });
     expect([...data.subscriptions()]).toEqual([...data.subscriptions()]);
     expect([...data.events()]).toEqual([...data.events()]);
@@ -135,7 +135,7 @@ describe("identifiers", () => {
     expect(new Set(items).size).toBe(items.length);
   });
 
-  test("are shared by no two tenants and no two seeds", () => {
+  test("are different for each tenant and each seed", () => {
     const own = new Set(identifiers(make(small)));
     expect(identifiers(make({ ...small, tenant: "vik" })).filter((id) => own.has(id))).toEqual([]);
     const other = make({ ...small, seed: 2 });
@@ -329,7 +329,7 @@ describe("rich text", () => {
     }
   });
 
-  test("of the agreements uses every kind of block and style, and one nobody knows", () => {
+  test("of the agreements uses every kind of block and style, and one that is unknown", () => {
     const blocks = documents.slice(0, 14).flatMap((document) => document.blocks);
     const types = new Set(blocks.map(({ type, depth }) => `${type} ${depth}`));
     expect([...types].toSorted()).toEqual([

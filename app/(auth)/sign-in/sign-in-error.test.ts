@@ -27,7 +27,7 @@ describe("what is shown when signing in did not work", () => {
     expect(words("organization", 401)).toContain("requires its own sign-in");
   });
 
-  it("is that nothing answered when nothing did", () => {
+  it("says that the server did not answer when it did not", () => {
     expect(words("Configuration", 500)).toContain("did not answer");
     expect(words("unavailable", 503)).toContain("did not answer");
   });

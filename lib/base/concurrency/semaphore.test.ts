@@ -5,7 +5,7 @@ const refuse = () => {
   throw new Error("full");
 };
 
-test("no more runs at a time than allowed, the rest waits in order, and beyond that work is refused", async () => {
+test("at most the allowed number runs at a time, the rest waits in order, and more is refused", async () => {
   const semaphore = new Semaphore(2, 2);
   const began: number[] = [];
   const ends: (() => void)[] = [];

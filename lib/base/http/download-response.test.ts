@@ -33,7 +33,7 @@ function source(chunk: Uint8Array) {
 }
 
 describe("a download", () => {
-  it("that nobody reads is broken off after half a minute, and gives its place back", async () => {
+  it("that nobody reads is ended after half a minute, and frees its place", async () => {
     const { state, chunks } = source(new Uint8Array(1000));
     const response = await downloadResponse(chunks, who, {});
     expect(placesLeft()).toBe(2);

@@ -25,7 +25,7 @@ test("A table names the line that each row begins in, whatever its cells have", 
   ]);
 });
 
-test("A file has no more records than are allowed, and no record without an end", async () => {
+test("A file has at most the allowed number of records, each of limited length", async () => {
   await expect(recordsIn("text/csv", "id\na\nb\nc", 2)).rejects.toThrow("at most 2 records");
   const endless = Array<Uint8Array>(20).fill(new TextEncoder().encode("x".repeat(100_000)));
   for (const type of ["text/csv", "application/x-ndjson"] as const) {

@@ -164,7 +164,7 @@ test("only where private addresses are allowed may one be used, and plain http",
   }
 });
 
-test("what is no IP address is not a public one", () => {
+test("a text that is not an IP address is not a public address", () => {
   for (const address of ["", "localhost", "1.2.3.4.5", "::ffff:127.0.0.1", "fe80::1%eth0"]) {
     expect(isPublicAddress(address)).toBe(false);
   }

@@ -49,7 +49,7 @@ describe("merging", () => {
     expect(Object.keys(merge(current, { content: { de, no: null } }).content ?? {})).toEqual(["en", "de"]);
   });
 
-  it("refuses a new language that is not whole, a body that is no document, and having no language at all", () => {
+  it("refuses an incomplete new language, a body that is not a document, and an agreement without languages", () => {
     expect(refusals({ content: { de: { description: "x" } } })).toEqual(["/content/de/title", "/content/de/body"]);
     expect(refusals({ content: { en: { body: "Hello" } } })).toEqual(["/content/en/body"]);
     const body = en.body.replace('"entityRanges":[]', '"entityRanges":[{"offset":0,"length":99,"key":0}]');

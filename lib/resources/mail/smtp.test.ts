@@ -81,7 +81,7 @@ test("a 4xx answer defers an e-mail, a 5xx answer refuses it, whenever it comes"
   }
 });
 
-test("nothing is transferred when that cannot be noted before", async () => {
+test("nothing is transferred unless that can be recorded first", async () => {
   env.SMTP_URL = `smtp://localhost:${plain.port}?tls=off`;
   const failing = async () => {
     throw new Error("no database");

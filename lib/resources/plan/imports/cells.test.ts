@@ -4,7 +4,7 @@ import { withCells, writableColumns } from "./cells";
 
 const columnsOf = (...columns: string[]) => writableColumns(subscriptionList, columns);
 
-test("A table writes fields of the record, but no lists, no rich text and nothing that it does not have", () => {
+test("A table writes fields of the record, but not its lists, its rich text or unknown fields", () => {
   const columns = columnsOf("_id", "edition.name", "items.sku", "description", "colour", "price");
   expect(columns.map(({ path }) => path)).toEqual(["_id", "edition.name", "price"]);
 });
