@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
-import { Page, PageHeader } from "@/components/layout/page";
+import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { ColumnsButton } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-screen";
@@ -41,7 +41,7 @@ export function WebhookScreen({ id }: { id: string }) {
 
 function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries }) {
   const { error } = useList();
-  const present = useQuery(webhookQuery(id)).data?.data;
+  const { data: { data: present } = {}, isPending } = useQuery(webhookQuery(id));
   const asOf = { ...useAsOf(getWebhook, getWebhookHistory, id), form: namedByColumns(webhookColumns) };
   const isPast = asOf.at !== undefined;
   const webhook = isPast ? asOf.record : present;
@@ -64,9 +64,15 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
         <Suspense>
           <PastWebhook asOf={asOf} />
         </Suspense>
+      ) : isPending && !error ? (
+        // The height of the sentence is not known yet: what stood below it would move.
+        <>
+          <WebhookAboutSkeleton />
+          <PageBody>{null}</PageBody>
+        </>
       ) : (
         <>
-          {webhook ? <WebhookAbout webhook={webhook} /> : !error && <WebhookAboutSkeleton />}
+          {webhook && <WebhookAbout webhook={webhook} />}
           <ListFilters />
           {error?.status === 404 ? (
             <UnknownWebhook />
