@@ -1,20 +1,20 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useHasFeature } from "@/components/session/viewer";
-import { keysQuery } from "@/lib/resources/key/client";
+import { Suspense } from "react";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+
+const KeyName = lazyOnIdle(async () => (await import("./key-name")).KeyName);
 
 /** A user as the log names them: people by their address, API keys by their name, where the viewer may read it. */
 export function ActorName({ username }: { username: string }) {
   const key = keyOf(username);
-  return key === undefined ? username : <KeyName id={key} />;
-}
-
-function KeyName({ id }: { id: string }) {
-  const mayRead = useHasFeature("Platform/Key");
-  const { data } = useQuery({ ...keysQuery, enabled: mayRead });
-  const name = data?.rows.find((key) => key.id === id)?.name;
-  return name ? `API key ${name}` : keyById(id);
+  if (key === undefined) return username;
+  const byId = keyById(key);
+  return (
+    <Suspense fallback={byId}>
+      <KeyName id={key} otherwise={byId} />
+    </Suspense>
+  );
 }
 
 /** The same as text, with the id of an API key in place of its name. */
