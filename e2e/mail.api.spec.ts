@@ -136,6 +136,8 @@ test("when the server is killed no e-mail is lost, and none is sent twice that m
     await through(sender).post("/v1/user", person("late@example.com"));
     await expect.poll(() => mail.asked).toBeGreaterThan(2);
     await expect.poll(() => mail.transferred.length).toBe(2);
+    // Accepted, and known to be: between the two it may not be sent again either.
+    await expect.poll(() => outcomes(through(sender))).toContain("queued@example.com success");
     await kill(sender);
     mail.onRecipient = () => 250;
     mail.onMail = () => 250;
