@@ -6,6 +6,7 @@ import { type EventRecord, events } from "./events";
 import { createContacts, createStaff, type User } from "./people";
 import { createOffers, type Product } from "./products";
 import { createRoles, type Role } from "./roles";
+import { type ProgramKey, programKeys } from "./scene-events";
 import { createSubscriptions, type Subscription } from "./subscriptions";
 import { type Ticket, tickets } from "./tickets";
 import { createWorld, type DemoOptions, type Tenant } from "./world";
@@ -25,6 +26,8 @@ export interface Demo {
   products: Product[];
   distributors: Distributor[];
   roles: Role[];
+  /** The API keys of the provider that events name. */
+  keys: ProgramKey[];
   accounts: Account[];
   /** These three are made while they are read, in the order of time; each call begins anew with the same records. */
   subscriptions(): Generator<Subscription>;
@@ -55,6 +58,7 @@ export function demo(options: DemoOptions): Demo {
     products: offers.map(({ product }) => product),
     distributors: suppliers.map(({ record }) => record),
     roles: createRoles(world),
+    keys: programKeys(world),
     accounts: clients.map(({ account }) => account),
     subscriptions: () => subscriptions.all(),
     tickets: () => tickets(world),

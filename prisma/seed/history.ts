@@ -26,15 +26,22 @@ export async function writeHistory(
   ]);
 }
 
-/** When each key was made and used: `days` ago, or never. */
-export async function ageKey(
-  owner: pg.ClientBase,
-  { tenant, name, made, used }: { tenant: string; name: string; made: number; used: number | undefined },
-): Promise<void> {
+interface KeyHistory {
+  tenant: string;
+  name: string;
+  /** The identifier that events name it by; without it, the one that it was issued with. */
+  id?: string;
+  /** How many days ago it was made, and used last. */
+  made: number;
+  used?: number;
+}
+
+/** Makes a key look as old and as used as this. */
+export async function backdateKey(owner: pg.ClientBase, { tenant, name, id, made, used }: KeyHistory): Promise<void> {
   await owner.query(
-    `UPDATE api_key SET created = now() - $3 * interval '1 day', last_used = now() - $4 * interval '1 day'
+    `UPDATE api_key SET id = coalesce($5, id), created = now() - $3 * interval '1 day', last_used = now() - $4 * interval '1 day'
      WHERE tenant = $1 AND name = $2`,
-    [tenant, name, made, used ?? null],
+    [tenant, name, made, used ?? null, id ?? null],
   );
 }
 

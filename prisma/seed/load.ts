@@ -13,7 +13,7 @@ import { issueKey } from "@/lib/resources/key/issue";
 import * as tenants from "@/lib/resources/tenant/service";
 import { type NewUser, registerUser } from "@/lib/resources/user/register";
 import { type Demo, demo } from "./demo";
-import { ageKey, writeHistory } from "./history";
+import { backdateKey, writeHistory } from "./history";
 import { writeWebhooks } from "./webhooks";
 
 /** What lets a newcomer in: printed at every start, kept where the embedded database is. */
@@ -60,12 +60,11 @@ async function lacksAccess(owner: pg.Client, { tenants: all }: Demo): Promise<bo
 
 const keyName = "demo";
 
-/** Nobody has these keys: they show what a used and an unused one look like, in days since. */
+/** Keys that no event names: they show what one that is not used any more and an unused one look like, in days since. */
 const otherKeys = [
-  { name: "erp-sync", made: 412, used: 0.03 },
   { name: "reporting", made: 96, used: 41 },
-  { name: "partner portal", made: 12, used: undefined },
-] as const;
+  { name: "partner portal", made: 12 },
+];
 
 /** Creates the tenants of a generated data set and imports its records; `ifEmpty` leaves a database with tenants alone. */
 async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): Promise<boolean> {
@@ -117,11 +116,13 @@ async function createAccess(ownerUrl: string, data: Demo, dataDir: string): Prom
     });
   }
   const actor = operatorActor({ id: provider.id, name: provider.name, parent: provider.parent });
-  for (const { name, made, used } of otherKeys) {
+  // Nobody has these keys.
+  for (const key of [...data.keys.map((used) => ({ ...used, used: 0.03 })), ...otherKeys]) {
+    const { name } = key;
     await inTenant(provider.id, async (tx) => {
       if ((await tx.apiKey.count({ where: { tenant: provider.id, name } })) === 0) await issueKey(tx, actor, { name });
     });
-    await asOwner(ownerUrl, (own) => ageKey(own, { tenant: provider.id, name, made, used }));
+    await asOwner(ownerUrl, (own) => backdateKey(own, { tenant: provider.id, ...key }));
   }
   const ids = data.tenants.map(({ id }) => id);
   await asOwner(ownerUrl, async (own) => {

@@ -107,12 +107,29 @@ export const session = ({ user }: Member): Actor => ({
   id: user.id,
 });
 
-/** Two API keys, and an older connection whose events have no user identifier. */
+/** An API key of the provider that a program uses. */
+export interface ProgramKey {
+  id: string;
+  name: string;
+  /** How many days ago it was made. */
+  made: number;
+}
+
+export const programKeys = (world: World): ProgramKey[] =>
+  [
+    { name: "erp-sync", made: 500 },
+    { name: "shop", made: 380 },
+  ].map(({ name, made }, at) => ({
+    id: world.objectId("key", world.today - made * day, at),
+    name: world.tag(name),
+    made,
+  }));
+
+/** A program with one of these keys, or an older connection whose events have no user identifier. */
 export function program({ world }: Scene, random: Random): Actor {
-  const which = random.int(0, 2);
-  if (which === 2) return { username: world.tag("erp-sync"), role: "provider.admin", type: "api" };
-  const id = world.objectId("key", world.today - (500 - which * 120) * day, which);
-  return { username: `key:${id}`, role: "provider.admin", type: "api", id };
+  const key = programKeys(world)[random.int(0, 2)];
+  if (!key) return { username: world.tag("former-erp"), role: "provider.admin", type: "api" };
+  return { username: `key:${key.id}`, role: "provider.admin", type: "api", id: key.id };
 }
 
 /** Somebody who may make a change: an administrator with one of these roles or, three times in ten, a program. */
