@@ -36,6 +36,59 @@ test("I delete a collection and take it back", async ({ page, tenant }) => {
   await expect(page.getByRole("table", { name: "Live collections" }).getByText("Voice")).toBeVisible();
 });
 
+test("I choose the products of a collection by name, and change its name and products later", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page, [412]);
+  await tenant.import("products", [
+    { id: "p1", group_id: "g1", name: "Backup 500" },
+    { id: "p2", group_id: "g1", name: "Backup 900" },
+    { id: "p3", name: "Firewall" },
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/collections");
+  await page.getByRole("button", { name: "New collection" }).first().click();
+  await page.getByLabel("Name").fill("Hardware");
+  const add = page.getByRole("button", { name: "Add a product group" });
+  const find = page.getByRole("combobox", { name: "Add a product group" });
+  await add.click();
+  await expect(page.getByRole("option")).toHaveText(["Backup 500g1", "Firewallp3"]);
+  await expectAccessible(page);
+  await find.fill("fire");
+  await expect(page.getByRole("option")).toHaveText(["Firewallp3"]);
+  await find.press("Enter");
+  const chosen = page.getByRole("list", { name: "Product groups" }).getByRole("listitem");
+  await expect(chosen).toHaveText(["Firewallp3"]);
+  await page.getByRole("button", { name: "Create collection" }).click();
+  await expect(page.getByText("Created Hardware")).toBeVisible();
+  const table = page.getByRole("table", { name: "Live collections" });
+  await expect(table.getByRole("row", { name: /Hardware/ })).toContainText("Firewall");
+
+  await page.getByRole("button", { name: "Edit Hardware" }).click();
+  await expect(chosen).toHaveText(["Firewallp3"]);
+  await add.click();
+  await find.fill("backup 9");
+  await page.getByRole("option", { name: /Backup 900/ }).click();
+  await page.getByRole("button", { name: "Remove Firewall" }).click();
+  await page.getByLabel("Name").fill("Copies");
+  await page.getByRole("complementary", { name: "Edit collection" }).getByRole("button", { name: "Close" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving the collection?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  const { body } = await tenant.api.get("/v2/product/collection?~fields=id");
+  const path = `/v2/product/collection/${body.data[0].id}`;
+  await tenant.api.put(path, { name: "Servers" });
+  await page.getByRole("button", { name: "Save collection" }).click();
+  await expect(page.getByText("This collection changed while you were editing.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /You/ }).check();
+  await page.getByRole("button", { name: "Save collection" }).click();
+  await expect(page.getByText("Saved Copies")).toBeVisible();
+  await expect(table.getByRole("row", { name: /Copies/ })).toContainText("Backup 500");
+  expect((await tenant.api.get(path)).body).toMatchObject({ name: "Copies", productGroupIds: ["g1"] });
+  noErrors();
+});
+
 test("On a phone I pick several in the trash, see their final names, restore them and undo it", async ({
   page,
   tenant,

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconArrowBackUp, IconChevronRight, IconTrash } from "@tabler/icons-react";
+import { IconArrowBackUp, IconChevronRight, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useList } from "@/components/list/use-list-state";
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
@@ -19,6 +19,7 @@ type Change = ((collections: readonly StoredCollection[]) => void) | undefined;
 
 /** Data for the cells besides their row. Actions are undefined if the viewer lacks the feature. */
 interface CollectionCells {
+  edit?: (collection: StoredCollection) => void;
   remove?: Change;
   restore?: Change;
   /** Name after restore, by id; an id without one is still loading. */
@@ -56,9 +57,9 @@ const shared = [
 export const liveColumns = column.columns([
   ...shared,
   column.display({
-    id: "delete",
-    cell: ({ row, table }) => <DeleteCell collection={row.original} remove={table.options.meta?.remove} />,
-    meta: { label: "Delete", width: 72, slot: "control" },
+    id: "change",
+    cell: ({ row, table }) => <ChangeCell collection={row.original} cells={table.options.meta} />,
+    meta: { label: "Edit and delete", width: 96, slot: "control" },
   }),
 ]);
 
@@ -108,17 +109,20 @@ function RestoredNameCell({ collection: { id, name = "" }, names }: RestoredName
   return restoredName === undefined ? null : <RestoredName name={name} restoredName={restoredName} />;
 }
 
-function DeleteCell({ collection, remove }: { collection: StoredCollection; remove: Change }) {
+function ChangeCell({ collection, cells }: { collection: StoredCollection; cells: CollectionCells | undefined }) {
   const { isPast } = useList();
-  if (!remove || isPast) return null;
+  const { edit, remove } = cells ?? {};
+  if (!edit || !remove || isPast) return null;
+  const name = collection.name ?? "the collection";
   return (
-    <IconButton
-      className={classes.delete}
-      label={`Delete ${collection.name ?? "the collection"}`}
-      onClick={() => remove([collection])}
-    >
-      <IconTrash aria-hidden />
-    </IconButton>
+    <span className={classes.change}>
+      <IconButton label={`Edit ${name}`} onClick={() => edit(collection)}>
+        <IconPencil aria-hidden />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} onClick={() => remove([collection])}>
+        <IconTrash aria-hidden />
+      </IconButton>
+    </span>
   );
 }
 

@@ -1,58 +1,122 @@
 "use client";
 
-import type * as z from "zod";
 import { TextField } from "@/components/form/field";
-import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { type Edits, type FieldValue, type RecordField, textField } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
+import { conflictsSentence, MergeChoices } from "@/components/form/merge-panel";
 import { RecordForm } from "@/components/form/record-form";
-import { useCreateForm } from "@/components/form/use-create-form";
+import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
+import { showToast } from "@/components/overlay/toasts";
+import { Note } from "@/components/ui/note";
+import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { useCreateCollection } from "@/lib/resources/collection/client";
-import { createCollection } from "@/lib/resources/collection/endpoints";
-
-type Body = z.input<typeof createCollection.body>;
-type Created = z.output<typeof createCollection.response>;
+import { call } from "@/lib/base/http/client";
+import { useCreateCollection, useUpdateCollection } from "@/lib/resources/collection/client";
+import { createCollection, getCollection, updateCollection } from "@/lib/resources/collection/endpoints";
+import type { Collection, CollectionUpdate } from "@/lib/resources/collection/schema";
+import { unknownAuthor } from "../change-author";
+import { ProductGroupsField } from "./product-groups-field";
 
 const namePath = "/name";
 const groupsPath = "/productGroupIds";
 
-const fields: readonly RecordField<Created>[] = [
-  textField(namePath, "Name", () => "", "Give the collection a name."),
-  textField(groupsPath, "Product groups", () => ""),
+/** The value of a form's field is a text. */
+const toText = (groups: readonly string[]): string => (groups.length === 0 ? "" : JSON.stringify(groups));
+const toGroups = (text: FieldValue): string[] => (text === "" ? [] : JSON.parse(String(text)));
+
+const fields: readonly RecordField<Collection>[] = [
+  textField(namePath, "Name", ({ name }) => name, "Give the collection a name."),
+  {
+    ...textField(groupsPath, "Product groups", ({ productGroupIds = [] }) => toText(productGroupIds)),
+    format: (groups) => toGroups(groups).join(", ") || "none",
+  },
 ];
 
 const rules = bodyRules(createCollection);
 
-const toBody = ({ [namePath]: name = "", [groupsPath]: groups = "" }: Edits): Body => ({
-  name: String(name),
-  productGroupIds: String(groups)
-    .split(/[\s,]+/)
-    .filter(Boolean),
-});
+const toBody = ({ [namePath]: name, [groupsPath]: groups }: Edits): CollectionUpdate =>
+  defined({
+    name: name === undefined ? undefined : String(name),
+    productGroupIds: groups === undefined ? undefined : toGroups(groups),
+  });
 
-/** The form of a new collection: its name, and the product groups in it. */
-export function CollectionForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+interface CollectionFormProps {
+  /** Undefined for a new collection. */
+  stored?: { data: Collection; etag: string | undefined };
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The form for the name of a collection and the product groups in it. An update sends only the changed fields. */
+export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps) {
   const { mutateAsync: create } = useCreateCollection();
-  const message = ({ name }: Created) => `Created ${name}`;
-  const form = useCreateForm({ fields, rules, toBody, create, message, onDone: () => onDone() });
+  const { mutateAsync: update } = useUpdateCollection();
+  const form = useRecordForm<Collection, CollectionUpdate>({
+    fields,
+    stored: stored && { record: stored.data, etag: stored.etag },
+    rules,
+    toBody,
+    send: async (body, ifMatch) => {
+      if (!stored) return { record: await create({ ...body, name: body.name ?? "" }), etag: undefined };
+      const { data, etag } = await update({ id: stored.data.id, body, ifMatch });
+      return { record: data, etag };
+    },
+    loadConflict,
+    onSaved: ({ revision: { record }, isDirty }) => {
+      showToast({ kind: "done", message: `${stored ? "Saved" : "Created"} ${record.name}` });
+      // Keep the text that was typed during the request.
+      if (!stored || !isDirty) onDone();
+    },
+  });
+  const { revision, conflict } = form;
+  const groups = form.field(groupsPath);
   return (
     <RecordForm
       form={form}
-      sends={{ endpoint: createCollection }}
-      label="New collection"
-      what="the new collection"
-      failure="Not created."
-      submit="Create collection"
+      sends={stored ? { endpoint: updateCollection, params: { id: stored.data.id } } : { endpoint: createCollection }}
+      label={stored ? "Edit collection" : "New collection"}
+      what={stored ? "the collection" : "the new collection"}
+      failure={stored ? "Not saved." : "Not created."}
+      submit={stored ? "Save collection" : "Create collection"}
       onCancel={onCancel}
+      isLocked={!stored && form.isSending}
     >
+      {conflict && (
+        <>
+          <Note kind="error">
+            <b>This collection changed while you were editing.</b> {conflictsSentence(form.merged)} Your changes are not
+            lost.
+          </Note>
+          <MergeChoices
+            fields={form.merged}
+            choices={form.choices}
+            onChoose={form.choose}
+            authorOf={conflict.authorOf}
+            errors={form.errors}
+          />
+        </>
+      )}
       <FormSection title="Collection">
         <Wide>
           <TextField {...form.field(namePath)} autoComplete="off" />
         </Wide>
         <Wide>
-          <TextField {...form.field(groupsPath)} help="The ids of product groups, between commas" autoComplete="off" />
+          <ProductGroupsField
+            {...groups}
+            value={toGroups(groups.value)}
+            names={namesOf(revision?.record)}
+            onChange={(value) => form.edit(groupsPath, toText(value))}
+          />
         </Wide>
       </FormSection>
     </RecordForm>
   );
+}
+
+const namesOf = ({ productGroups = [] }: Partial<Collection> = {}): ReadonlyMap<string, string> =>
+  new Map(productGroups.flatMap(({ id = "", group_id: group = id, name }) => (name ? [[group, name] as const] : [])));
+
+async function loadConflict({ id }: Collection): Promise<Conflict<Collection>> {
+  const { data, etag } = await call(getCollection, { params: { id } });
+  return { theirs: { record: data, etag }, authorOf: () => unknownAuthor };
 }

@@ -22,7 +22,7 @@ export const liveCollections = defineListScreen({
   changes: listCollectionChanges,
   comparison: compareCollections,
   columns: liveColumns,
-  shown: ["name", "productGroups.name", "productGroups", "updated", "delete"],
+  shown: ["name", "productGroups.name", "productGroups", "updated", "change"],
   noun: "collection",
   plural: "live collections",
   labels: collectionLabels,

@@ -1,7 +1,8 @@
 "use client";
 
-import { IconTrash } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Suspense, useMemo, useState } from "react";
+import { mayLeave } from "@/components/command/navigate";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
@@ -17,12 +18,17 @@ import { useCollectionActions } from "./collection-actions";
 import { DeleteSelectedButton, liveCollections } from "./live-collections";
 
 const CollectionForm = lazyOnIdle(async () => (await import("./collection-form")).CollectionForm);
+const CollectionEditor = lazyOnIdle(async () => (await import("./collection-editor")).CollectionEditor);
 const CollectionDrawer = lazyOnIdle(async () => (await import("./collection-drawer")).CollectionDrawer);
 
 export function LiveScreen() {
   const mayWrite = useHasFeature("Platform/Product/Write");
   const { remove } = useCollectionActions();
-  const cells = useMemo(() => ({ remove: mayWrite ? remove : undefined }), [mayWrite, remove]);
+  const [edited, setEdited] = useState<string>();
+  const cells = useMemo(() => {
+    const edit = ({ id }: { id: string }) => void mayLeave().then((leaves) => leaves && setEdited(id));
+    return mayWrite ? { edit, remove } : {};
+  }, [mayWrite, remove]);
   return (
     <ListScreen list={liveCollections}>
       <ListHeader title="Collections" />
@@ -40,17 +46,32 @@ export function LiveScreen() {
           <SelectedIdsActions />
         </ListSelectionBar>
         <CreatePanel>{(done, cancel) => <CollectionForm onDone={done} onCancel={cancel} />}</CreatePanel>
-        <RowPanel list={liveCollections}>
-          {(collection, { onClose }) => (
-            <CollectionDrawer collection={collection} onClose={onClose}>
-              {mayWrite && (
-                <Button leftSection={<IconTrash aria-hidden />} onClick={() => remove([collection])}>
-                  Delete
-                </Button>
-              )}
-            </CollectionDrawer>
-          )}
-        </RowPanel>
+        {edited === undefined ? (
+          <RowPanel list={liveCollections}>
+            {(collection, { onClose }) => (
+              <CollectionDrawer collection={collection} onClose={onClose}>
+                {mayWrite && (
+                  <>
+                    <Button
+                      variant="quiet"
+                      leftSection={<IconTrash aria-hidden />}
+                      onClick={() => remove([collection])}
+                    >
+                      Delete
+                    </Button>
+                    <Button leftSection={<IconPencil aria-hidden />} onClick={() => setEdited(collection.id)}>
+                      Edit
+                    </Button>
+                  </>
+                )}
+              </CollectionDrawer>
+            )}
+          </RowPanel>
+        ) : (
+          <Suspense>
+            <CollectionEditor id={edited} onClose={() => setEdited(undefined)} />
+          </Suspense>
+        )}
       </ListBody>
     </ListScreen>
   );

@@ -5,11 +5,27 @@ import { useBodyMutation, useEndpointMutation } from "@/lib/base/http/use-endpoi
 import { listQuery } from "@/lib/base/list/client";
 import { gte, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { createCollection, deleteCollections, listCollections, previewRestore, restoreCollections } from "./endpoints";
+import {
+  createCollection,
+  deleteCollections,
+  getCollection,
+  listCollections,
+  previewRestore,
+  restoreCollections,
+  updateCollection,
+} from "./endpoints";
 import { collectionRestored } from "./events";
+import type { CollectionUpdate } from "./schema";
 
 /** A page of collections: live ones, or with a filter on `deletedDate` those in the trash. */
 export const collectionListQuery = (search: string) => listQuery(listCollections, search);
+
+/** A live collection. */
+export const collectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getCollection.area, getCollection.name, id],
+    queryFn: ({ signal }) => call(getCollection, { params: { id }, signal }),
+  });
 
 /** Previews a restore of these in this order; without identifiers, of the one deleted last. */
 export const restorePlanQuery = (collectionIds: readonly string[]) =>
@@ -53,6 +69,15 @@ export const recentlyRestoredQuery = (today: number) => {
 };
 
 export const useCreateCollection = () => useBodyMutation(createCollection);
+
+type Change = { id: string; body: CollectionUpdate; ifMatch?: string | undefined };
+
+/** Sends only the given fields. */
+export function useUpdateCollection() {
+  return useEndpointMutation(updateCollection, ({ id, body, ifMatch }: Change) =>
+    call(updateCollection, { params: { id }, body, ifMatch }),
+  );
+}
 
 /** Moves collections to the trash. */
 export function useDeleteCollections() {

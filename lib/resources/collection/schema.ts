@@ -45,6 +45,8 @@ export const collectionCreate = z
 /** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
 export const collectionUpdate = partialObject(editable).meta({ id: "ProductCollectionUpdate" });
 
+export type CollectionUpdate = z.infer<typeof collectionUpdate>;
+
 export const collectionDelete = z.object({ collectionIds }).meta({ id: "CollectionDelete" });
 
 export const collectionsDeleted = z

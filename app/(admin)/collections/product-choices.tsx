@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Combobox } from "@/components/ui/combobox";
+import { reasonOf } from "@/lib/base/http/client";
+import { productChoicesQuery } from "@/lib/resources/product/client";
+import type { Product } from "@/lib/resources/product/schema";
+import classes from "./product-groups-field.module.css";
+
+export interface GroupChoice {
+  /** As a collection names it. */
+  group: string;
+  name: string;
+}
+
+interface ProductChoicesProps {
+  label: string;
+  /** Groups that are chosen already, and not offered. */
+  chosen: readonly string[];
+  onChoose: (choice: GroupChoice) => void;
+}
+
+/** Product groups to choose from, found by name or identifier. */
+export function ProductChoices({ label, chosen, onChoose }: ProductChoicesProps) {
+  const [query, setQuery] = useState("");
+  const { data = [], error, isPending, isPlaceholderData } = useQuery(productChoicesQuery(query));
+  const options = groupsOf(data).filter(({ group }) => !chosen.includes(group));
+  return (
+    <Combobox
+      size="panel"
+      label={label}
+      placeholder="Find by name or id"
+      groups={[{ options }]}
+      keyOf={({ group }) => group}
+      query={query}
+      onQueryChange={setQuery}
+      isPending={isPending || isPlaceholderData}
+      onChoose={onChoose}
+      empty={
+        error
+          ? `Products could not be read. ${reasonOf(error)}`
+          : isPending
+            ? "Reading products…"
+            : "No other product found."
+      }
+    >
+      {({ group, name }) => (
+        <>
+          <span className={classes.name}>{name}</span>
+          <code className={classes.code}>{group}</code>
+        </>
+      )}
+    </Combobox>
+  );
+}
+
+/** Each group once, under the name of its first product. */
+function groupsOf(products: readonly Product[]): GroupChoice[] {
+  const groups = new Map<string, GroupChoice>();
+  for (const { id, group_id: group = id, name = id } of products) {
+    if (!groups.has(group)) groups.set(group, { group, name });
+  }
+  return [...groups.values()];
+}
