@@ -57,9 +57,11 @@ export function ProductGroupsField({ label, value, names, help, error, isChanged
           label={add}
           width={340}
           trigger={({ open: _, ...trigger }) => (
-            <Button variant="quiet" leftSection={<IconPlus aria-hidden />} {...trigger}>
-              {add}
-            </Button>
+            <div className={classes.add}>
+              <Button leftSection={<IconPlus aria-hidden />} {...trigger}>
+                {add}
+              </Button>
+            </div>
           )}
         >
           {(close) => (
