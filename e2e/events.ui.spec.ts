@@ -53,10 +53,7 @@ test("I see what changed from what to what, and a failure leads me to its record
   check();
 });
 
-test("What an API key did stands in the log under the name of the key, if I may read keys", async ({
-  page,
-  tenant,
-}) => {
+test("The log shows API keys by their names, if I may read keys", async ({ page, tenant }) => {
   const check = watchConsole(page);
   const { body: made } = await (await tenant.signedIn()).post("/v1/key", {
     name: "warehouse",
