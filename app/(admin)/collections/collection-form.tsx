@@ -3,11 +3,10 @@
 import { TextField } from "@/components/form/field";
 import { type Edits, type FieldValue, type RecordField, textField } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
-import { conflictsSentence, MergeChoices } from "@/components/form/merge-panel";
+import { FormConflict } from "@/components/form/form-conflict";
 import { RecordForm } from "@/components/form/record-form";
 import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { Note } from "@/components/ui/note";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/base/http/client";
@@ -68,7 +67,6 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
       if (!stored || !isDirty) onDone();
     },
   });
-  const { revision, conflict } = form;
   const groups = form.field(groupsPath);
   return (
     <RecordForm
@@ -81,21 +79,7 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
       onCancel={onCancel}
       isLocked={!stored && form.isSending}
     >
-      {conflict && (
-        <>
-          <Note kind="error">
-            <b>This collection changed while you were editing.</b> {conflictsSentence(form.merged)} Your changes are not
-            lost.
-          </Note>
-          <MergeChoices
-            fields={form.merged}
-            choices={form.choices}
-            onChoose={form.choose}
-            authorOf={conflict.authorOf}
-            errors={form.errors}
-          />
-        </>
-      )}
+      <FormConflict form={form} noun="collection" />
       <FormSection title="Collection">
         <Wide>
           <TextField {...form.field(namePath)} autoComplete="off" />
@@ -104,7 +88,7 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
           <ProductGroupsField
             {...groups}
             value={toGroups(groups.value)}
-            names={namesOf(revision?.record)}
+            names={namesOf(form.revision?.record)}
             onChange={(value) => form.edit(groupsPath, toText(value))}
           />
         </Wide>

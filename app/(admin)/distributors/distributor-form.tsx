@@ -3,12 +3,11 @@
 import { TextField } from "@/components/form/field";
 import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
-import { conflictsSentence, MergeChoices } from "@/components/form/merge-panel";
+import { FormConflict } from "@/components/form/form-conflict";
 import { CountryField } from "@/components/form/named-fields";
 import { RecordForm } from "@/components/form/record-form";
 import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { Note } from "@/components/ui/note";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/base/http/client";
@@ -81,21 +80,7 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
       // A new record opens after saving, so typing is disabled during the request.
       isLocked={!stored && form.isSending}
     >
-      {form.conflict && (
-        <>
-          <Note kind="error">
-            <b>This distributor changed while you were editing.</b> {conflictsSentence(form.merged)} Your changes are
-            not lost.
-          </Note>
-          <MergeChoices
-            fields={form.merged}
-            choices={form.choices}
-            onChoose={form.choose}
-            authorOf={form.conflict.authorOf}
-            errors={form.errors}
-          />
-        </>
-      )}
+      <FormConflict form={form} noun="distributor" />
       <FormSection title="Distributor">
         {distributorFields.map(({ path }) => {
           const props = form.field(path);
