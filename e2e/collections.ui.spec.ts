@@ -77,11 +77,13 @@ test("I choose the products of a collection by name, and change its name and pro
   await question.getByRole("button", { name: "Keep editing" }).click();
   const { body } = await tenant.api.get("/v2/product/collection?~fields=id");
   const path = `/v2/product/collection/${body.data[0].id}`;
-  await tenant.api.put(path, { name: "Servers" });
+  await tenant.import("products", [{ id: "p4", name: "Switch" }]);
+  await tenant.api.put(path, { name: "Servers", productGroupIds: ["p3", "p4"] });
   await page.getByRole("button", { name: "Save collection" }).click();
   await expect(page.getByText("This collection changed while you were editing.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("radio", { name: /You/ }).check();
+  await expect(page.getByRole("group", { name: "Product groups" })).toContainText("Firewall, Switch");
+  for (const mine of await page.getByRole("radio", { name: /You/ }).all()) await mine.check();
   await page.getByRole("button", { name: "Save collection" }).click();
   await expect(page.getByText("Saved Copies")).toBeVisible();
   await expect(table.getByRole("row", { name: /Copies/ })).toContainText("Backup 500");

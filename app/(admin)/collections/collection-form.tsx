@@ -1,11 +1,12 @@
 "use client";
 
+import { useMemo, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { type Edits, type FieldValue, type RecordField, textField } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { FormConflict } from "@/components/form/form-conflict";
 import { RecordForm } from "@/components/form/record-form";
-import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
@@ -23,11 +24,17 @@ const groupsPath = "/productGroupIds";
 const toText = (groups: readonly string[]): string => (groups.length === 0 ? "" : JSON.stringify(groups));
 const toGroups = (text: FieldValue): string[] => (text === "" ? [] : JSON.parse(String(text)));
 
-const fields: readonly RecordField<Collection>[] = [
+/** The names of product groups, by identifier. */
+type GroupNames = ReadonlyMap<string, string>;
+
+const fieldsOf = (names: GroupNames): readonly RecordField<Collection>[] => [
   textField(namePath, "Name", ({ name }) => name, "Give the collection a name."),
   {
     ...textField(groupsPath, "Product groups", ({ productGroupIds = [] }) => toText(productGroupIds)),
-    format: (groups) => toGroups(groups).join(", ") || "none",
+    format: (groups) =>
+      toGroups(groups)
+        .map((group) => names.get(group) ?? group)
+        .join(", ") || "none",
   },
 ];
 
@@ -50,8 +57,10 @@ interface CollectionFormProps {
 export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps) {
   const { mutateAsync: create } = useCreateCollection();
   const { mutateAsync: update } = useUpdateCollection();
+  const [names, setNames] = useState(() => namesOf(stored?.data));
+  const addNames = (more: GroupNames) => setNames((known) => new Map([...known, ...more]));
   const form = useRecordForm<Collection, CollectionUpdate>({
-    fields,
+    fields: useMemo(() => fieldsOf(names), [names]),
     stored: stored && { record: stored.data, etag: stored.etag },
     rules,
     toBody,
@@ -60,7 +69,11 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
       const { data, etag } = await update({ id: stored.data.id, body, ifMatch });
       return { record: data, etag };
     },
-    loadConflict,
+    loadConflict: async ({ id }) => {
+      const { data, etag } = await call(getCollection, { params: { id } });
+      addNames(namesOf(data));
+      return { theirs: { record: data, etag }, authorOf: () => unknownAuthor };
+    },
     onSaved: ({ revision: { record }, isDirty }) => {
       showToast({ kind: "done", message: `${stored ? "Saved" : "Created"} ${record.name}` });
       // Keep the text that was typed during the request.
@@ -88,8 +101,9 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
           <ProductGroupsField
             {...groups}
             value={toGroups(groups.value)}
-            names={namesOf(form.revision?.record)}
+            names={names}
             onChange={(value) => form.edit(groupsPath, toText(value))}
+            onAdd={({ group, name }) => addNames(new Map([[group, name]]))}
           />
         </Wide>
       </FormSection>
@@ -97,10 +111,5 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
   );
 }
 
-const namesOf = ({ productGroups = [] }: Partial<Collection> = {}): ReadonlyMap<string, string> =>
+const namesOf = ({ productGroups = [] }: Partial<Collection> = {}): GroupNames =>
   new Map(productGroups.flatMap(({ id = "", group_id: group = id, name }) => (name ? [[group, name] as const] : [])));
-
-async function loadConflict({ id }: Collection): Promise<Conflict<Collection>> {
-  const { data, etag } = await call(getCollection, { params: { id } });
-  return { theirs: { record: data, etag }, authorOf: () => unknownAuthor };
-}

@@ -2,26 +2,25 @@
 
 import { Input } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { useState } from "react";
 import { ChangedDot, type FieldProps, helpOrError } from "@/components/form/field";
 import { Popover } from "@/components/overlay/popover";
 import { Mantine } from "@/components/theme/mantine-provider";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { ProductChoices } from "./product-choices";
+import { type GroupChoice, ProductChoices } from "./product-choices";
 import classes from "./product-groups-field.module.css";
 
 interface ProductGroupsFieldProps extends FieldProps {
   /** The groups, as a collection names them. */
   value: readonly string[];
-  /** The names of those that were chosen before. */
   names: ReadonlyMap<string, string>;
   onChange: (groups: string[]) => void;
+  onAdd: (choice: GroupChoice) => void;
 }
 
 /** A field for product groups, which are chosen by the name of a product. */
-export function ProductGroupsField({ label, value, names, help, error, isChanged, onChange }: ProductGroupsFieldProps) {
-  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
+export function ProductGroupsField(props: ProductGroupsFieldProps) {
+  const { label, value, names, help, error, isChanged, onChange, onAdd } = props;
   const add = "Add a product group";
   return (
     <Mantine>
@@ -37,7 +36,7 @@ export function ProductGroupsField({ label, value, names, help, error, isChanged
         {value.length > 0 && (
           <ul className={classes.chosen} aria-label={label}>
             {value.map((group) => {
-              const name = added.get(group) ?? names.get(group) ?? group;
+              const name = names.get(group) ?? group;
               return (
                 <li key={group}>
                   <span className={classes.name}>{name}</span>
@@ -68,9 +67,9 @@ export function ProductGroupsField({ label, value, names, help, error, isChanged
             <ProductChoices
               label={add}
               chosen={value}
-              onChoose={({ group, name }) => {
-                setAdded((known) => new Map(known).set(group, name));
-                onChange([...value, group]);
+              onChoose={(choice) => {
+                onAdd(choice);
+                onChange([...value, choice.group]);
                 close();
               }}
             />
