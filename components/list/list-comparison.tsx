@@ -157,7 +157,7 @@ function Differing({ title, rows, later }: DifferingProps) {
                 <ChangeList>
                   {Object.entries(row.changes).map(([field, { before, after }]) => (
                     <ChangeRow key={field} label={labelOf(facts, field)}>
-                      <Change from={shortened(before)} to={shortened(after)} />
+                      <Change from={shortened(before, field)} to={shortened(after, field)} />
                     </ChangeRow>
                   ))}
                 </ChangeList>
@@ -185,8 +185,8 @@ const labelOf = ({ fields }: ListFacts, field: string): string =>
 const shownMax = 200;
 
 /** A long text would hide the other fields. */
-function shortened(value: unknown): string {
-  const text = formatValue(value);
+function shortened(value: unknown, field: string): string {
+  const text = formatValue(value, field);
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 

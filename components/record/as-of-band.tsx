@@ -38,7 +38,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
               const { label, restore } = formFieldOf(form, field, before);
               return (
                 <ChangeRow key={field} label={label}>
-                  <Change from={formatValue(before)} to={formatValue(after)} />
+                  <Change from={formatValue(before, field)} to={formatValue(after, field)} />
                   {restore && !isGone && (
                     <Button variant="link" className={classes.restore} onClick={restore}>
                       Restore this value<span className="sr-only"> of {label}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldInWords } from "./field-words";
+import { fieldInWords, formatValue } from "./field-words";
 
 test.each([
   ["name", "name"],
@@ -10,4 +10,10 @@ test.each([
   ["content.en.body", "content, en, body"],
 ])("%s is shown as %s", (field, words) => {
   expect(fieldInWords(field)).toBe(words);
+});
+
+test("a price in the log has two decimals, and other numbers have those they are stored with", () => {
+  expect(formatValue(16_233.6, "price")).toBe("16,233.60");
+  expect(formatValue(16_233.6, "billingPrice")).toBe("16,233.60");
+  expect(formatValue(1.125, "share")).toBe("1.125");
 });

@@ -1,9 +1,12 @@
+import { formatMoney, formatNumber } from "./number-format";
+
 /** Fields of records and their values in words, where a screen knows no better ones. */
 
-/** A value in words: `empty`, `on`, a list by the names of its elements, an object as JSON. */
-export function formatValue(value: unknown): string {
+/** A value in words: `empty`, `on`, a list by the names of its elements, an object as JSON; a price with two decimals. */
+export function formatValue(value: unknown, field = ""): string {
   if (value === null || value === undefined || value === "") return "empty";
   if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "number") return /price$/i.test(field) ? formatMoney(value) : formatNumber(value);
   if (Array.isArray(value)) return value.length === 0 ? "empty" : value.map(elementInWords).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -118,9 +118,10 @@ function Message({ event }: { event: Event }) {
     );
   const [first, ...others] = changesOf(event);
   if (!first) return <span>{text}</span>;
+  const { field, before, after } = first;
   return (
     <span>
-      {text}, {fieldInWords(first.field)} <Change from={formatValue(first.before)} to={formatValue(first.after)} />
+      {text}, {fieldInWords(field)} <Change from={formatValue(before, field)} to={formatValue(after, field)} />
       {others.length > 0 && ` and ${others.length} more`}
     </span>
   );

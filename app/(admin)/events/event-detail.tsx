@@ -67,7 +67,7 @@ function BeforeAndAfter({ event }: { event: Event }) {
       <ChangeList>
         {changes.map(({ field, before, after }) => (
           <ChangeRow key={field} label={fieldLabel(field)}>
-            <Change from={formatValue(before)} to={formatValue(after)} />
+            <Change from={formatValue(before, field)} to={formatValue(after, field)} />
           </ChangeRow>
         ))}
       </ChangeList>

@@ -58,9 +58,9 @@ export function PlanChangeDrawer({ plan, change, ...panel }: PlanChangeDrawerPro
             {fields.map(([field, { before, after }]) => (
               <ChangeRow key={field} label={fieldLabel(field)}>
                 {action === "create" ? (
-                  formatValue(after)
+                  formatValue(after, field)
                 ) : (
-                  <Change from={formatValue(before)} to={formatValue(after)} />
+                  <Change from={formatValue(before, field)} to={formatValue(after, field)} />
                 )}
               </ChangeRow>
             ))}

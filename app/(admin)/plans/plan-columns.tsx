@@ -81,7 +81,7 @@ function Difference({ change: { action, changes, problem, line } }: { change: Pl
     <span className={classes.fields}>
       {fields.map(([field, { before, after }]) => (
         <span key={field}>
-          {fieldInWords(field)} <Change from={formatValue(before)} to={formatValue(after)} />
+          {fieldInWords(field)} <Change from={formatValue(before, field)} to={formatValue(after, field)} />
         </span>
       ))}
     </span>
@@ -97,7 +97,7 @@ function NewValues({ fields }: { fields: [string, PlanChange["changes"][string]]
     <span className={classes.fields}>
       {fields.slice(0, newValuesMax).map(([field, { after }]) => (
         <span key={field}>
-          {fieldInWords(field)} {formatValue(after)}
+          {fieldInWords(field)} {formatValue(after, field)}
         </span>
       ))}
       {others > 0 && <span>and {countOf(others, "field")} more</span>}
