@@ -247,7 +247,7 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await panel.getByRole("button", { name: /Receipt of/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^consent-receipt/);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Stop asking for consent" }).click();
+  await page.getByRole("menuitem", { name: "Make inactive" }).click();
   await expect(page.getByText("Not active")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();

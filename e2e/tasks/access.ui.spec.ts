@@ -37,7 +37,7 @@ task("I see who has not accepted an agreement, and stop asking", {
     await person.press(page.getByRole("button", { name: "List 1" }));
     await expect(page.getByRole("complementary", { name: "Consent" })).toContainText("Not yet");
     await person.act(page.getByRole("button", { name: "More" }));
-    await person.press(page.getByRole("menuitem", { name: "Stop asking for consent" }));
+    await person.press(page.getByRole("menuitem", { name: "Make inactive" }));
     await expect(page.getByText("Not active")).toBeVisible();
   },
 });

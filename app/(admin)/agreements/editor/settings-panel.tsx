@@ -49,7 +49,7 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
           />
           <SwitchField
             label="Active"
-            state={active ? "Asks for consent" : "Asks nobody"}
+            state={active ? "Asks for consent" : "Not active: asks nobody"}
             checked={active}
             isChanged={active !== base.active}
             onChange={({ currentTarget }) => onChange({ active: currentTarget.checked })}
