@@ -116,7 +116,7 @@ export const subscriptionColumns = column.columns([
   column.accessor((row) => row.edition?.name, {
     id: "edition.name",
     cell: (cell) => cell.getValue() ?? <EmptyValue />,
-    meta: { label: "Edition", width: 110 },
+    meta: { label: "Edition", width: 110, filter: { icon: IconFileText } },
   }),
   column.accessor((row) => row.term?.durationMonth, {
     id: "term.durationMonth",
