@@ -43,7 +43,10 @@ test("On a phone I open a ticket, see it, and close it from the list", async ({ 
   noErrors();
 });
 
-test("The ticket that I step to with J is in sight, far below the chart too", async ({ page, tenant }) => {
+test("The ticket that I step to with J is in sight, far below the chart too, and on paper all are", async ({
+  page,
+  tenant,
+}) => {
   const created = (at: number) => new Date(Date.UTC(2026, 0, 31) - at * 3_600_000).toISOString();
   const ids = Array.from({ length: 60 }, (_, at) => `t${String(at).padStart(2, "0")}`);
   await tenant.import(
@@ -60,8 +63,11 @@ test("The ticket that I step to with J is in sight, far below the chart too", as
     await expect(tickets.getByRole("row", { name: new RegExp(id) })).toBeFocused();
   }
   await expect(tickets.getByRole("row", { name: /t39/ })).toBeInViewport({ ratio: 1 });
-  // Of all the rows, those in sight and around are rendered.
+  // Of all the rows, those in sight and around are rendered, and all of them on paper.
   await expect(tickets.getByRole("row", { name: /t59/ })).toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(tickets.getByRole("row", { name: /t59/ })).toHaveCount(1);
+  await expect(page.getByRole("searchbox", { name: /Search/ })).toBeHidden();
 });
 
 test("I save the days shown as CSV and PNG: the numbers of the table and of the API, today marked as unfinished", async ({
@@ -99,6 +105,43 @@ test("I save the days shown as CSV and PNG: the numbers of the table and of the 
   const png = await save("PNG");
   expect(png.suggestedFilename()).toMatch(/\.png$/);
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe("PNG");
+  noErrors();
+});
+
+test("I see which week was worst, choose it, and see the tickets that were open at its end", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await tenant.import("tickets", [
+    { id: "t1", subject: "Restore fails", created: at(40), closed: at(12) },
+    { id: "t2", subject: "Licence", created: at(15), closed: null },
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/tickets?days=30");
+  await expect(page.getByRole("table", { name: "Open tickets by day" }).getByRole("row")).toHaveCount(31);
+  await page.keyboard.press("w");
+  const rows = page.getByRole("table", { name: "Open tickets by week" }).getByRole("row");
+  // Thirty days lie in five or six weeks, and the number of a week is that of its last day.
+  const { body } = await tenant.api.get("/v1/support/ticket/history?days=30");
+  const days: { date: string; totalOpen: number }[] = body;
+  const ends = days.filter(({ date }, at) => new Date(date).getUTCDay() === 0 || at === days.length - 1);
+  await expect(rows.locator("td:nth-child(2)")).toHaveText(ends.map(({ totalOpen }) => String(totalOpen)).toReversed());
+  await expect(rows.nth(1)).toContainText("so far");
+  await expectAccessible(page);
+  await page.locator(".recharts-bar-rectangle").nth(1).click();
+  await expect(page.getByRole("heading", { name: /^Open on Sunday / })).toBeVisible();
+  await rows.nth(1).getByRole("button").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(rows.nth(2).getByRole("button")).toBeFocused();
+  await expect(rows.nth(2).getByRole("button")).toHaveAttribute("aria-pressed", "true");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV", exact: true }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(ends.length + 1);
+  await page.getByRole("button", { name: "Day", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Open tickets by day" })).toBeVisible();
   noErrors();
 });
 

@@ -7,6 +7,7 @@ import type { DayPoint } from "./trend";
 import classes from "./trend-chart.module.css";
 
 const TrendPlot = lazyOnUse(async () => (await import("./trend-plot")).default);
+const WeekPlot = lazyOnUse(async () => (await import("./week-plot")).default);
 
 const never = () => () => {};
 
@@ -19,24 +20,27 @@ interface TrendChartProps {
   /** The rest of the headline sentence. */
   headline: ReactNode;
   points: readonly DayPoint[];
+  /** The points are weeks. */
+  isByWeek: boolean;
   /** Today in UTC, which is not complete yet. */
   today: string;
   selected: string | undefined;
   onSelect: (day: string) => void;
   valueWords: (value: number) => string;
-  /** The legend: names of the solid and the dashed part of the line. */
+  /** The legend: names of the solid and the dashed part. */
   legend: { over: string; open: string };
   /** The figure element, to save it as a picture. */
   ref?: Ref<HTMLElement>;
 }
 
-/** A line chart of daily numbers below a summary sentence. The same numbers are in a table beside it. */
+/** A chart of daily or weekly numbers below a summary sentence. The same numbers are in a table beside it. */
 export function TrendChart({
   label,
   count,
   what,
   headline,
   points,
+  isByWeek,
   today,
   selected,
   onSelect,
@@ -50,6 +54,7 @@ export function TrendChart({
     () => true,
     () => false,
   );
+  const Plot = isByWeek ? WeekPlot : TrendPlot;
   // Of the same height as the plot.
   const placeholder = <div className={classes.wait} />;
   return (
@@ -63,7 +68,7 @@ export function TrendChart({
       </p>
       <Suspense fallback={placeholder}>
         {isBrowser ? (
-          <TrendPlot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
+          <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
         ) : (
           placeholder
         )}

@@ -7,6 +7,7 @@ import { formatChange, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { type DayPoint, tableRows } from "./trend";
 import classes from "./trend-table.module.css";
+import { weekWords } from "./week-words";
 
 interface TrendTableProps {
   label: string;
@@ -21,12 +22,16 @@ interface TrendTableProps {
 
 const rowsWaiting = 20;
 
-/** The chart as a table: the same numbers, each day a button. Arrow keys step through the days. */
+/** The rows are latest first. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowRight: -1, ArrowDown: 1, ArrowLeft: 1 };
+
+/** The chart as a table: the same numbers, each day or week a button. Arrow keys step through them: left is earlier. */
 export function TrendTable({ label, valueLabel, isLoading, points, today, selected, onSelect }: TrendTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = tableRows(points, today);
   const current = rows.some(({ day }) => day === selected) ? selected : rows[0]?.day;
   const hasRows = rows.length > 0;
+  const isByWeek = rows.some(({ week }) => week);
   // Scroll to the chosen day. Only the table scrolls: on a phone it is below the chart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day of the address is there before its rows
   useEffect(() => {
@@ -39,9 +44,8 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
     if (!isInSight) scroller.scrollTo({ top: row.offsetTop - height / 2 });
   }, [selected, hasRows]);
   const step = (event: KeyboardEvent, at: number) => {
-    const to = event.key === "ArrowDown" ? at + 1 : event.key === "ArrowUp" ? at - 1 : undefined;
-    const next = to === undefined ? undefined : rows[to];
-    if (!next) return;
+    const next = rows[at + (steps[event.key] ?? 0)];
+    if (!next || !(event.key in steps)) return;
     event.preventDefault();
     onSelect(next.day);
     body.current?.querySelector<HTMLElement>(`[data-day="${next.day}"]`)?.focus();
@@ -53,7 +57,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{isByWeek ? "Week" : "Day"}</th>
             <th scope="col" data-align="end">
               {valueLabel}
             </th>
@@ -77,7 +81,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
                 </td>
               </tr>
             ))}
-          {rows.map(({ day, value, change, isOpen }, at) => {
+          {rows.map(({ day, value, change, isOpen, week }, at) => {
             const date = new Date(`${day}T00:00:00Z`);
             return (
               <tr key={day} data-selected={day === selected || undefined} onClick={() => onSelect(day)}>
@@ -89,8 +93,8 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
                     tabIndex={day === current ? 0 : -1}
                     onKeyDown={(event) => step(event, at)}
                   >
-                    <span className={classes.weekday}>{formatWeekday(date, "UTC")}</span>
-                    <time dateTime={day}>{formatDayShort(date, "UTC")}</time>
+                    {!week && <span className={classes.weekday}>{formatWeekday(date, "UTC")}</span>}
+                    <time dateTime={day}>{week ? weekWords(week.first, day) : formatDayShort(date, "UTC")}</time>
                     {isOpen && <Tag tone="outline">so far</Tag>}
                   </button>
                 </td>

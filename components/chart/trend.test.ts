@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extremes, mondayTicks, splitAtToday, tableRows, valueTicks } from "./trend";
+import { axisTicks, extremes, splitAtToday, tableRows, valueTicks, weeksOf } from "./trend";
 
 const points = [
   { day: "2026-11-15", value: 51 },
@@ -19,6 +19,16 @@ describe("a trend", () => {
     expect(tableRows(points, today).at(-1)?.change).toBeUndefined();
   });
 
+  it("has weeks from Monday to Sunday, with their last number, their lowest and their highest day", () => {
+    const weeks = weeksOf(points);
+    expect(weeks).toEqual([
+      { day: "2026-11-15", value: 51, week: { first: "2026-11-09", lowest: 51, highest: 51 } },
+      { day: today, value: 38, week: { first: "2026-11-16", lowest: 38, highest: 46 } },
+    ]);
+    expect(tableRows(weeks, today)[0]).toMatchObject({ change: -13, isOpen: true });
+    expect(axisTicks(weeks, 800)).toEqual(["2026-11-15", today]);
+  });
+
   it("leaves today out of the line of days that are over", () => {
     const split = splitAtToday(points, today);
     expect(split.at(-1)).toEqual({ day: today, value: null, open: 38 });
@@ -32,7 +42,7 @@ describe("a trend", () => {
   });
 
   it("is marked on Mondays and with round numbers from 0", () => {
-    expect(mondayTicks(points, 800)).toEqual(["2026-11-16"]);
+    expect(axisTicks(points, 800)).toEqual(["2026-11-16"]);
     expect(valueTicks(points)).toEqual([0, 20, 40, 60]);
     expect(valueTicks([{ day: today, value: 0 }])).toEqual([0, 1]);
   });

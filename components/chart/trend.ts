@@ -1,22 +1,26 @@
-/** A number for each day. Days are UTC calendar days, `YYYY-MM-DD`. */
+import { dayMilliseconds } from "@/lib/base/day";
+
+/** A number for each day, or for the last day of each week. Days are UTC calendar days, `YYYY-MM-DD`. */
 export interface DayPoint {
   day: string;
   value: number;
+  /** Given for a week: its first day, and the numbers of its lowest and highest day. */
+  week?: { first: string; lowest: number; highest: number };
 }
 
 export interface TrendTableRow extends DayPoint {
-  /** Compared with the day before; undefined for the first day. */
+  /** Compared with the day or week before; undefined for the first. */
   change: number | undefined;
-  /** The day is not complete: its value can still change. */
+  /** The day or week is not complete: its value can still change. */
   isOpen: boolean;
 }
 
 /** The rows of the table, latest day first. */
 export function tableRows(points: readonly DayPoint[], today: string): TrendTableRow[] {
   return points
-    .map(({ day, value }, at) => {
+    .map((point, at) => {
       const before = points[at - 1];
-      return { day, value, change: before && value - before.value, isOpen: day === today };
+      return { ...point, change: before && point.value - before.value, isOpen: point.day === today };
     })
     .reverse();
 }
@@ -49,17 +53,35 @@ export function extremes(
   };
 }
 
-/** The Mondays to label on the axis, few enough to be readable at the given width in pixels. */
-export function mondayTicks(points: readonly DayPoint[], width: number): string[] {
-  const mondays = points.map(({ day }) => day).filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1);
+/** Weeks from Monday to Sunday, each with the number of its last day that is known. */
+export function weeksOf(days: readonly DayPoint[]): DayPoint[] {
+  const weeks = new Map<string, DayPoint>();
+  for (const { day, value } of days) {
+    const first = mondayOf(day);
+    const { lowest, highest } = weeks.get(first)?.week ?? { lowest: value, highest: value };
+    const week = { first, lowest: Math.min(lowest, value), highest: Math.max(highest, value) };
+    weeks.set(first, { day, value, week });
+  }
+  return [...weeks.values()];
+}
+
+const mondayOf = (day: string): string => {
+  const date = new Date(day);
+  const back = (date.getUTCDay() + 6) % 7;
+  return new Date(date.getTime() - back * dayMilliseconds).toISOString().slice(0, 10);
+};
+
+/** The Mondays or weeks to label on the axis, few enough to be readable at the given width in pixels. */
+export function axisTicks(points: readonly DayPoint[], width: number): string[] {
+  const starts = points.filter(({ day, week }) => week || mondayOf(day) === day);
   const room = Math.max(2, Math.floor(width / 100));
-  const step = Math.max(1, Math.ceil(mondays.length / room));
-  return mondays.filter((_, at) => at % step === 0);
+  const step = Math.max(1, Math.ceil(starts.length / room));
+  return starts.filter((_, at) => at % step === 0).map(({ day }) => day);
 }
 
 /** Round axis values from 0 to above the greatest value. */
 export function valueTicks(points: readonly DayPoint[]): number[] {
-  const most = Math.max(1, ...points.map(({ value }) => value));
+  const most = Math.max(1, ...points.map(({ value, week }) => week?.highest ?? value));
   const rough = most / 4;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10) * magnitude);

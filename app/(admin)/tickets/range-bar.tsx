@@ -1,6 +1,7 @@
 "use client";
 
 import { Suspense } from "react";
+import { useCommand } from "@/components/command/registry";
 import { Bar } from "@/components/layout/page";
 import { Popover } from "@/components/overlay/popover";
 import { useViewer } from "@/components/session/viewer";
@@ -17,18 +18,30 @@ interface RangeBarProps {
   range: Range;
   today: string;
   tenant: string;
+  /** The chart has a bar for each week. */
+  isByWeek: boolean;
+  onByWeek: (isByWeek: boolean) => void;
   onDays: (days: string) => void;
   onRange: (from: string, to: string) => void;
   onTenant: (tenant: string) => void;
 }
 
 /** Which days the chart shows, and whose tickets. */
-export function RangeBar({ range, today, tenant, onDays, onRange, onTenant }: RangeBarProps) {
+export function RangeBar(props: RangeBarProps) {
+  const { range, today, tenant, isByWeek, onByWeek, onDays, onRange, onTenant } = props;
   const viewer = useViewer();
   const { from, to, days, isCustom } = range;
   const nameOf = useTenantName();
   const tenants = [viewer.tenant.id, ...viewer.customers];
   const known = tenant === "" || tenants.includes(tenant) ? tenants : [...tenants, tenant];
+  useCommand({
+    id: "weeks",
+    label: isByWeek ? "Show tickets by day" : "Show tickets by week",
+    group: "In a table",
+    keys: "w",
+    run: () => onByWeek(!isByWeek),
+    inPalette: true,
+  });
   return (
     <Bar label="Days and tenant">
       <div className={classes.bar}>
@@ -59,6 +72,21 @@ export function RangeBar({ range, today, tenant, onDays, onRange, onTenant }: Ra
               </Suspense>
             )}
           </Popover>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields */}
+        <div
+          role="group"
+          aria-label="Chart by"
+          className={classes.presets}
+          data-tooltip="By day or by week"
+          data-tooltip-keys="w"
+        >
+          <button type="button" aria-pressed={!isByWeek} onClick={() => onByWeek(false)}>
+            Day
+          </button>
+          <button type="button" aria-pressed={isByWeek} onClick={() => onByWeek(true)}>
+            Week
+          </button>
         </div>
         {tenants.length > 1 && (
           <Select

@@ -8,6 +8,7 @@ import { RangeBar } from "./range-bar";
 export function RangeFilters({ tenant, today }: { tenant: string; today: string }) {
   const { query, address } = useList();
   const { days: _days, from: _from, to: _to, ...extra } = query.extra;
+  const { by, ...range } = query.extra;
   const others = query.filters.filter(({ field }) => field !== "tenant");
   const ofTenant = (id: string) => ({ field: "tenant", conditions: [{ op: "eq" as const, value: id }] });
   return (
@@ -17,6 +18,8 @@ export function RangeFilters({ tenant, today }: { tenant: string; today: string 
       tenant={tenant}
       onDays={(days) => address.setQuery({ extra: { ...extra, days } })}
       onRange={(from, to) => address.setQuery({ extra: { ...extra, from, to } })}
+      isByWeek={by === "week"}
+      onByWeek={(isByWeek) => address.setQuery({ extra: isByWeek ? { ...range, by: "week" } : range })}
       onTenant={(id) => address.setQuery({ filters: id === "" ? others : [...others, ofTenant(id)] })}
     />
   );

@@ -18,15 +18,16 @@ interface SaveButtonsProps {
   tenant: string;
 }
 
-/** Saves the chart as a picture, and its days as CSV. */
+/** Saves the chart as a picture, and its numbers as CSV. */
 export function SaveButtons({ figure, points, today, range, tenant }: SaveButtonsProps) {
+  const isByWeek = points?.some(({ week }) => week) ?? false;
   return (
     <>
       <Button
         variant="quiet"
         leftSection={<IconPhoto aria-hidden />}
         onClick={() =>
-          withSaving(({ savePicture }) => figure.current && void savePicture(figure.current, range, tenant))
+          withSaving(({ savePicture }) => figure.current && void savePicture(figure.current, range, tenant, isByWeek))
         }
       >
         PNG

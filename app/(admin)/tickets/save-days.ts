@@ -3,28 +3,31 @@ import { showToast } from "@/components/overlay/toasts";
 import { formatDay } from "@/components/ui/date-format";
 import { countOf } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
-import { legend } from "./legend";
+import { legendOf } from "./legend";
 import type { Range } from "./range";
 
 const fileName = ({ from, to }: Range): string => `open-tickets-${from}-to-${to}`;
 
-/** Saves the days of the chart as CSV, in the chart's order. */
+/** Saves the days or weeks of the chart as CSV, in the chart's order. A week is at the date of its last day. */
 export function saveDays(points: readonly DayPoint[], today: string, range: Range): void {
   const rows = tableRows(points, today).reverse();
-  const lines = rows.map(({ day, value, change = "", isOpen }) =>
-    [day, value, change, isOpen ? "so far" : ""].join(","),
+  const isByWeek = rows.some(({ week }) => week);
+  const lines = rows.map(({ day, value, change = "", isOpen, week }) =>
+    [day, value, change, isOpen ? "so far" : "", ...(week ? [week.lowest, week.highest] : [])].join(","),
   );
-  const text = ["date,totalOpen,change,note", ...lines, ""].join("\r\n");
+  const head = `date,totalOpen,change,note${isByWeek ? ",lowest,highest" : ""}`;
+  const text = [head, ...lines, ""].join("\r\n");
   saveBlob(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }), `${fileName(range)}.csv`);
-  showToast({ kind: "done", message: `Exported ${countOf(rows.length, "day")}` });
+  showToast({ kind: "done", message: `Exported ${countOf(rows.length, isByWeek ? "week" : "day")}` });
 }
 
 /** Saves the chart as a picture that says whose tickets it shows. */
-export async function savePicture(figure: HTMLElement, range: Range, tenant: string): Promise<void> {
+export async function savePicture(figure: HTMLElement, range: Range, tenant: string, isByWeek: boolean): Promise<void> {
   const { savePng } = await import("@/components/chart/save-png");
+  const legend = legendOf(isByWeek);
   const day = (value: string) => formatDay(new Date(value), "UTC");
   const caption = {
-    title: "Open tickets per day",
+    title: `Open tickets per ${isByWeek ? "week" : "day"}`,
     detail: `${tenant}, ${day(range.from)} to ${day(range.to)}, days are UTC`,
     legend: [{ name: legend.over }, { name: legend.open, isDashed: true }],
   };

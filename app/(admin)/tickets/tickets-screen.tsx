@@ -1,7 +1,7 @@
 "use client";
 
-import { Suspense, useCallback, useLayoutEffect, useRef } from "react";
-import type { DayPoint } from "@/components/chart/trend";
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { type DayPoint, weeksOf } from "@/components/chart/trend";
 import { TrendChart } from "@/components/chart/trend-chart";
 import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { SidePanel } from "@/components/layout/panel-beside";
@@ -23,7 +23,7 @@ import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { headlineOf } from "./headline";
 import { HistoryRequestLine } from "./history-request-line";
-import { legend } from "./legend";
+import { legendOf } from "./legend";
 import { readRange, toDay } from "./range";
 import { RangeFilters } from "./range-filters";
 import { SaveButtons } from "./save-buttons";
@@ -57,6 +57,9 @@ function TicketsPage() {
   const history = useHistory(query.filters, range);
   const figure = useRef<HTMLElement>(null);
   const { points, error } = history;
+  const isByWeek = query.extra.by === "week";
+  const unit = isByWeek ? "week" : "day";
+  const shown = useMemo(() => (isByWeek && points ? weeksOf(points) : points), [isByWeek, points]);
   const nameOf = useTenantName();
   const { tenant, customers } = useViewer();
   const all = customers.length > 0 ? `${tenant.name} and its customers` : tenant.name;
@@ -73,7 +76,7 @@ function TicketsPage() {
       });
   });
   const chart = {
-    points: points ?? noPoints,
+    points: shown ?? noPoints,
     today,
     selected: query.extra.openOn,
     // A stable function, so that the chart renders again only when its numbers change.
@@ -86,7 +89,7 @@ function TicketsPage() {
         <ColumnsButton />
         <ListAsOfButton />
         <SaveViewButton />
-        <SaveButtons figure={figure} points={points} today={today} range={range} tenant={whose} />
+        <SaveButtons figure={figure} points={shown} today={today} range={range} tenant={whose} />
         <ExportButton />
         <CreateButton />
       </PageHeader>
@@ -107,11 +110,12 @@ function TicketsPage() {
           {!isRefused && (
             <TrendChart
               ref={figure}
-              label="Open tickets per day"
+              label={`Open tickets per ${unit}`}
+              isByWeek={isByWeek}
               {...headlineOf(points, today)}
               {...chart}
               valueWords={openWords}
-              legend={legend}
+              legend={legendOf(isByWeek)}
             />
           )}
           <TicketsTable />
@@ -121,10 +125,10 @@ function TicketsPage() {
           <SelectedIdsActions />
         </ListSelectionBar>
         {hasTrend && (
-          <SidePanel label="Open tickets by day" size="table">
+          <SidePanel label={`Open tickets by ${unit}`} size="table">
             <Suspense fallback={<div data-loading />}>
               <TrendTable
-                label="Open tickets by day"
+                label={`Open tickets by ${unit}`}
                 valueLabel="Open"
                 isLoading={points === undefined && error === undefined}
                 {...chart}

@@ -26,7 +26,7 @@ export const tickets = defineListScreen({
   noun: "ticket",
   selectable: "Platform/Support/Write",
   create: { label: "New ticket", feature: "Platform/Support/Write", endpoint: createTicket },
-  keptParameters: ["days", "from", "to"],
+  keptParameters: ["days", "from", "to", "by"],
   sentParameters: ["openOn"],
   views: () => [{ name: "Open", search: where(listTickets.list, { closed: isMissing }).toString() }],
 });
