@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Choice } from "@/components/form/chosen-field";
 import { Combobox } from "@/components/ui/combobox";
 import { reasonOf } from "@/lib/base/http/client";
 import { productChoicesQuery } from "@/lib/resources/product/client";
 import type { Product } from "@/lib/resources/product/schema";
-import classes from "./product-groups-field.module.css";
 
 export interface GroupChoice {
   /** As a collection names it. */
@@ -45,12 +45,7 @@ export function ProductChoices({ label, chosen, onChoose }: ProductChoicesProps)
             : "No other product found."
       }
     >
-      {({ group, name }) => (
-        <>
-          <span className={classes.name}>{name}</span>
-          <code className={classes.code}>{group}</code>
-        </>
-      )}
+      {({ group, name }) => <Choice id={group} name={name} />}
     </Combobox>
   );
 }

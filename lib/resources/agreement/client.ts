@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { type Called, call } from "@/lib/base/http/client";
 import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { listQuery } from "@/lib/base/list/client";
+import { listQuery, readRows } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import {
@@ -13,13 +13,24 @@ import {
   previewAgreement,
   updateAgreement,
 } from "./endpoints";
-import type { AgreementCreate, AgreementUpdate } from "./schema";
+import type { Agreement, AgreementCreate, AgreementUpdate } from "./schema";
 
 /** Every agreement with its languages, to compare one with the others. */
 export const allAgreements = listQuery(
   listAgreements,
   where(listAgreements.list, {}, { sort: "-created", limit: 1000 }),
 );
+
+/** The services that agreements name, each once. */
+export const servicesQuery = queryOptions({
+  queryKey: [listAgreements.area, listAgreements.name, "services"],
+  queryFn: async ({ signal }) => {
+    const search = where(listAgreements.list, {}, { sort: "-created", fields: ["services"], limit: 1000 });
+    search.append("extended[]", "services");
+    const rows = await readRows<Pick<Agreement, "services">>(listAgreements, search, signal);
+    return [...new Set(rows.flatMap(({ services = [] }) => services))].sort();
+  },
+});
 
 export const agreementQuery = (id: string) =>
   queryOptions({

@@ -1,11 +1,12 @@
 "use client";
 
 import { useEscape } from "@/components/command/registry";
-import { SelectField, SwitchField, TextField } from "@/components/form/field";
+import { SelectField, SwitchField } from "@/components/form/field";
 import { SidePanel } from "@/components/layout/panel-beside";
 import { DrawerBody, PanelHead } from "@/components/layout/side-panel";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 import classes from "./editor.module.css";
+import { ServicesField } from "./services-field";
 
 interface SettingsPanelProps {
   draft: AgreementDraft;
@@ -33,19 +34,12 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
             help="Who accepts it: a person for themselves, or for their account"
             onChange={({ currentTarget }) => onChange({ type: currentTarget.value })}
           />
-          <TextField
+          <ServicesField
             label="Services"
-            value={services.join(" ")}
+            value={services}
             isChanged={services.join() !== base.services.join()}
-            help="Identifiers, separated by spaces"
-            onChange={({ currentTarget }) =>
-              onChange({
-                services: currentTarget.value
-                  .split(/[\s,]+/)
-                  .filter((service, at, all) => service !== "" || at === all.length - 1),
-              })
-            }
-            onBlur={() => onChange({ services: services.filter((service) => service !== "") })}
+            help="What the agreement is about"
+            onChange={(value) => onChange({ services: value })}
           />
           <SwitchField
             label="Active"
