@@ -2,19 +2,20 @@
 
 import { useMemo, useRef, useState } from "react";
 import { RichText } from "@/components/rich-text/rich-text";
-import { useHasFeature } from "@/components/session/viewer";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { languageNameInEnglish } from "@/components/ui/code-names";
+import { Day } from "@/components/ui/values";
 import { outlineOf, readDocument } from "@/lib/base/rich-text/read";
 import { langAttribute } from "@/lib/resources/agreement/languages";
-import type { Agreement } from "@/lib/resources/agreement/schema";
+import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
 
 import classes from "./reader.module.css";
 
 interface ReaderTextProps {
-  agreement: Agreement;
+  agreement: AgreementDetail;
   language: string;
   source: string;
 }
@@ -22,6 +23,7 @@ interface ReaderTextProps {
 /** The text in one language, with an outline beside it. */
 export function ReaderText({ agreement, language, source }: ReaderTextProps) {
   const wording = agreement.content?.[language];
+  const { tenant } = useViewer();
   const mayWrite = useHasFeature("Platform/Contract/Write");
   const document = useMemo(() => readDocument(wording?.body ?? ""), [wording?.body]);
   const outline = useMemo(() => outlineOf(document), [document]);
@@ -88,6 +90,10 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
           <h2>{wording.title || "Untitled"}</h2>
           {wording.description && <p>{wording.description}</p>}
         </header>
+        <p className={classes.printed}>
+          {agreement.tenant === tenant.id ? tenant.name : agreement.tenant}, version {agreement.version}, updated{" "}
+          <Day value={agreement.updated} />, {languageNameInEnglish(language)}, id {agreement._id}
+        </p>
         <RichText document={document} size="page" lang={lang} headingLevel={3} anchors="outlined" />
       </article>
     </section>
