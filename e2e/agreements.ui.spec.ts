@@ -195,6 +195,34 @@ test("My draft is on the device after a reload, until I discard it", async ({ te
   await expect(text(page, "English").getByText("Kept draft.")).toBeVisible();
 });
 
+test("I choose the services of an agreement by name, and its print says which version it is", async ({
+  tenant,
+  page,
+}) => {
+  const id = await createAgreement(tenant);
+  await tenant.import("products", [{ id: "p1", name: "Firewall" }]);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${id}/edit`);
+  await page.getByRole("button", { name: "Details" }).click();
+  const find = page.getByRole("combobox", { name: "Add a service" });
+  for (const typed of ["fire", "own-service"]) {
+    await page.getByRole("button", { name: "Add a service" }).click();
+    await find.fill(typed);
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await expectAccessible(page);
+    await find.press("Enter");
+  }
+  const chosen = page.getByRole("list", { name: "Services" }).getByRole("listitem");
+  await expect(chosen.filter({ hasText: "Firewall" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Review and save" }).click();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/agreements/${id}$`));
+  const { body } = await tenant.api.get(`/v1/agreement/${id}?extended[]=services`);
+  expect(body.services).toEqual(expect.arrayContaining(["p1", "own-service"]));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(new RegExp(`version ${body.version}, updated .*, id ${id}`))).toBeVisible();
+});
+
 test("When somebody saved before me, I choose where we both changed the same and lose nothing", async ({
   tenant,
   page,
