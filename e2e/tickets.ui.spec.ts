@@ -124,7 +124,10 @@ test("I see which week was worst, choose it, and see the tickets that were open 
   await expect(rows.locator("td:nth-child(2)")).toHaveText(ends.map(({ totalOpen }) => String(totalOpen)).toReversed());
   await expect(rows.nth(1)).toContainText("so far");
   await expectAccessible(page);
-  await page.locator(".recharts-bar-rectangle").nth(1).click();
+  const bar = page.locator(".recharts-bar-rectangle").nth(1);
+  await bar.hover();
+  await expect(page.getByText(/^Lowest \d open, highest \d open$/)).toBeVisible();
+  await bar.click();
   await expect(page.getByRole("heading", { name: /^Open on Sunday / })).toBeVisible();
   await rows.nth(1).getByRole("button").focus();
   await page.keyboard.press("ArrowLeft");

@@ -25,9 +25,11 @@ interface OptionCardsProps<Value extends string> {
 export function OptionCards<Value extends string>({ label, was, options, value, onChange }: OptionCardsProps<Value>) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset aria-labelledby={`${name}-label`}>
       <div className={classes.head}>
-        <legend className={classes.legend}>{label}</legend>
+        <span id={`${name}-label`} className={classes.legend}>
+          {label}
+        </span>
         {was !== undefined && (
           <span className={classes.was}>
             was <b>{was}</b>

@@ -91,7 +91,7 @@ function useSwitchActive(agreement: AgreementDetail) {
               </>
             ) : (
               <>
-                <b>{titleOf(agreement)}</b> is not active, and asks nobody
+                <b>{titleOf(agreement)}</b> asks nobody now
               </>
             ),
             undo: canUndo ? () => set(!active, false) : undefined,
