@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,cli,components,lib,prisma}/**/*.test.{ts,tsx}"],
+          include: ["{app,bench,cli,components,lib,prisma}/**/*.test.{ts,tsx}"],
           exclude: needProcess,
           // Some start several Postgres servers: these are for what hangs, not for what is slow.
           testTimeout: 120_000,

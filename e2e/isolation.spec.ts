@@ -33,12 +33,12 @@ test.beforeAll(async () => {
 test.afterAll(() => stage.database.drop());
 
 // Without a layer more can come to light than with both, so every request is sent then, and a part of them with both.
-for (const [name, layers, every] of [
-  ["as it is", { conditions: true, security: true }, 4],
-  ["without row-level security", { conditions: true, security: false }, 1],
-  ["without the conditions in its queries", { conditions: false, security: true }, 1],
+for (const [application, layers, every] of [
+  ["The application as it is", { conditions: true, security: true }, 4],
+  ["The application without row-level security", { conditions: true, security: false }, 1],
+  ["The application without the conditions in its queries", { conditions: false, security: true }, 1],
 ] as const) {
-  test(`The application ${name} shows and changes nothing of another tenant's`, async () => {
+  test(`${application} shows and changes nothing of another tenant's`, async () => {
     const isWhole = layers.conditions && layers.security;
     const outcomes = [await run(stage, layers, every)];
     const sum = (of: "requests" | "successes") => outcomes.reduce((total, outcome) => total + outcome[of], 0);
