@@ -123,7 +123,7 @@ test("A distributor, a ticket and a subscription open as they were, without what
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/subscriptions/${subscription._id}?at=${then}`);
-  await expect(page.getByRole("region", { name: "Changed since" })).toContainText("Pricefrom 10→ to 12");
+  await expect(page.getByRole("region", { name: "Changed since" })).toContainText("Pricefrom 10.00→ to 12.00");
   await page.goto(`/subscriptions/${subscription._id}?at=yesterday`);
   await expect(page.getByRole("heading", { name: "This moment cannot be shown" })).toBeVisible();
   noErrors();
