@@ -43,7 +43,7 @@ export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistor
               {values.map((value, at) => {
                 const { restore } = formFieldOf(form, field, value.value);
                 const put = restore && at > 0 ? { onRestore: () => [onClose(), restore()] } : {};
-                return <FieldValue key={value.made} {...value} {...put} onSee={onSee} />;
+                return <FieldValue key={value.made} field={field} {...value} {...put} onSee={onSee} />;
               })}
             </ol>
           </details>
@@ -63,16 +63,18 @@ interface Value {
 }
 
 interface FieldValueProps extends Value {
+  field: string;
   onSee: (at: string) => void;
   /** Given for a former value of a field that can be changed. */
   onRestore?: () => void;
 }
 
-function FieldValue({ value, made, user, onSee, onRestore }: FieldValueProps) {
+function FieldValue({ field, value, made, user, onSee, onRestore }: FieldValueProps) {
+  const words = formatValue(value, field);
   return (
     <li>
       <span className={classes.value}>
-        {formatValue(value)}
+        {words}
         <span className={classes.quiet}>
           since <DayAndTime value={made} />
           {user && `, ${user}`}
@@ -80,11 +82,11 @@ function FieldValue({ value, made, user, onSee, onRestore }: FieldValueProps) {
       </span>
       <span className={classes.links}>
         <Button variant="link" onClick={() => onSee(made)}>
-          See it<span className="sr-only"> as it was with {formatValue(value)}</span>
+          See it<span className="sr-only"> as it was with {words}</span>
         </Button>
         {onRestore && (
           <Button variant="link" onClick={onRestore}>
-            Restore<span className="sr-only"> the value {formatValue(value)}</span>
+            Restore<span className="sr-only"> the value {words}</span>
           </Button>
         )}
       </span>

@@ -52,11 +52,16 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
       <ChangeList>
         {plan.changes
           .filter(({ state }) => state !== "conflict")
-          .map(({ pointer, now, result, state }) => (
-            <ChangeRow key={pointer} label={labelOf(pointer)} {...(state === "already" ? { by: "is so already" } : {})}>
-              {state === "already" ? formatValue(now) : <Change from={formatValue(now)} to={formatValue(result)} />}
-            </ChangeRow>
-          ))}
+          .map(({ pointer, now, result, state }) => {
+            const field = fieldOf(pointer);
+            const present = formatValue(now, field);
+            const isSo = state === "already";
+            return (
+              <ChangeRow key={pointer} label={fieldLabel(field)} {...(isSo ? { by: "is so already" } : {})}>
+                {isSo ? present : <Change from={present} to={formatValue(result, field)} />}
+              </ChangeRow>
+            );
+          })}
       </ChangeList>
       {plan.changes.length === 0 && <p>{plan.effects[0]}.</p>}
       {error && <p role="alert">Not undone. {reasonOf(error)}</p>}
@@ -80,6 +85,7 @@ interface ConflictProps {
 }
 
 function Conflict({ change: { pointer, before, after, now, by }, decision, onDecide }: ConflictProps) {
+  const field = fieldOf(pointer);
   const source = by ? (
     <>
       <ActorName username={by.user} />, <DayAndTime value={by.time} />
@@ -89,17 +95,17 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
   );
   return (
     <OptionCards<Decision>
-      label={labelOf(pointer)}
-      was={formatValue(after)}
+      label={fieldLabel(field)}
+      was={formatValue(after, field)}
       value={decision}
       onChange={onDecide}
       options={[
-        { value: "keep", source, content: formatValue(now) },
-        { value: "undo", source: "Before the change", content: formatValue(before) },
+        { value: "keep", source, content: formatValue(now, field) },
+        { value: "undo", source: "Before the change", content: formatValue(before, field) },
       ]}
     />
   );
 }
 
 /** `/address/city` as an event's changes name it. */
-const labelOf = (pointer: string): string => fieldLabel(pointer.slice(1).replaceAll("/", "."));
+const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");
