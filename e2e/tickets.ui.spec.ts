@@ -1,6 +1,19 @@
 import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** Presses a button that saves a file. */
+async function download(page: Page, button: string): Promise<Download> {
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  return await started;
+}
+
+const linesOf = async (csv: Download): Promise<string[]> =>
+  (await readFile(await csv.path(), "utf8")).trim().split("\r\n");
 
 test("I choose a day, see the tickets open then, close one and undo it", async ({ page, tenant }) => {
   const noErrors = watchConsole(page);
@@ -69,11 +82,10 @@ test("I save the days shown as CSV and PNG: the numbers of the table and of the 
   tenant,
 }) => {
   const noErrors = watchConsole(page);
-  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await tenant.import("tickets", [
-    { id: "t1", subject: "Restore fails", created: at(10), closed: at(3) },
-    { id: "t2", subject: "Licence", created: at(5), closed: null },
-    { id: "t3", subject: "Printer", created: at(1), closed: null },
+    { id: "t1", subject: "Restore fails", created: daysAgo(10), closed: daysAgo(3) },
+    { id: "t2", subject: "Licence", created: daysAgo(5), closed: null },
+    { id: "t3", subject: "Printer", created: daysAgo(1), closed: null },
   ]);
   await signInPage(page, await tenant.user());
   await page.goto("/tickets?days=7");
@@ -86,17 +98,12 @@ test("I save the days shown as CSV and PNG: the numbers of the table and of the 
   expect(new Set(counts)).toEqual(new Set([2, 1]));
   await expect(rows.locator("td:nth-child(2)")).toHaveText(counts.toReversed().map(String));
 
-  const save = async (name: string) => {
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name, exact: true }).click();
-    return await download;
-  };
-  const csv = await save("CSV");
+  const csv = await download(page, "CSV");
   expect(csv.suggestedFilename()).toMatch(/^open-tickets-.*\.csv$/);
-  const lines = (await readFile(await csv.path(), "utf8")).trim().split("\r\n");
+  const lines = await linesOf(csv);
   expect(lines.slice(1).map((line) => Number(line.split(",")[1]))).toEqual(counts);
   expect(lines.filter((line) => line.endsWith("so far"))).toEqual([lines.at(-1)]);
-  const png = await save("PNG");
+  const png = await download(page, "PNG");
   expect(png.suggestedFilename()).toMatch(/\.png$/);
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe("PNG");
   noErrors();
@@ -107,10 +114,9 @@ test("I see which week was worst, choose it, and see the tickets that were open 
   tenant,
 }) => {
   const noErrors = watchConsole(page);
-  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await tenant.import("tickets", [
-    { id: "t1", subject: "Restore fails", created: at(40), closed: at(12) },
-    { id: "t2", subject: "Licence", created: at(15), closed: null },
+    { id: "t1", subject: "Restore fails", created: daysAgo(40), closed: daysAgo(12) },
+    { id: "t2", subject: "Licence", created: daysAgo(15), closed: null },
   ]);
   await signInPage(page, await tenant.user());
   await page.goto("/tickets?days=30");
@@ -133,10 +139,7 @@ test("I see which week was worst, choose it, and see the tickets that were open 
   await page.keyboard.press("ArrowLeft");
   await expect(rows.nth(2).getByRole("button")).toBeFocused();
   await expect(rows.nth(2).getByRole("button")).toHaveAttribute("aria-pressed", "true");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV", exact: true }).click();
-  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
-  expect(lines).toHaveLength(ends.length + 1);
+  expect(await linesOf(await download(page, "CSV"))).toHaveLength(ends.length + 1);
   await page.getByRole("button", { name: "Day", exact: true }).click();
   await expect(page.getByRole("table", { name: "Open tickets by day" })).toBeVisible();
   noErrors();
@@ -157,15 +160,14 @@ test("I choose my own days within a year, and one tenant's tickets", async ({ pa
   await expect(days.getByRole("row").nth(1)).toContainText("1");
   await expect(page.getByRole("region", { name: "Request" })).toContainText(`~filter[tenant]=${child.id}`);
 
-  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
   await page.getByRole("button", { name: "Custom", exact: true }).click();
   const range = page.getByRole("form", { name: "Custom range" });
-  await range.getByLabel("From", { exact: true }).fill(day(400));
+  await range.getByLabel("From", { exact: true }).fill(daysAgo(400).slice(0, 10));
   await range.getByRole("button", { name: "Show these days" }).click();
   await expect(range.getByText(/^Choose two days in order, from /)).toBeVisible();
   await expectAccessible(page, range);
-  await range.getByLabel("From", { exact: true }).fill(day(365));
-  await range.getByLabel("To", { exact: true }).fill(day(360));
+  await range.getByLabel("From", { exact: true }).fill(daysAgo(365).slice(0, 10));
+  await range.getByLabel("To", { exact: true }).fill(daysAgo(360).slice(0, 10));
   await range.getByRole("button", { name: "Show these days" }).click();
   await expect(days.getByRole("button")).toHaveCount(6);
   await expect(page.getByRole("region", { name: "Request" })).toContainText("days=366");
@@ -192,13 +194,12 @@ test("I choose a day: the list says so, the ages are counted to it, and the numb
   page,
   tenant,
 }) => {
-  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await tenant.import("tickets", [
-    { id: "t1", subject: "Restore fails", created: at(70), closed: at(3) },
-    { id: "t2", subject: "Licence", created: at(5), closed: null },
+    { id: "t1", subject: "Restore fails", created: daysAgo(70), closed: daysAgo(3) },
+    { id: "t2", subject: "Licence", created: daysAgo(5), closed: null },
   ]);
   await signInPage(page, await tenant.user());
-  const chosen = at(60).slice(0, 10);
+  const chosen = daysAgo(60).slice(0, 10);
   await page.goto(`/tickets?openOn=${chosen}`);
   const table = page.getByRole("table", { name: "Tickets", exact: true });
   await expect(table.getByRole("columnheader", { name: "Age that day" })).toBeVisible();
