@@ -1,4 +1,3 @@
-/** The guarantees that `npm run prove` tests (prove.ts). */
 export interface Guarantee {
   /** How often it is tried when all are. Programs are only run by name, because they may need more than this machine has. */
   times: number;
@@ -9,6 +8,7 @@ export interface Guarantee {
 /** A test with more repetitions, or a program that needs more than `npm test` may. */
 export type Kind = { spec: string; title: string; project?: "unit" } | { program: string };
 
+/** The guarantees that `npm run prove` tests (prove.ts). */
 export const guarantees: Record<string, Guarantee & Kind> = {
   isolation: { spec: "isolation.spec", title: "The application as it is", times: 10_000, goal: 100_000 },
   unknown: { spec: "isolation.spec", title: "answered as one that does not exist", times: 5, goal: 25 },
