@@ -20,6 +20,9 @@ export interface EventType {
   description?: string;
 }
 
+/** The data of most events: the object that the event is about. */
+export const namedObject = z.object({ _id: identifier, name: text });
+
 /**
  * Declares a kind of event, keeping the exact types of its parts.
  *

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { event } from "@/lib/base/audit/event";
+import { event, namedObject } from "@/lib/base/audit/event";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
 
 const source = "Authentication";
@@ -38,7 +38,7 @@ export const identityProved = event({
   success: "User proved who they are",
   failure: "User did not prove who they are",
   description: "Before an operation that needs a recent proof.",
-  data: z.object({ _id: identifier, name: text }),
+  data: namedObject,
 });
 
 export const recoveryCodeUsed = event({

@@ -1,17 +1,15 @@
-import * as z from "zod";
-import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
-import { identifier, text } from "@/lib/base/schema/primitives";
+import { changedObject } from "@/lib/base/audit/changes";
+import { event, namedObject } from "@/lib/base/audit/event";
+import { text } from "@/lib/base/schema/primitives";
 
 const source = "product";
-const named = z.object({ _id: identifier, name: text });
 
 export const collectionCreated = event({
   source,
   action: "collection_create",
   success: "Product collection was created",
   failure: "Product collection was not created",
-  data: named,
+  data: namedObject,
 });
 
 export const collectionUpdated = event({
@@ -19,7 +17,7 @@ export const collectionUpdated = event({
   action: "collection_update",
   success: "Product collection was updated",
   failure: "Product collection was not updated",
-  data: z.object({ _id: identifier, name: text.optional(), changes }),
+  data: changedObject,
 });
 
 export const collectionDeleted = event({
@@ -28,7 +26,7 @@ export const collectionDeleted = event({
   success: "Product collection was deleted",
   failure: "Product collection was not deleted",
   description: "It is in the trash and can be restored.",
-  data: named,
+  data: namedObject,
 });
 
 export const collectionRestored = event({
@@ -36,7 +34,7 @@ export const collectionRestored = event({
   action: "collection_restore",
   success: "Product collection was restored",
   failure: "Product collection was not restored",
-  data: named.extend({
+  data: namedObject.extend({
     previousName: text.optional().meta({ description: "Its name before, where restoring renamed it." }),
   }),
 });

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, namedObject } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
 const source = "directory";
-const named = z.object({ _id: identifier, name: text });
 const members = z.array(identifier).meta({ description: "The users, at most 100 of them." });
 const role = text.nullable().meta({ description: "The role that the group gives its members, if it gives one." });
 
@@ -13,7 +12,7 @@ export const directoryGroupCreated = event({
   action: "group_create",
   success: "Group was created by the directory",
   failure: "Group was not created by the directory",
-  data: named.extend({ role, added: members }),
+  data: namedObject.extend({ role, added: members }),
 });
 
 export const directoryGroupUpdated = event({
@@ -21,7 +20,7 @@ export const directoryGroupUpdated = event({
   action: "group_update",
   success: "Group was updated by the directory",
   failure: "Group was not updated by the directory",
-  data: named.extend({ changes, added: members, removed: members }),
+  data: namedObject.extend({ changes, added: members, removed: members }),
 });
 
 export const directoryGroupDeleted = event({
@@ -29,7 +28,7 @@ export const directoryGroupDeleted = event({
   action: "group_delete",
   success: "Group was deleted by the directory",
   failure: "Group was not deleted by the directory",
-  data: named,
+  data: namedObject,
 });
 
 export const directoryGroupLinked = event({
@@ -37,7 +36,7 @@ export const directoryGroupLinked = event({
   action: "group_link",
   success: "Role of a group was changed",
   failure: "Role of a group was not changed",
-  data: named.extend({ changes }),
+  data: namedObject.extend({ changes }),
 });
 
 export const directoryUserRemoved = event({
@@ -47,5 +46,5 @@ export const directoryUserRemoved = event({
   failure: "User was not deleted by the directory",
   description:
     "The user is disabled and has no password, identity, second factor or key from then on; the record stays.",
-  data: named,
+  data: namedObject,
 });

@@ -1,17 +1,14 @@
-import * as z from "zod";
-import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
-import { identifier, text } from "@/lib/base/schema/primitives";
+import { changedObject } from "@/lib/base/audit/changes";
+import { event, namedObject } from "@/lib/base/audit/event";
 
 const source = "product";
-const named = z.object({ _id: identifier, name: text });
 
 export const distributorCreated = event({
   source,
   action: "distributor_create",
   success: "Distributor was created",
   failure: "Distributor was not created",
-  data: named,
+  data: namedObject,
 });
 
 export const distributorUpdated = event({
@@ -19,7 +16,7 @@ export const distributorUpdated = event({
   action: "distributor_update",
   success: "Distributor was updated",
   failure: "Distributor was not updated",
-  data: z.object({ _id: identifier, name: text.optional(), changes }),
+  data: changedObject,
 });
 
 export const distributorRestored = event({
@@ -27,7 +24,7 @@ export const distributorRestored = event({
   action: "distributor_restore",
   success: "Distributor was restored",
   description: "Its deletion was undone.",
-  data: named,
+  data: namedObject,
 });
 
 export const distributorDeleted = event({
@@ -35,5 +32,5 @@ export const distributorDeleted = event({
   action: "distributor_delete",
   success: "Distributor was deleted",
   failure: "Distributor was not deleted",
-  data: named,
+  data: namedObject,
 });

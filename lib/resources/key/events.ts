@@ -1,16 +1,15 @@
 import * as z from "zod";
-import { event } from "@/lib/base/audit/event";
+import { event, namedObject } from "@/lib/base/audit/event";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
 
 const source = "key";
-const named = z.object({ _id: identifier, name: text });
 
 export const keyCreated = event({
   source,
   action: "create",
   success: "API key was created",
   failure: "API key was not created",
-  data: named.extend({
+  data: namedObject.extend({
     scopes: z.array(text).optional().meta({ description: "Absent for a key created on the command line." }),
     expires: timestamp.optional(),
   }),
@@ -21,7 +20,7 @@ export const keyRotated = event({
   action: "rotate",
   success: "API key was rotated",
   failure: "API key was not rotated",
-  data: named.extend({
+  data: namedObject.extend({
     replacement: identifier.meta({ description: "The new key." }),
     overlapSeconds: number.meta({ description: "How long the old key still works." }),
   }),
@@ -32,5 +31,5 @@ export const keyRevoked = event({
   action: "revoke",
   success: "API key was revoked",
   failure: "API key was not revoked",
-  data: named,
+  data: namedObject,
 });

@@ -1,17 +1,16 @@
 import * as z from "zod";
-import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
-import { identifier, text } from "@/lib/base/schema/primitives";
+import { changedObject } from "@/lib/base/audit/changes";
+import { event, namedObject } from "@/lib/base/audit/event";
+import { text } from "@/lib/base/schema/primitives";
 
 const source = "role";
-const named = z.object({ _id: identifier, name: text });
 
 export const roleCreated = event({
   source,
   action: "create",
   success: "Account role was created",
   failure: "Account role was not created",
-  data: named.extend({ features: z.array(text) }),
+  data: namedObject.extend({ features: z.array(text) }),
 });
 
 export const roleUpdated = event({
@@ -19,7 +18,7 @@ export const roleUpdated = event({
   action: "update",
   success: "Account role was updated",
   failure: "Account role was not updated",
-  data: z.object({ _id: identifier, name: text.optional(), changes }),
+  data: changedObject,
 });
 
 export const roleRestored = event({
@@ -27,7 +26,7 @@ export const roleRestored = event({
   action: "restore",
   success: "Account role was restored",
   description: "Its deletion was undone.",
-  data: named,
+  data: namedObject,
 });
 
 export const roleDeleted = event({
@@ -35,5 +34,5 @@ export const roleDeleted = event({
   action: "delete",
   success: "Account role was deleted",
   failure: "Account role was not deleted",
-  data: named,
+  data: namedObject,
 });

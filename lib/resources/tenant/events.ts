@@ -1,16 +1,13 @@
-import * as z from "zod";
-import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
-import { identifier, text } from "@/lib/base/schema/primitives";
+import { changedObject } from "@/lib/base/audit/changes";
+import { event, namedObject } from "@/lib/base/audit/event";
 
 const source = "tenant";
-const named = z.object({ _id: identifier, name: text });
 
 export const tenantCreated = event({
   source,
   action: "create",
   success: "Tenant was created",
-  data: named,
+  data: namedObject,
 });
 
 export const tenantUpdated = event({
@@ -18,5 +15,5 @@ export const tenantUpdated = event({
   action: "update",
   success: "Tenant was updated",
   failure: "Tenant was not updated",
-  data: z.object({ _id: identifier, name: text.optional(), changes }),
+  data: changedObject,
 });
