@@ -33,7 +33,7 @@ import { usage } from "@/lib/base/http/usage";
 import { downloadsInThread } from "@/lib/base/list/download-thread";
 import { downloads, provideDownloads } from "@/lib/base/list/downloads";
 import { log } from "@/lib/base/log";
-import { startWorker, type Worker } from "@/lib/resources/webhook/worker";
+import { startWorker, type Worker } from "@/lib/worker/worker";
 import { provideDemo } from "@/prisma/seed/load";
 import { type Database, openDatabase } from "@/prisma/server/database";
 import { projectRoot } from "@/prisma/server/root";

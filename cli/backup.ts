@@ -5,7 +5,7 @@ import { Command } from "commander";
 import type pg from "pg";
 import { asOwner } from "@/lib/base/db/owner";
 import { env } from "@/lib/base/env";
-import { provideQueue } from "@/lib/resources/webhook/queue";
+import { restoreQueue } from "@/lib/worker/restore-queue";
 import { BackupError, type Manifest } from "@/prisma/server/backup/manifest";
 import { checkBackup, requireNoOtherSecrets, restoreInto, restoreSecrets } from "@/prisma/server/backup/restore";
 import { secretsOf, writeBackup } from "@/prisma/server/backup/write";
@@ -54,7 +54,7 @@ export const restoreCommand = withSecretOptions(
     const ownerUrl = env.DATABASE_URL || server?.url || "";
     await restoreInto(ownerUrl, checked, progress);
     await restoreSecrets(env.DATA_DIR, checked.secrets);
-    await provideQueue(ownerUrl);
+    await restoreQueue(ownerUrl);
   } finally {
     await server?.stop();
   }
@@ -72,7 +72,7 @@ async function drill(folder: string, checked: Checked): Promise<void> {
     const server = await startEmbedded(aside, { throwaway: true, notice: () => {} });
     try {
       await restoreInto(server.url, checked, progress);
-      await provideQueue(server.url);
+      await restoreQueue(server.url);
     } finally {
       await server.stop();
     }

@@ -14,12 +14,12 @@ import { makeCopy, pruneRehearsals, removeCopy } from "@/lib/resources/rehearsal
 import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
 import { queueEvaluations, runEvaluation } from "@/lib/resources/view/evaluate";
-import { circuitBreaker, deliver } from "./deliver";
-import { WorkerHeartbeat } from "./worker-heartbeat";
+import { circuitBreaker, deliver } from "@/lib/resources/webhook/deliver";
+import { WorkerHeartbeat } from "./heartbeat";
 
 /**
- * Delivers webhooks and e-mails, makes and applies plans, copies tenants, evaluates views that notify, and checks domains, from graphile-worker's queue, which is in the same
- * database. Any number of processes can run a worker at the same time.
+ * Runs the jobs of graphile-worker's queue, which is in the same database: webhooks and e-mails, plans, rehearsals, views that
+ * notify, checks of domains, and what is deleted after a time. Any number of processes can run a worker at the same time.
  */
 export interface Worker {
   /** Stops taking jobs and waits for the running ones. */
@@ -28,7 +28,7 @@ export interface Worker {
 
 const jobsAtOnce = 8;
 const keptDays = 30;
-/** Longer than an attempt can take, so that stopping never interrupts one. */
+/** Longer than a delivery can take, so that stopping never interrupts one. */
 const abortMilliseconds = 18_000;
 
 /** Call this before the first request: appending an event can need the queue's schema, which this creates. */
@@ -56,7 +56,7 @@ export async function startWorker(ownerUrl: string): Promise<Worker> {
         if (stopping) await runner.stop();
         await runner.promise;
       } catch (error) {
-        log.error({ error }, "the webhook worker failed");
+        log.error({ error }, "the worker failed");
       }
       runner = undefined;
       await heartbeat?.end();

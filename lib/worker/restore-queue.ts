@@ -2,10 +2,10 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 
 /**
- * Creates the queue of a database that was restored, with a job for each delivery, e-mail and plan that was still to be done: the
- * queue is not part of a backup.
+ * Creates the queue of a restored database, with a job for each pending delivery, e-mail and plan: the queue is not part of a
+ * backup.
  */
-export async function provideQueue(ownerUrl: string): Promise<void> {
+export async function restoreQueue(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   pool.on("error", () => {});
   try {

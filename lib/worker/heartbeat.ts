@@ -35,7 +35,7 @@ export class WorkerHeartbeat {
         await this.#holdLock();
         return;
       } catch (error) {
-        log.warn({ error }, "the webhook worker's connection broke");
+        log.warn({ error }, "the worker's connection broke");
       }
       if (this.#hasHeld) return this.onLoss();
       await this.#pause();
