@@ -4,9 +4,8 @@ import { IconArrowBackUp, IconCheck, IconRefresh } from "@tabler/icons-react";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
-import { isBusy } from "@/lib/resources/plan/client";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { writtenBy } from "@/lib/resources/plan/written";
+import { isBusy, writtenBy } from "@/lib/resources/plan/state";
 import { useIsForOthers } from "./second-person";
 import type { PlanActions } from "./use-plan-actions";
 

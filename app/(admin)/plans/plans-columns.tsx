@@ -4,7 +4,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, DayAndTime, EmptyValue } from "@/components/ui/values";
 import { type Plan, planOperations } from "@/lib/resources/plan/schema";
-import { writtenBy } from "@/lib/resources/plan/written";
+import { writtenBy } from "@/lib/resources/plan/state";
 import { ActorName } from "../actor-name";
 import { operationTitle, planTitle } from "./plan-words";
 

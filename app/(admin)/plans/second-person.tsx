@@ -7,7 +7,7 @@ import { useCopy } from "@/components/ui/copy";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { writtenBy } from "@/lib/resources/plan/written";
+import { writtenBy } from "@/lib/resources/plan/state";
 import { ActorName } from "../actor-name";
 import classes from "./plans.module.css";
 

@@ -7,7 +7,7 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import type { ProblemDocument } from "@/lib/base/http/client";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { writtenBy } from "@/lib/resources/plan/written";
+import { writtenBy } from "@/lib/resources/plan/state";
 import { ActorName } from "../actor-name";
 import { paths } from "../paths";
 import classes from "./plans.module.css";

@@ -7,7 +7,6 @@ import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
 import { CallError, type ProblemDocument, reasonOf } from "@/lib/base/http/client";
 import {
-  isBusy,
   readOperation,
   requestOf,
   useApplyPlan,
@@ -17,6 +16,7 @@ import {
 } from "@/lib/resources/plan/client";
 import type { OperationStatus } from "@/lib/resources/plan/operation-schema";
 import type { Plan, PlanRequest } from "@/lib/resources/plan/schema";
+import { isBusy } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 
 export type PlanActions = ReturnType<typeof usePlanActions>;

@@ -11,10 +11,10 @@ import type { Request } from "./operations";
 import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
 import { requireSecondPerson } from "./second-person";
+import { writtenBy } from "./state";
 import { isWritten, lock, nameOf, readChanges, requireOpen } from "./store";
 import { isBatched, isLong, startTask } from "./task";
 import { settledOperation } from "./wait";
-import { writtenBy } from "./written";
 
 /**
  * Applies a plan in one transaction: each record becomes what the plan says, or nothing is changed. Of several at once the

@@ -5,9 +5,9 @@ import type { PlanApply } from "./operation-schema";
 import type { Request } from "./operations";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
+import { writtenBy } from "./state";
 import { isWritten, readChanges, versionOf } from "./store";
 import type { Batches } from "./task";
-import { writtenBy } from "./written";
 
 /** Plans that are applied in batches. */
 

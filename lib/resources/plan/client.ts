@@ -12,6 +12,7 @@ import {
   updatePlan,
 } from "./endpoints";
 import type { Absent, ImportMode, ImportOperation, Plan, PlanRequest } from "./schema";
+import { isBusy } from "./state";
 
 export const planQuery = (id: string) =>
   queryOptions({
@@ -19,9 +20,6 @@ export const planQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPlan, { params: { id }, signal }),
     refetchInterval: ({ state }) => state.data !== undefined && isBusy(state.data.data) && 1_000,
   });
-
-/** Whether the worker is at it. */
-export const isBusy = ({ status }: Plan): boolean => status === "making" || status === "applying";
 
 /** How the application of a plan goes, or has ended. */
 export const readOperation = async (id: string) => (await call(getOperation, { params: { id } })).data;

@@ -6,9 +6,9 @@ import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
 import { needsSecondPerson } from "./second-person";
 import type { Source } from "./source";
+import { writtenBy } from "./state";
 import { insertChanges, nameOf, replacePlan } from "./store";
 import { Summary } from "./summary";
-import { writtenBy } from "./written";
 
 const hours = 24;
 

@@ -2,8 +2,8 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { OperationStatus } from "./operation-schema";
 import type { Plan } from "./schema";
+import { writtenBy } from "./state";
 import type { Failure } from "./task";
-import { writtenBy } from "./written";
 
 /** The row of a plan that is applied, or was. */
 export interface PlanRow {

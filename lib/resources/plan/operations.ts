@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
-import type { Endpoint, Input } from "@/lib/base/http/endpoint";
+import type { Endpoint, Input, Service } from "@/lib/base/http/endpoint";
 import type { Filter } from "@/lib/base/list/query";
 import { listAccounts, updateAccount } from "@/lib/resources/account/endpoints";
 import * as accounts from "@/lib/resources/account/service";
@@ -40,8 +40,6 @@ export interface Operation {
   lock?(tx: Transaction, tenant: string): void;
   run(actor: Actor, request: Request, id: string, body: unknown): Promise<unknown>;
 }
-
-type Service<E extends Endpoint> = (actor: Actor, input: Input<E>) => Promise<unknown>;
 
 /** Calls an operation for one record, as a request for it would. */
 const calling =

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Plan } from "./schema";
-import { writtenBy } from "./written";
+import { writtenBy } from "./state";
 
 /** A tenant can require that somebody other than its author applies a large plan. */
 

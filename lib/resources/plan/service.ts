@@ -1,5 +1,6 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import { promptSeconds } from "@/lib/base/concurrency/wait-for-task";
 import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -22,7 +23,7 @@ import type { OperationStatus } from "./operation-schema";
 import type { Plan, PlanChange } from "./schema";
 import { isAllowed, lock, nameOf, replacePlan, requireOpen } from "./store";
 import { countFields, digestOf } from "./summary";
-import { awaitPlan, planOf, promptSeconds } from "./wait";
+import { awaitPlan, planOf } from "./wait";
 
 export const list = (actor: Actor, { list: request }: Input<typeof listPlans>): Promise<ListResult> =>
   readList(actor.tenant, request, { where: isAllowed(actor) });

@@ -1,18 +1,15 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "@/lib/base/auth/actor";
+import { promptSeconds, waitForTask } from "@/lib/base/concurrency/wait-for-task";
 import { sql } from "@/lib/base/db/sql";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { operationOf, type PlanRow } from "./operation";
 import type { OperationStatus } from "./operation-schema";
 import type { Plan } from "./schema";
+import { isBusy } from "./state";
 import { noPlan, requireOperation, shown } from "./store";
 
-/** Waits for what the worker does for a plan. */
-
-/** How long an answer is kept back for a task that may be over soon. */
-export const promptSeconds = 2;
-const pauseMilliseconds = 100;
+/** Answers that wait for the task of a plan. */
 
 /** A plan as it is answered, with how far its task is. @throws AppError `not_found`, `missing_feature` */
 async function readPlan(actor: Actor, id: string): Promise<PlanRow> {
@@ -27,15 +24,12 @@ async function readPlan(actor: Actor, id: string): Promise<PlanRow> {
 }
 
 /** The plan once its task has ended, or as it is after some seconds. */
-export async function awaitPlan(actor: Actor, id: string, seconds: number): Promise<PlanRow> {
-  const end = Date.now() + seconds * 1000;
-  for (;;) {
-    const row = await readPlan(actor, id);
-    const isBusy = row.plan.status === "making" || row.plan.status === "applying";
-    if (!isBusy || Date.now() >= end) return row;
-    await pause(pauseMilliseconds);
-  }
-}
+export const awaitPlan = (actor: Actor, id: string, seconds: number): Promise<PlanRow> =>
+  waitForTask(
+    seconds,
+    () => readPlan(actor, id),
+    ({ plan }) => isBusy(plan),
+  );
 
 /** The answer about a plan that is being made. @throws AppError for which it cannot be made */
 export async function settledPlan(actor: Actor, id: string): Promise<Plan> {
@@ -58,7 +52,7 @@ function failureOf({ failure }: PlanRow): AppError {
 
 /** The plan with how far its task is. */
 export function planOf({ plan, done, skipped, expected }: PlanRow): Plan {
-  if (plan.status !== "making" && plan.status !== "applying") return plan;
+  if (!isBusy(plan)) return plan;
   const inBatches = skipped !== null;
   return { ...plan, progress: { done: done ?? 0, ...(expected === null ? {} : { total: expected }), inBatches } };
 }

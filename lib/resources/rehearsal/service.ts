@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import { promptSeconds, waitForTask } from "@/lib/base/concurrency/wait-for-task";
 import { lockName } from "@/lib/base/db/locks";
 import { type Sql, sql } from "@/lib/base/db/sql";
 import { read, type Transaction } from "@/lib/base/db/transaction";
@@ -12,10 +12,6 @@ import type { createRehearsal, deleteRehearsal, getRehearsal } from "./endpoints
 import { rehearsalDeleted, rehearsalMade } from "./events";
 import { requireNoRehearsal } from "./original";
 import { keptDays, type Rehearsal, recordsMax } from "./schema";
-
-/** How long an answer is kept back for a copy that may be ready soon. */
-const promptSeconds = 2;
-const pauseMilliseconds = 100;
 
 /** The rehearsal of a tenant as it is answered. */
 const ofTenant = (tenant: string): Sql => sql`
@@ -70,11 +66,9 @@ async function find(tx: Transaction, tenant: string): Promise<Rehearsal> {
 }
 
 /** The rehearsal once it is ready, or as it is after some seconds. */
-async function settled({ tenant }: Actor, seconds: number): Promise<Rehearsal> {
-  const end = Date.now() + seconds * 1000;
-  for (;;) {
-    const [row] = await read<{ doc: Rehearsal }>(tenant, ofTenant(tenant.id), true);
-    if (row?.doc.status !== "making" || Date.now() >= end) return row?.doc ?? {};
-    await pause(pauseMilliseconds);
-  }
-}
+const settled = ({ tenant }: Actor, seconds: number): Promise<Rehearsal> =>
+  waitForTask(
+    seconds,
+    async () => (await read<{ doc: Rehearsal }>(tenant, ofTenant(tenant.id), true))[0]?.doc ?? {},
+    ({ status }) => status === "making",
+  );

@@ -4,7 +4,7 @@ import type { EventType } from "@/lib/base/audit/event";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import type { Endpoint, Input } from "@/lib/base/http/endpoint";
+import type { Endpoint, Input, Service } from "@/lib/base/http/endpoint";
 import { toProblem } from "@/lib/base/http/problem";
 import { updateAccount } from "@/lib/resources/account/endpoints";
 import { accountUpdated } from "@/lib/resources/account/events";
@@ -62,8 +62,6 @@ interface Target {
   /** The record as it was before the change, where there was one. */
   before: object | undefined;
 }
-
-type Service<E extends Endpoint> = (actor: Actor, input: Input<E>) => Promise<unknown>;
 
 /** Calls an operation of a record with a body, as a request for it would. @throws AppError `invalid_body` */
 function calling<E extends Endpoint>(

@@ -1,0 +1,10 @@
+import type { Plan } from "./schema";
+
+/** What follows from a plan, for the server and the browser. */
+
+/** Whether the worker makes or applies it at present. */
+export const isBusy = ({ status }: Pick<Plan, "status">): boolean => status === "making" || status === "applying";
+
+/** How many records applying it writes. */
+export const writtenBy = ({ counts, left }: Pick<Plan, "counts" | "left">): number =>
+  counts.create + counts.change + counts.delete + counts.restore - left;
