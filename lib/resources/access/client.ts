@@ -7,10 +7,10 @@ import type { explanation, question, Simulated, simulation } from "./schema";
 export type AccessQuestion = z.input<typeof question>;
 export type AccessExplanation = z.output<typeof explanation>;
 
-export const explanationQuery = (asked: AccessQuestion) =>
+export const explanationQuery = (body: AccessQuestion) =>
   queryOptions({
-    queryKey: [explainAccess.area, explainAccess.name, asked],
-    queryFn: async ({ signal }) => (await call(explainAccess, { body: asked, signal })).data,
+    queryKey: [explainAccess.area, explainAccess.name, body],
+    queryFn: async ({ signal }) => (await call(explainAccess, { body, signal })).data,
     // Somebody may have changed a role in the meantime.
     staleTime: 0,
   });

@@ -2,7 +2,7 @@ import { userName } from "@/lib/base/auth/user-name";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { Person } from "./schema";
 
-/** Which users of a tenant have features, at most as many as a person reads. */
+/** Finds the users, API keys and roles of a tenant that have a feature: the first 20, which is as many as a person reads. */
 
 const shownMax = 20;
 

@@ -173,7 +173,12 @@ export const simulation = z
         description:
           "A role with other features, a user with another role, or an API key as if it were limited to other features.",
       }),
-    days: z.int().min(1).max(90).optional().meta({ description: "Of the back-test; 30 without it." }),
+    days: z
+      .int()
+      .min(1)
+      .max(90)
+      .optional()
+      .meta({ description: "How many days of calls are compared; 30 by default." }),
   })
   .meta({ id: "AccessSimulation" });
 
@@ -194,7 +199,7 @@ export const simulated = z
     }),
     backtest: z
       .object({
-        days: number.meta({ description: "How many days there are counts of, at most those asked for." }),
+        days: number.meta({ description: "How many of these days have counts of calls." }),
         calls: number.meta({ description: "Calls of these users and API keys that were let through." }),
         wouldFail: number.meta({ description: "Those of them that would be refused." }),
         examples: z.array(z.object({ who: difference.shape.who, operation: text, calls: number, last: timestamp })),

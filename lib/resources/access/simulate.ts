@@ -14,7 +14,7 @@ import type { simulateAccess } from "./endpoints";
 import type { Simulated } from "./schema";
 import { type Subject, subjects } from "./subject";
 
-/** As many people as are answered. */
+/** The most differences that an answer lists. */
 const shownMax = 100;
 
 /** What somebody may do after a change and not before, or the other way round. */

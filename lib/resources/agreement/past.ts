@@ -8,7 +8,7 @@ import { endOf } from "@/lib/base/list/version-sql";
 import { type Product, productList } from "@/lib/resources/product/schema";
 import { type Agreement, type AgreementDetail, agreementList } from "./schema";
 
-/** Agreements as of a past moment. */
+/** Reads agreements as of a past moment. */
 
 /**
  * The agreement as it was, with the number of its text and the name of its service then; the view `agreement_detail` answers
@@ -28,7 +28,7 @@ export async function findAt(viewer: Viewer, id: string, at: string): Promise<Ag
 
 type Numbers = Pick<AgreementDetail, "version" | "__v">;
 
-/** Of equal texts, the version is the last one until then. */
+/** Where several versions have the text, the last one made until then counts. */
 const numbersStatement = ({ id: tenant }: Viewer, { _id, content, updated }: Agreement, at: string) => sql`
   SELECT (SELECT t.version FROM agreement_version t WHERE t.tenant = a.tenant AND t.agreement = a.id
       ORDER BY (t.doc->'content')::jsonb = json_strip_nulls(${JSON.stringify(content ?? {})}::json)::jsonb DESC,

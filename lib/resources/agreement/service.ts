@@ -132,7 +132,7 @@ export async function update(
 
 const usersShown = 100;
 
-interface Asked {
+interface AcceptanceRow {
   user_id: string;
   tenant: string;
   username: string;
@@ -150,16 +150,16 @@ export async function preview(
 ): Promise<AgreementPreview> {
   const current = await lock(tx, actor, params.id);
   const before = await readDetail(tx, actor, params.id);
-  const concernedBefore = await concerned(tx, actor, params.id);
+  const concernedBefore = await acceptancesOf(tx, actor, params.id);
   await tx.$executeRaw`SAVEPOINT preview`;
   const changes = await write(tx, actor, current, before.version, body);
   const after = await readDetail(tx, actor, params.id);
-  const concernedAfter = await concerned(tx, actor, params.id);
+  const concernedAfter = await acceptancesOf(tx, actor, params.id);
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT preview`;
 
-  const key = ({ tenant, user_id }: Asked) => `${tenant} ${user_id}`;
-  const askedBefore = new Set(concernedBefore.filter(isAsked).map(key));
-  const askedAfter = concernedAfter.filter(isAsked);
+  const key = ({ tenant, user_id }: AcceptanceRow) => `${tenant} ${user_id}`;
+  const askedBefore = new Set(concernedBefore.filter(mustAccept).map(key));
+  const askedAfter = concernedAfter.filter(mustAccept);
   const newly = askedAfter.filter((user) => !askedBefore.has(key(user)));
   return {
     _id: params.id,
@@ -171,9 +171,9 @@ export async function preview(
   };
 }
 
-const isAsked = ({ status }: Asked): boolean => status !== "completed";
+const mustAccept = ({ status }: AcceptanceRow): boolean => status !== "completed";
 
-const concerned = (tx: Transaction, actor: Actor, id: string): Promise<Asked[]> =>
+const acceptancesOf = (tx: Transaction, actor: Actor, id: string): Promise<AcceptanceRow[]> =>
   tx.$queryRaw`SELECT user_id, user_tenant AS tenant, username, full_name, status FROM acceptance
     WHERE tenant = ${actor.tenant.id} AND agreement = ${id} ORDER BY username, user_tenant, user_id`;
 

@@ -43,8 +43,8 @@ export async function compose(
 }
 
 /**
- * Collections as of a past moment, with the names that their products had then; the view `collection_shown` does so in the
- * present.
+ * Collections as of a past moment, with the names that their products had then; the view `collection_shown` adds the present
+ * ones.
  */
 export async function shownAt(
   viewer: Viewer,

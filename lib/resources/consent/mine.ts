@@ -9,7 +9,7 @@ import type { getMyAgreement, listMyAgreements } from "./endpoints";
 import type { MyAgreement, MyAgreementDetail, Receipt } from "./schema";
 import { ownUser } from "./service";
 
-/** What the signed-in user is asked to accept. API keys and guests are asked nothing. */
+/** The agreements that the signed-in user has to accept. API keys and guests have none. */
 
 interface MyRow {
   owner: string;
@@ -23,7 +23,7 @@ interface MyRow {
   consent: MyAgreement["consent"] | null;
 }
 
-/** Each agreement that asks a user, with the user's newest consent to it. */
+/** Each agreement that a user has to accept, with the user's newest consent to it. */
 const askedOf = (tenant: string, user: string): Sql => sql`agreement_asked a LEFT JOIN LATERAL (
     SELECT c.version, json_build_object('_id', c.id, 'version', c.version, 'language', c.language,
                                         'created', c.doc->'created') AS doc
@@ -53,7 +53,7 @@ export async function isAsked(actor: Actor): Promise<boolean> {
   return row?.awaits === true;
 }
 
-/** @throws AppError `not_found` for an agreement that does not ask the caller */
+/** @throws AppError `not_found` for an agreement that the caller does not have to accept */
 export async function getMine(
   actor: Actor,
   { params }: Pick<Input<typeof getMyAgreement>, "params">,

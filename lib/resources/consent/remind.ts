@@ -13,7 +13,7 @@ import { queueMails } from "@/lib/resources/mail/outbox";
 import type { remindOfAgreement } from "./endpoints";
 import { agreementReminded } from "./events";
 
-/** The most that one transaction takes; the next request can remind the others. */
+/** The most users that one request reminds; the next request can remind the others. */
 const usersMax = 500;
 const path = "/accept";
 

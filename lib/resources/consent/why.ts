@@ -11,7 +11,7 @@ interface ReasonRow {
   active: boolean;
   reached: boolean;
   enabled: boolean;
-  /** Whether the user is one of the tenant, not of a customer. */
+  /** Whether the user belongs to the tenant, not to a customer. */
   isOwn: boolean;
   status: "required" | "pending" | "completed";
   /** The newest version that the user has accepted. */
@@ -20,7 +20,10 @@ interface ReasonRow {
   accepted_from: number;
 }
 
-/** Selects the conditions of the view that says who is asked, one by one. @throws AppError `not_found` */
+/**
+ * Explains why a user has to accept an agreement: the conditions of the view `agreement_asked`, one by one. @throws AppError
+ * `not_found`
+ */
 export async function why(actor: Actor, { params, query }: Input<typeof explainConsent>): Promise<ConsentReason> {
   const { tenant } = actor;
   const user = query.user ?? actor.user.id ?? "";

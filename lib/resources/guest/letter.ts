@@ -1,7 +1,10 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Letter } from "@/lib/resources/mail/message";
 
-/** To a person who is invited as a guest. It is the same whether the address has an account or not, as the API's answer is. */
+/**
+ * The e-mail to a person who is invited as a guest: the same whether the address has an account or not, as the API's answer
+ * is.
+ */
 export const guestLetter = (tenant: Actor["tenant"], username: string): Letter => ({
   subject: `${tenant.name} invites you as a guest`,
   paragraphs: [

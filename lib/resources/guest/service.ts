@@ -14,7 +14,7 @@ import { guestAdmitted, guestDismissed } from "./events";
 import { guestLetter } from "./letter";
 import type { Guest } from "./schema";
 
-/** An e-mail that cannot be sent for so long is given up. */
+/** For how many days the invitation is tried to be sent. */
 const mailDays = 7;
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listGuests>): Promise<ListResult> {

@@ -8,7 +8,7 @@ export const mailSent = event({
   success: "E-mail was sent",
   failure: "E-mail was not sent",
   description:
-    "Sent means that the mail server has taken it. A failure says why: its last answer, or that it could not be reached in time.",
+    "Sent means that the mail server has accepted it. A failure says why: its last answer, or that it could not be reached in time.",
   data: z.object({
     _id: identifier.meta({ description: "What the e-mail is about: a user, a guest or an agreement." }),
     name: text.meta({ description: "The recipient's address." }),

@@ -1,6 +1,6 @@
 import { env } from "@/lib/base/env";
 
-/** What an e-mail says, in the order in which it is read. */
+/** The content of an e-mail, in the order in which it is read. */
 export interface Letter {
   subject: string;
   paragraphs: readonly string[];

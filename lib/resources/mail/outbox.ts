@@ -7,7 +7,7 @@ import { isRehearsal } from "@/lib/resources/rehearsal/original";
 import { compose, type Letter, type Message } from "./message";
 
 /**
- * E-mails are stored in the transaction of the change that they tell of, with a job for the worker, so that neither exists
+ * Stores e-mails in the transaction of the change that they report, with a job for the worker, so that neither exists
  * without the other.
  */
 
@@ -29,7 +29,7 @@ export const sendsMail = (): boolean => env.SMTP_URL !== undefined;
 const isMailbox = (address: string): boolean =>
   address.length <= 254 && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(address);
 
-/** Stores e-mails to be sent in the transaction's tenant, where this installation sends any: none in a rehearsal. @returns how many */
+/** Stores e-mails to be sent, where this installation sends any; a rehearsal sends none. @returns how many */
 export async function queueMails(tx: Transaction, mails: readonly NewMail[]): Promise<number> {
   const sendable = sendsMail() ? mails.filter(({ recipient }) => isMailbox(recipient)) : [];
   if (sendable.length === 0 || (await isRehearsal(tx))) return 0;

@@ -11,17 +11,17 @@ export interface Outgoing extends Message {
   recipient: string;
 }
 
-/** What the server, or its silence, says of an attempt. */
+/** The outcome of an attempt, by the server's answer or its absence. */
 export type SmtpOutcome =
   | { outcome: "sent" }
-  /** It will not take this e-mail: a 5xx answer. */
+  /** The server does not accept this e-mail: a 5xx answer. */
   | { outcome: "refused"; answer: string }
-  /** Another attempt is possible: a 4xx answer, or none before the e-mail was transferred. */
+  /** Another attempt can succeed: a 4xx answer, or none before the e-mail was transferred. */
   | { outcome: "failed"; answer: string }
-  /** It was transferred, and the connection ended without an answer: it may have been taken. */
+  /** The e-mail was transferred, and the connection ended without an answer: the server may have accepted it. */
   | { outcome: "unknown"; answer: string };
 
-/** Together less than the worker waits for a job when it stops. */
+/** Together shorter than the worker's wait for a running job when it stops. */
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, dnsTimeout: 5_000, socketTimeout: 10_000 };
 const totalMilliseconds = 16_000;
 
@@ -74,7 +74,7 @@ export async function submit(outgoing: Outgoing, onTransfer: () => Promise<void>
 function outcomeOf(error: unknown, isTransferred: boolean): SmtpOutcome {
   const { message, response, responseCode, code, command } = error as SMTPConnection.SMTPError;
   const answer = oneLine(response ?? message).slice(0, 200);
-  // What is wrong with the settings is not the fault of the e-mail: it waits until they are mended.
+  // With wrong settings no e-mail can be sent: it waits until they are corrected.
   const isOfServer = code === "EAUTH" || code === "ETLS" || command === "CONN" || command === "EHLO";
   if (responseCode !== undefined && !isOfServer) {
     return { outcome: responseCode >= 500 ? "refused" : "failed", answer };
@@ -89,7 +89,7 @@ function mime({ id, recipient, subject, text, html }: Outgoing): Promise<Buffer>
   const from = sender();
   const composer = new MailComposer({
     from,
-    // Not as text, which is parsed and can name several.
+    // An object, since a text is parsed and can name several recipients.
     to: { name: "", address: recipient },
     subject,
     text,

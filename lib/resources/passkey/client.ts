@@ -16,7 +16,7 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listPasskeys, { signal })).data,
 });
 
-/** Loaded when a passkey is used: no page begins with it. */
+/** Loaded when a passkey is used, since no page needs it at first. */
 const browser = () => import("@simplewebauthn/browser");
 
 /** Has the browser make a passkey, and stores its public half. */
@@ -29,7 +29,7 @@ export async function addPasskey(name: string) {
   return (await call(createPasskey, { body: { name, response } })).data;
 }
 
-/** Has one of the viewer's passkeys sign that it is the viewer. */
+/** Has one of the viewer's passkeys sign a challenge, which proves who the viewer is. */
 export async function signWithPasskey() {
   const { data } = await call(createPasskeyChallenge);
   const { startAuthentication } = await browser();

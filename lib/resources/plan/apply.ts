@@ -17,8 +17,8 @@ import { isBatched, isLong, startTask } from "./task";
 import { settledOperation } from "./wait";
 
 /**
- * Applies a plan in one transaction: each record becomes what the plan says, or nothing is changed. Of several at once the
- * first does; the others find it done. The worker applies a plan of many records, in batches where they are too many for one
+ * Applies a plan in one transaction: each record becomes what the plan says, or nothing is changed. Of several concurrent
+ * requests the first applies it. The worker applies a plan of many records, in batches if they are too many for one
  * transaction or need not all be written.
  * @throws AppError `not_found`, `missing_feature`, `second_person_required`, `precondition_failed`, `conflict`,
  * `plan_expired`, `plan_stale`

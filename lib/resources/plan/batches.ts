@@ -9,7 +9,7 @@ import { writtenBy } from "./state";
 import { isWritten, readChanges, versionOf } from "./store";
 import type { Batches } from "./task";
 
-/** Plans that are applied in batches. */
+/** Applies a plan in batches, each its own transaction. */
 
 const batchSize = 5_000;
 
@@ -17,13 +17,12 @@ interface Application {
   plan: Plan;
   asked: PlanApply;
   batches: Batches;
-  /** Whether it is to end before the next batch. */
+  /** Whether it was cancelled: it ends before the next batch. */
   stop: boolean;
 }
 
 /**
- * Writes the next batch of a plan, and stores in the same transaction how far that is.
- * @returns whether it was the last
+ * Writes the next batch of a plan, and stores the progress in the same transaction. @returns whether it was the last
  * @throws AppError `plan_stale`, where nothing is written yet
  */
 export async function applyBatch(

@@ -11,15 +11,15 @@ import { staleBecause, staleRecord } from "./stale";
 import type { StoredChange } from "./store";
 import type { Task } from "./targets";
 
-/** A bulk change carries out the operation of one record for each. */
+/** Plans and applies a bulk change, by the operation of one record for each. */
 
 const recordsAtOnce = 250;
-/** As many operations are carried out together: what one waits for the others send along. */
+/** How many operations run at once: their statements share round trips. */
 const operationsAtOnce = 50;
 
 /**
- * Carries out a bulk change, answers what has become of each record, and takes it back. Where records have nothing to do with
- * each other, it is a number of them at a time, so that they are held for a moment only.
+ * Carries out a bulk change, compares each record before and after, and rolls back. Records that do not depend on each other
+ * are done in batches, so that they are locked for a moment only.
  */
 export async function* planBulk(actor: Actor, request: Request, task: Task): AsyncGenerator<StoredChange[]> {
   const { tx } = request;
@@ -29,13 +29,13 @@ export async function* planBulk(actor: Actor, request: Request, task: Task): Asy
     tx.send`SAVEPOINT trial`;
     const changes = await triedChanges(actor, request, task, at, task.targets.slice(at, at + size));
     tx.send`ROLLBACK TO SAVEPOINT trial`;
-    // What follows belongs to the transaction itself.
+    // Later statements belong to the transaction itself.
     tx.send`RELEASE SAVEPOINT trial`;
     yield changes;
   }
 }
 
-/** What an operation refuses for the state of a record; anything else ends the plan. */
+/** The errors that refuse one record; any other error ends the plan. */
 const refusals: readonly ErrorCode[] = [
   "not_found",
   "conflict",
@@ -47,7 +47,7 @@ const refusals: readonly ErrorCode[] = [
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && refusals.includes(error.code);
 
-/** Carries out the operation for each record, and compares what the records were and are. */
+/** Carries out the operation for each record, and compares the records before and after. */
 async function triedChanges(
   actor: Actor,
   request: Request,
@@ -136,7 +136,7 @@ async function refusalOf(actor: Actor, request: Request, task: Task, target: Tar
   }
 }
 
-/** Carries out the operation for each record, and compares what has become of it. @throws AppError `plan_stale` */
+/** Carries out the operation for each record, and compares it with the plan. @throws AppError `plan_stale` */
 export async function applyBulk(
   actor: Actor,
   request: Request,
@@ -158,11 +158,11 @@ export async function applyBulk(
   const after = await presentVersions(tx, actor, tableOf(kind), ids, false);
   const others = changes.filter((change) => !isAsPlanned(change, after.get(change.doc.record)?.doc));
   if (others.length === 0) return;
-  const detail = "It would become something else than planned, since what it depends on was changed.";
+  const detail = "The result would differ from the plan, since something it depends on was changed.";
   throw staleBecause(others.map((each) => staleRecord(each, detail)));
 }
 
-/** The events of the plan that is taken back, by record. */
+/** The events of the plan that is undone, by record. */
 async function sourceEvents(
   tx: Transaction,
   { tenant }: Actor,
@@ -175,7 +175,7 @@ async function sourceEvents(
   return new Map(rows.map(({ record, event }) => [record, event]));
 }
 
-/** The times of the change itself are those of the application. */
+/** Compares without `updated`, which is the time of the application. */
 function isAsPlanned({ doc: { action }, after }: StoredChange, now: object | undefined): boolean {
   if (action === "delete") return now === undefined || "deletedDate" in now;
   return now !== undefined && after !== null && contentOf(now) === contentOf(after);

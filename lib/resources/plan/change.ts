@@ -14,11 +14,11 @@ export interface Target {
   tenant?: string;
   /** The line of the file that names it. */
   line?: number;
-  /** The event whose change is taken back. */
+  /** The event whose change is undone. */
   undoes?: string;
 }
 
-/** What a plan says of a record that is at present `before` and would be `after`, or that it refuses. */
+/** The planned change of a record from `before`, its present version, to `after`, or its refusal. */
 export function changeOf(
   actor: Actor,
   target: Target,
@@ -26,7 +26,7 @@ export function changeOf(
   before: PresentVersion | undefined,
   after: Pick<PresentVersion, "owner" | "doc"> | undefined,
   refused: AppError | undefined,
-  /** What it is called that a record comes into being. */
+  /** The action for a record that does not exist at present. */
   begin: "create" | "restore" = "create",
 ): StoredChange {
   const error = refused ?? (before || after ? undefined : AppError.notFound("The record"));

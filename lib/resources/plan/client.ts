@@ -21,7 +21,7 @@ export const planQuery = (id: string) =>
     refetchInterval: ({ state }) => state.data !== undefined && isBusy(state.data.data) && 1_000,
   });
 
-/** How the application of a plan goes, or has ended. */
+/** The state of the application of a plan. */
 export const readOperation = async (id: string) => (await call(getOperation, { params: { id } })).data;
 
 export const useCreatePlan = () => useBodyMutation(createPlan);
@@ -44,14 +44,14 @@ export const useCancelOperation = () => useIdMutation(cancelOperation);
 
 export const useCancelPlan = () => useIdMutation(cancelPlan);
 
-/** Leaves these records out, and takes all others in. */
+/** Leaves these records out, and includes all others. */
 export const useLeaveOut = () =>
   useEndpointMutation(updatePlan, ({ id, leave }: { id: string; leave: string[] }) =>
     call(updatePlan, { params: { id }, body: { leave } }),
   );
 
 interface Applying {
-  /** As it was read: any other is refused. */
+  /** The plan as it was read; a plan that has changed since is refused. */
   plan: Plan;
   stale: "refuse" | "skip";
 }
@@ -80,6 +80,6 @@ export async function readLeftOut(id: string): Promise<string[]> {
   }
 }
 
-/** What a plan was asked for, about the same records. */
+/** The request for the same plan again. */
 export const requestOf = ({ id, undoes }: Plan): PlanRequest =>
   undoes === undefined ? { again: id } : { undo: undoes };

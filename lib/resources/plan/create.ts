@@ -23,13 +23,13 @@ import { settledPlan } from "./wait";
 const openMax = 20;
 const openRecordsMax = 2_000_000;
 
-/** What a plan is asked for. */
-type Asked = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent"> & {
-  /** Where the records are planned while the caller waits. */
+/** A plan as it is requested, before its records are known. */
+type Draft = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent"> & {
+  /** Of few records, which are planned while the caller waits. */
   source?: Source;
-  /** How many records there are, where that is known. */
+  /** How many records it has, where that is known. */
   expected?: number;
-  /** What it is made from: the identifier of what is kept already, or what is to be kept. */
+  /** The file that it is made from: the identifier of a stored one, or one to be stored. */
   file?: string | Sent;
 };
 
@@ -39,20 +39,20 @@ interface Sent {
 }
 
 /**
- * Plans a bulk change or an import: keeps what would become of each record. The worker makes a plan of many.
+ * Plans a bulk change or an import: stores the change of each record. A plan of many records is made by the worker.
  * @throws AppError `invalid_body`, `invalid_parameter`, `not_found`, `missing_feature`, `conflict`
  */
 export async function create(actor: Actor, input: Input<typeof createPlan>): Promise<Plan> {
   const { tx } = input;
   lockName(tx, `plan:${actor.tenant.id}`);
   const request = input as unknown as Request;
-  const { source, expected, file: sent, ...asked } = await askedOf(actor, input, request);
+  const { source, expected, file: sent, ...draft } = await draftOf(actor, input, request);
   await makeRoom(tx, actor.tenant.id);
   const now = new Date().toISOString();
   const { username, id } = actor.user;
   const plan: Plan = {
     id: newIdentifier(),
-    ...asked,
+    ...draft,
     status: "making",
     total: expected ?? 0,
     counts: { create: 0, change: 0, delete: 0, restore: 0, same: 0, refuse: 0 },
@@ -71,16 +71,16 @@ export async function create(actor: Actor, input: Input<typeof createPlan>): Pro
   return plan;
 }
 
-async function askedOf(actor: Actor, input: Input<typeof createPlan>, request: Request): Promise<Asked> {
+async function draftOf(actor: Actor, input: Input<typeof createPlan>, request: Request): Promise<Draft> {
   const { tx, body, file } = input;
   const { operation, undo, again, mode, absent, records } = body;
   if (undo !== undefined) {
     requireAlone(body, ["undo"], "An undo takes its records and their values from the plan.");
-    return await undoOf(actor, request, undo);
+    return await undoDraft(actor, request, undo);
   }
   if (again !== undefined) {
     requireAlone(body, ["again"], "A plan that is made again takes everything from the former one.");
-    return await againOf(actor, request, again);
+    return await repeatedDraft(actor, request, again);
   }
   if (operation === undefined) throw AppError.invalidField("/operation", "Name the operation, or the plan to undo.");
   requireOperation(actor, { operation });
@@ -89,14 +89,14 @@ async function askedOf(actor: Actor, input: Input<typeof createPlan>, request: R
     requireAlone(body, members, "An import takes its records from the file, or from `records`.");
     const sent = file ?? (records && documentsOf(records));
     if (!sent) throw AppError.invalidField("/records", "Send the records, or a file of them.");
-    const asked = { operation, mode: mode ?? "upsert", ...defined({ absent }) };
+    const draft = { operation, mode: mode ?? "upsert", ...defined({ absent }) };
     const { type, content } = sent;
-    if (!(content instanceof Uint8Array)) return { ...asked, file: content.id };
-    return await importOf(tx, actor, { ...asked, file: { type, content } }, type, [content]);
+    if (!(content instanceof Uint8Array)) return { ...draft, file: content.id };
+    return await importDraft(tx, actor, { ...draft, file: { type, content } }, type, [content]);
   }
   requireAlone(body, ["operation", "ids", "where", "set"], "Only an import has it.");
   if (file) throw AppError.invalidField("/operation", `Only an import takes a file: ${importOperations.join(", ")}.`);
-  return bulkOf(actor, request, await taskOf(tx, actor, operation, body));
+  return bulkDraft(actor, request, await taskOf(tx, actor, operation, body));
 }
 
 const documentsOf = (records: readonly unknown[]) => ({
@@ -104,52 +104,52 @@ const documentsOf = (records: readonly unknown[]) => ({
   content: Buffer.from(records.map((record) => JSON.stringify(record)).join("\n")),
 });
 
-function bulkOf(actor: Actor, request: Request, task: Task): Asked {
-  const { targets, ...asked } = task;
+function bulkDraft(actor: Actor, request: Request, task: Task): Draft {
+  const { targets, ...draft } = task;
   const expected = targets.length;
-  if (!isLong(task.operation, expected)) return { ...asked, expected, source: bulkSource(actor, request, task) };
-  return { ...asked, expected, file: { type: "application/json", content: Buffer.from(JSON.stringify(targets)) } };
+  if (!isLong(task.operation, expected)) return { ...draft, expected, source: bulkSource(actor, request, task) };
+  return { ...draft, expected, file: { type: "application/json", content: Buffer.from(JSON.stringify(targets)) } };
 }
 
-async function undoOf(actor: Actor, request: Request, id: string): Promise<Asked> {
+async function undoDraft(actor: Actor, request: Request, id: string): Promise<Draft> {
   const { tx } = request;
   const { operation, done: expected = 0 } = await appliedPlan(tx, actor, id);
   if (!isImport(operation)) {
     const targets = await undoTargets(tx, actor, id);
-    return bulkOf(actor, request, { operation, undoes: id, targets });
+    return bulkDraft(actor, request, { operation, undoes: id, targets });
   }
-  const asked = { operation, undoes: id, expected };
-  return isLong(operation, expected) ? asked : { ...asked, source: undoSource(tx, actor, operation, id) };
+  const draft = { operation, undoes: id, expected };
+  return isLong(operation, expected) ? draft : { ...draft, source: undoSource(tx, actor, operation, id) };
 }
 
-async function againOf(actor: Actor, request: Request, id: string): Promise<Asked> {
+async function repeatedDraft(actor: Actor, request: Request, id: string): Promise<Draft> {
   const { tx } = request;
   const { plan, file } = await find(tx, actor, id);
   const { operation, set, mode, absent, undoes } = plan;
   if (undoes !== undefined)
-    throw AppError.invalidField("/again", "A plan that takes another back is made again by `undo`.");
+    throw AppError.invalidField("/again", "A plan that undoes another is made again by `undo`.");
   const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
   if (!isImport(operation)) {
     const targets =
       file && found ? await targetsIn(readFile(tx, actor.tenant.id, file)) : await targetsOf(tx, actor, id);
-    return bulkOf(actor, request, { operation, targets, ...defined({ set }) });
+    return bulkDraft(actor, request, { operation, targets, ...defined({ set }) });
   }
   if (!file || !found || found.type === "application/json") throw notKept();
-  const asked = { operation, file, ...defined({ mode, absent }) };
-  if (found.bytes > inMemoryMax) return asked;
-  return await importOf(tx, actor, asked, found.type, readFile(tx, actor.tenant.id, file));
+  const draft = { operation, file, ...defined({ mode, absent }) };
+  if (found.bytes > inMemoryMax) return draft;
+  return await importDraft(tx, actor, draft, found.type, readFile(tx, actor.tenant.id, file));
 }
 
-/** An import is planned at once where it has few records, and deletes none of all others. */
-async function importOf(
+/** An import is planned at once if it has few records and does not delete those it lacks. */
+async function importDraft(
   tx: Transaction,
   actor: Actor,
-  asked: Asked & { operation: ImportOperation },
+  draft: Draft & { operation: ImportOperation },
   type: FileType,
   pieces: Pieces,
-): Promise<Asked> {
-  const few = await fewRecords(asked.operation, type, pieces);
-  return few && asked.absent !== "delete" ? { ...asked, source: importSource(tx, actor, asked, few) } : asked;
+): Promise<Draft> {
+  const few = await fewRecords(draft.operation, type, pieces);
+  return few && draft.absent !== "delete" ? { ...draft, source: importSource(tx, actor, draft, few) } : draft;
 }
 
 /** @throws AppError `invalid_body` for any other member */
@@ -158,7 +158,7 @@ function requireAlone(body: object, allowed: readonly string[], detail: string):
     if (value !== undefined && !allowed.includes(member)) throw AppError.invalidField(`/${member}`, detail);
 }
 
-/** Plans are few, and old ones go soon after new ones are made. @throws AppError `conflict` */
+/** Limits the open plans, and has old ones removed. @throws AppError `conflict` */
 async function makeRoom(tx: Transaction, tenant: string): Promise<void> {
   const [open] = await tx.$queryRaw<{ count: number; records: number }[]>`
     SELECT count(*)::int AS count, coalesce(sum((doc->>'total')::int), 0)::int AS records FROM plan
@@ -167,7 +167,7 @@ async function makeRoom(tx: Transaction, tenant: string): Promise<void> {
     const what = open.count >= openMax ? `${openMax} plans` : `Plans of ${open.records} records`;
     throw new AppError("conflict", `${what} wait to be applied. Apply or cancel one first.`);
   }
-  // What is younger is kept.
+  // A tenant all of whose plans are younger is not pruned.
   tx.send`SELECT app.enqueue_plan_pruning(${tenant})
     WHERE EXISTS (SELECT FROM plan WHERE tenant = ${tenant} AND made < now() - interval '1 hour')`;
 }

@@ -22,17 +22,17 @@ import {
   storeOutcomes,
 } from "./store";
 
-/** How the records of a plan are checked and written. */
+/** Checks and writes the records of a plan. */
 
 export interface Execution {
   table: DocumentTable;
-  /** Takes what the operation locks before the records. */
+  /** Takes the locks that the operation takes before those of the records. */
   lock(ids: readonly string[]): void;
   /** Whether each record has an event of its own. */
   hasEvents: boolean;
   /** @throws AppError `plan_stale` */
   write(changes: readonly StoredChange[]): Promise<void>;
-  /** Once all are written. */
+  /** Called once all records are written. */
   end(count: number): void;
 }
 
@@ -60,7 +60,7 @@ export function executionOf(actor: Actor, request: Request, plan: Plan): Executi
   };
 }
 
-/** Writes records that are held already, without those to be skipped. @returns how many */
+/** Writes records that are locked already, except those to skip. @returns how many */
 export async function write(
   actor: Actor,
   request: Request,
@@ -83,7 +83,7 @@ interface Ending extends Pick<OperationStatus, "done" | "skipped"> {
   isStopped?: boolean;
 }
 
-/** Stores that a plan is applied, as far as it is. */
+/** Stores the outcome of an application, which may have been cancelled. */
 export function endApplication(
   actor: Actor,
   { tx }: Request,
@@ -109,7 +109,7 @@ export function endApplication(
   return applied;
 }
 
-/** The records of a plan that have changed since it was made. @param hold holds all until the transaction ends */
+/** The records of a plan that have changed since it was made. @param hold locks all of them until the transaction ends */
 export async function staleOf(
   tx: Transaction,
   actor: Actor,
@@ -123,7 +123,7 @@ export async function staleOf(
   return stale;
 }
 
-/** Adds those of some records. */
+/** Adds those of these versions that are stale. */
 export async function addStale(
   tx: Transaction,
   actor: Actor,
@@ -153,14 +153,14 @@ const outcomesOf = (
     skipped.has(number) ? { number, outcome: "skipped" } : { number, outcome: "applied", event: events?.get(record) },
   );
 
-/** The events that the transaction has added about records since a moment, by record. */
+/** The events that this transaction has appended about the records since `began`, by record. */
 async function eventsOf(
   tx: Transaction,
   { tenant }: Actor,
   changes: readonly StoredChange[],
   began: number,
 ): Promise<ReadonlyMap<string, string>> {
-  // Identifiers of events begin with the millisecond.
+  // Identifiers of events begin with their time in milliseconds.
   const from = began.toString(16).padStart(12, "0");
   const ids = changes.map(({ doc }) => doc.record);
   const rows = await tx.$queryRaw<{ id: string; record: string }[]>(sql`

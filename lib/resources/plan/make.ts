@@ -12,7 +12,7 @@ import { Summary } from "./summary";
 
 const hours = 24;
 
-/** Keeps what would become of each record of a plan that is stored already. */
+/** Stores the change of each record of a plan that is stored already. */
 export async function make(
   tx: Transaction,
   actor: Actor,
@@ -29,10 +29,10 @@ export async function make(
   await progress.finish();
   const { total, counts, fields } = summary;
   const content = summary.content();
-  const leftAside = ignored();
+  const ignoredNames = ignored();
   const made: Plan = {
     ...plan,
-    ...(leftAside.length > 0 ? { ignored: leftAside } : {}),
+    ...(ignoredNames.length > 0 ? { ignored: ignoredNames } : {}),
     status: "ready",
     ...{ total, counts, fields },
     ...((await needsSecondPerson(tx, actor, writtenBy({ counts, left: 0 }))) ? { secondPerson: true } : {}),

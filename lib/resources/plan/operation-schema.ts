@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
 
-/** What is done with a plan. */
+/** The bodies and answers of changing and applying a plan. */
 
 const leftMax = 10_000;
 
@@ -10,7 +10,7 @@ export const planUpdate = z
     leave: z
       .array(identifier)
       .max(leftMax, `At most ${leftMax} records can be left out.`)
-      .meta({ description: "The records to leave out, by identifier; all others are in." }),
+      .meta({ description: "The records to leave out, by identifier; all others are included." }),
   })
   .meta({ id: "PlanUpdate" });
 
@@ -18,7 +18,7 @@ export const planApply = z
   .object({
     reason: text.max(1000, "At most 1000 characters.").optional().meta({ description: "Kept in the event." }),
     stale: z.enum(["refuse", "skip"], "Use refuse or skip.").default("refuse").meta({
-      description: "What becomes of the plan where records were changed since: all is refused, or they are skipped.",
+      description: "Where records were changed since: `refuse` applies nothing, `skip` leaves them out.",
     }),
   })
   .meta({ id: "PlanApply" });
@@ -40,11 +40,11 @@ export const operationStatus = z
     total: number,
     startedAt: timestamp.optional(),
     endedAt: timestamp.optional(),
-    etaSeconds: number.optional().meta({ description: "How long it takes yet, at its present pace." }),
+    etaSeconds: number.optional().meta({ description: "The remaining time at the present pace." }),
     error: z
       .object({ code: text, detail: text, records: z.array(z.object({ id: text }).loose()).optional() })
       .optional()
-      .meta({ description: "As the application would have been answered." }),
+      .meta({ description: "The problem that the request would have been answered with." }),
   })
   .meta({ id: "Operation" });
 

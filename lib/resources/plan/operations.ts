@@ -20,21 +20,21 @@ import * as tickets from "@/lib/resources/ticket/service";
 import type { DocumentKind } from "@/lib/resources/undo/records";
 import type { BulkOperation } from "./schema";
 
-/** What a plan does to each record is a call of the operation of one: it has no writing code of its own. */
+/** The operations that a plan can carry out. A plan calls the operation of one record for each, and writes nothing itself. */
 
-/** What the operation gets of the request for the plan. */
+/** The part of the request for the plan that the operation is called with. */
 export type Request = Input<Endpoint> & { tx: Transaction };
 
 export interface Operation {
   kind: DocumentKind;
-  /** Several of its records, in words. */
+  /** The plural of its noun. */
   plural: string;
-  /** The operation of one record, whose feature a plan needs. A plan asks for no recent proof, so this must not either. */
+  /** The operation of one record, whose feature a plan needs. It needs no recent proof of identity, since a plan needs none. */
   endpoint: Endpoint & { reauthentication?: undefined };
-  /** The list whose query names all that match, and the filter that it has unless another of the field is sent. */
+  /** The list that `where` is a query of, and its filter unless another of that field is sent. */
   list: Endpoint;
   within?: Filter;
-  /** Whether what becomes of a record depends on the others of the plan. */
+  /** Whether the result of a record depends on the other records of the plan. */
   areTogether?: true;
   /** Takes the lock that the operation takes before it locks rows. */
   lock?(tx: Transaction, tenant: string): void;

@@ -1,10 +1,10 @@
-/** Reports how far making or applying a plan is. */
+/** Reports the progress of making or applying a plan. */
 export interface Progress {
-  /** The number of records that are done, and about how many there are. @throws where it was cancelled */
+  /** @param done records so far @param expected about how many in all @throws if it was cancelled */
   note(done: number, expected?: number): Promise<void>;
-  /** Before the outcome is stored. @throws where it was cancelled */
+  /** Called before the outcome is stored. @throws if it was cancelled */
   finish(): Promise<void>;
 }
 
-/** Of what the caller waits for. */
+/** For tasks that end within the request. */
 export const unreported: Progress = { note: async () => {}, finish: async () => {} };

@@ -1,13 +1,13 @@
 import type { Task } from "graphile-worker";
 import * as z from "zod";
 
-/** Removes plans that are kept no longer, in batches, each its own transaction, so that locks are short. */
+/** Removes old plans, in batches, each its own transaction, so that locks are short. */
 
 const pruneJob = z.object({ tenant: z.string() });
 
 const closedMax = 180;
 const closedRecordsMax = 2_000_000;
-/** As many of the latest plans can be made again from what they were sent. */
+/** How many of the latest plans keep the file that they were made from, to be made again. */
 const filesMax = 40;
 
 export const prunePlans: Task = async (payload, { query }) => {

@@ -4,7 +4,7 @@ import type { Target } from "./change";
 import { operations, type Request } from "./operations";
 import type { Task } from "./targets";
 
-/** Carries out what a plan does to one record: the same for planning and for applying. */
+/** Carries out the operation of a plan for one record, both to plan and to apply it. */
 export async function runOf(
   actor: Actor,
   request: Request,

@@ -26,25 +26,25 @@ export const planOperations = [...bulkOperations, ...importOperations] as const;
 
 export const planRecordsMax = 100_000;
 export const importRecordsMax = 1_000_000;
-/** As many as fit in a body, with its limits. */
+/** The most records that a body can name, by its limit of size. */
 const namedMax = 5_000;
 
 const operation = z
   .enum(planOperations, `Use one of ${planOperations.join(", ")}.`)
   .meta({ description: "What is done to each record." });
 const mode = z.enum(["upsert", "create", "update"], "Use upsert, create or update.").meta({
-  description: "Whether an import creates records, changes them, or both: `upsert`, which is meant without it.",
+  description: "Whether an import creates records, changes them, or both: `upsert`, the default.",
 });
 const absent = z.enum(["keep", "delete"], "Use keep or delete.").meta({
   description:
-    "What becomes of records that an import lacks, of each tenant that it has records of: they are kept, which is meant without it, or deleted.",
+    "Whether records that an import lacks, of each tenant that it has records of, are kept (the default) or deleted.",
 });
 const ids = z.array(identifier).max(namedMax, `Name at most ${namedMax} records, or more of them by where.`);
 
 export type ImportMode = z.infer<typeof mode>;
 export type Absent = z.infer<typeof absent>;
 
-/** Where a file is sent, these stand in the query. */
+/** The query parameters of a request that sends a file. */
 export const planFileQuery = { operation: operation.optional(), mode: mode.optional(), absent: absent.optional() };
 
 export const planRequest = z
@@ -103,7 +103,7 @@ export const plan = z
     ignored: z
       .array(text)
       .optional()
-      .meta({ description: "Members and columns of an import that are left aside, since they write no field." }),
+      .meta({ description: "Members and columns of an import that are ignored, since they write no field." }),
     status: z
       .enum(["making", "ready", "failed", "applying", "applied", "cancelled", "expired"])
       .meta({ description: "`failed`: it could not be made, for its `problem`." }),
@@ -114,12 +114,12 @@ export const plan = z
         inBatches: z.boolean().meta({ description: "Whether its application can be cancelled between batches." }),
       })
       .optional()
-      .meta({ description: "While it is made or applied: how many records that is done for, and about of how many." }),
+      .meta({ description: "While it is made or applied: how many records are done, of about how many." }),
     problem: z.object({ code: text, detail: text }).optional(),
     total: number.meta({ description: "How many records it is about." }),
     counts: planCounts.meta({
       description:
-        "How many would be created, change, be deleted or restored, are so already, and are refused, left ones included.",
+        "How many would be created, change, be deleted or restored, stay the same, and are refused, including those left out.",
     }),
     left: number.meta({ description: "How many of those that would change are left out." }),
     fields: z.record(text, number).meta({ description: "How many records change, by field." }),

@@ -4,9 +4,9 @@ import { AppError } from "@/lib/base/errors";
 import type { Plan } from "./schema";
 import { writtenBy } from "./state";
 
-/** A tenant can require that somebody other than its author applies a large plan. */
+/** Requires that somebody other than its author applies a large plan, where the tenant has set this. */
 
-/** Whether the tenant requires it of a plan that writes so many records. */
+/** Whether a plan that writes so many records needs a second person. */
 export async function needsSecondPerson(tx: Transaction, { tenant }: Actor, written: number): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ above: number | null }[]>`
     SELECT (settings->>'secondPersonAbove')::int AS above FROM tenant WHERE id = ${tenant.id}`;

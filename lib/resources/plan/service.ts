@@ -65,7 +65,7 @@ export async function update(
   const fields = { ...plan.fields };
   for (const change of moved) countFields(fields, change, change.left ? -1 : 1);
   const changed = { ...plan, left: left.length, fields, digest: digestOf(content, left) };
-  // One that has expired does so by its time.
+  // The status `expired` follows from the time and is not stored.
   replacePlan(tx, actor, { ...changed, status: "ready" });
   append(tx, actor, planUpdated, { _id: plan.id, name: nameOf(plan), left: changed.left });
   return changed;
@@ -81,7 +81,10 @@ async function requireRecords(tx: Transaction, { tenant }: Actor, { id }: Plan, 
   throw AppError.invalidBody(rows.map(({ at }) => ({ pointer: `/leave/${at - 1}`, code: "invalid", detail })));
 }
 
-/** Leaves these records out, and takes the others in. @returns those that have changed sides, and the numbers of those that are out */
+/**
+ * Leaves these records out, and includes the others. @returns the changes whose state differs now, and the numbers of those
+ * left out
+ */
 async function leaveOut(tx: Transaction, { tenant }: Actor, { id }: Plan, records: readonly string[]) {
   const moved = await tx.$queryRaw<{ doc: PlanChange }[]>`
     UPDATE plan_change c SET doc = (CASE WHEN c.doc->>'left' = 'true' THEN left(c.doc::text, ${-leftEnd.length}::integer) || '}'
@@ -114,7 +117,7 @@ export const getStatus = async (
   { params: { id }, wait }: Input<typeof getOperation>,
 ): Promise<OperationStatus> => operationOf(await awaitPlan(actor, id, wait));
 
-/** Has the application of a plan end before its next batch. @throws AppError `not_found`, `missing_feature`, `conflict` */
+/** Ends the application of a plan before its next batch. @throws AppError `not_found`, `missing_feature`, `conflict` */
 export async function stop(
   actor: Actor,
   { tx, params, nameObject, afterCommit }: Input<typeof cancelOperation>,

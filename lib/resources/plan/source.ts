@@ -16,13 +16,13 @@ import type { StoredChange } from "./store";
 import type { Task } from "./targets";
 import { promptMaxOf } from "./task";
 
-/** What a plan is made from. */
+/** The records that a plan is made from. */
 export interface Source {
-  /** What would become of the records, a number of them at a time. */
+  /** The planned changes, in batches. */
   changes: AsyncIterable<StoredChange[]>;
-  /** What is left aside of what was sent, once all records are read. */
+  /** The members and columns that were ignored, once all records are read. */
   ignored?: () => string[];
-  /** About how many records there are, where that is known after some. */
+  /** About how many records there are, estimated from those read so far. */
   expected?: (done: number) => number | undefined;
 }
 
@@ -45,8 +45,7 @@ export function importSource(
 }
 
 /**
- * The records of a file, read to its end unless they are too many to be planned while the caller waits.
- * @returns undefined for as many
+ * The records of a file, if they are few enough to be planned while the caller waits. @returns undefined for more
  */
 export async function fewRecords(
   operation: ImportOperation,
@@ -62,7 +61,7 @@ export async function fewRecords(
   return { ...table, records: few };
 }
 
-/** The same of a plan that the worker makes. @throws AppError `conflict` where it is not kept */
+/** The records of a plan that the worker makes. @throws AppError `conflict` if its file is no longer stored */
 export async function sourceOf(actor: Actor, request: Request, plan: Plan, file: string | null): Promise<Source> {
   const { tx } = request;
   const { operation, set, undoes, mode, absent } = plan;
@@ -88,8 +87,7 @@ export async function sourceOf(actor: Actor, request: Request, plan: Plan, file:
   return { ...source, expected: (done) => Math.round((done * found.bytes) / read) };
 }
 
-export const notKept = () =>
-  new AppError("conflict", "The records that the plan was sent are not kept. Send the file again.");
+export const notKept = () => new AppError("conflict", "The file of this plan is no longer stored. Send it again.");
 
 async function* counting(pieces: AsyncIterable<Uint8Array>, note: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
@@ -98,7 +96,7 @@ async function* counting(pieces: AsyncIterable<Uint8Array>, note: (bytes: number
   }
 }
 
-/** The records of a bulk change, as they are kept. */
+/** The records of a bulk change, from the file that stores them. */
 export async function targetsIn(pieces: AsyncIterable<Uint8Array>): Promise<Target[]> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);

@@ -5,7 +5,7 @@ import { AppError, type StaleRecord } from "@/lib/base/errors";
 import type { Plan } from "./schema";
 import type { PlannedVersion, StoredChange } from "./store";
 
-/** Why a plan is not applied: its records are not as they were planned. */
+/** The records of a plan that somebody has changed since it was made. */
 
 const namedMax = 1_000;
 
@@ -47,7 +47,7 @@ export class StaleRecords {
     if (this.#named.length < namedMax) this.#named.push({ id: record, ...defined({ name: name ?? undefined }), began });
   }
 
-  /** Names each record with who has changed it since, to callers who may read the log. */
+  /** The refusal, which names who has changed each record to callers who may read the log. */
   async error(tx: Transaction, actor: Actor, { made }: Plan): Promise<AppError> {
     const since = Date.parse(made).toString(16).padStart(12, "0");
     const ids = this.#named.map(({ id }) => id);

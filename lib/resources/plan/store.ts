@@ -8,9 +8,9 @@ import { imports, isImport } from "./imports/kinds";
 import { operations } from "./operations";
 import { type Plan, type PlanChange, type PlanOperation, planOperations } from "./schema";
 
-/** How plans are locked, read and written in a transaction. */
+/** Locks, reads and writes plans in a transaction. */
 
-/** What a plan makes of a record: of which version it is, and the document to be. */
+/** The change of a record in a plan: the version that it is based on, and the document after it. */
 export interface StoredChange {
   doc: PlanChange;
   base: string | null;
@@ -19,7 +19,7 @@ export interface StoredChange {
 
 export const noPlan = () => AppError.notFound("The plan");
 
-/** As it is answered: a plan expires by itself. */
+/** The plan as it is answered: `expired` follows from the time. */
 export const shown = (plan: Plan): Plan =>
   plan.status === "ready" && Date.parse(plan.expires) < Date.now() ? { ...plan, status: "expired" } : plan;
 
@@ -32,7 +32,7 @@ export function requireOperation(actor: Actor, { operation, undoes }: Pick<Plan,
   if (undoes !== undefined) requireFeature(actor, undoChange.feature);
 }
 
-/** The same as a condition on row `t` of the list. */
+/** The plans that a caller may read, as a condition on row `t` of the list. */
 export function isAllowed({ features }: Actor): Sql {
   const allowed = planOperations.filter((operation) => featureStep(featureOf(operation), features).passed);
   const undoes = featureStep(undoChange.feature, features).passed ? raw("true") : raw("t.undoes IS NULL");
@@ -79,10 +79,10 @@ export function requireOpen({ status }: Plan): void {
 }
 
 const changesAtOnce = 1_000;
-/** Of JSON, so that wide records are held in memory in smaller numbers. */
+/** The limit of a batch in bytes of JSON, so that few long records are in memory at once. */
 const bytesAtOnce = 8_388_608;
 
-/** Its records in the order in which they are carried out, a number of them at a time. @param condition on row `c` */
+/** The changes of a plan in batches, in the order in which they are applied. @param condition on row `c` */
 export async function* readChanges(
   tx: Transaction,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function* readChanges(
   }
 }
 
-/** The version of a record that a plan is of: since when it is, or null where there is none. */
+/** The version of a record that a plan is based on: when it began, or null for no record. */
 export interface PlannedVersion {
   number: number;
   record: string;
@@ -120,7 +120,7 @@ export const versionOf = ({ doc: { number, record, tenant, name }, base }: Store
   name: name ?? null,
 });
 
-/** The same of all records that a plan writes, without what it makes of them. */
+/** The versions of all records that a plan writes, in batches, without the documents. */
 export async function* readVersions(tx: Transaction, actor: Actor, plan: string): AsyncGenerator<PlannedVersion[]> {
   for (let last = 0; ; ) {
     const versions = await tx.$queryRaw<PlannedVersion[]>`
@@ -159,7 +159,7 @@ export function replacePlan(tx: Transaction, { tenant }: Actor, plan: Plan, cont
     WHERE tenant = ${tenant.id} AND id = ${plan.id}`;
 }
 
-/** What has become of a record, and the event of its change. */
+/** The outcome of a record, and the event of its change. */
 export interface Outcome {
   number: number;
   outcome: NonNullable<PlanChange["outcome"]>;

@@ -3,7 +3,7 @@ import { digest } from "@/lib/base/crypto/digest";
 import type { Plan, PlanChange } from "./schema";
 import type { StoredChange } from "./store";
 
-/** What a plan says of its records as a whole, as they come. */
+/** Counts the changes of a plan and computes their digest, batch by batch. */
 export class Summary {
   total = 0;
   readonly counts: Plan["counts"] = { create: 0, change: 0, delete: 0, restore: 0, same: 0, refuse: 0 };
@@ -26,7 +26,7 @@ export class Summary {
   }
 }
 
-/** Counts the fields that change, of a record that is taken in or left out. A new record changes none. */
+/** Adds or subtracts the changed fields of a record that is included or left out. A new record changes none. */
 export function countFields(fields: Plan["fields"], { action, changes }: PlanChange, by: 1 | -1): void {
   if (action === "create") return;
   for (const path of Object.keys(changes)) {

@@ -12,7 +12,7 @@ import { operations } from "./operations";
 import { type BulkOperation, type Plan, type PlanRequest, planRecordsMax } from "./schema";
 import { find, requireOperation } from "./store";
 
-/** What a bulk change is asked for: an operation, its fields and the records. */
+/** A bulk change: an operation, the fields to set and the records. */
 export interface Task {
   operation: BulkOperation;
   set?: PlanRequest["set"];
@@ -90,7 +90,7 @@ async function matching(
   return found.sort((a, b) => (a.record < b.record ? -1 : 1));
 }
 
-/** A plan whose changes can be taken back. @throws AppError `not_found`, `missing_feature`, `conflict` */
+/** An applied plan, whose changes can be undone. @throws AppError `not_found`, `missing_feature`, `conflict` */
 export async function appliedPlan(tx: Transaction, actor: Actor, id: string): Promise<Plan> {
   const { plan } = await find(tx, actor, id);
   requireOperation(actor, { operation: plan.operation, undoes: id });
@@ -100,7 +100,7 @@ export async function appliedPlan(tx: Transaction, actor: Actor, id: string): Pr
   return plan;
 }
 
-/** The events of an applied bulk change, to be taken back in the opposite order. */
+/** The events of an applied bulk change, newest first: the order in which they are undone. */
 export async function undoTargets(tx: Transaction, actor: Actor, id: string): Promise<Target[]> {
   return await tx.$queryRaw<Target[]>`
     SELECT record, owner AS tenant, doc->>'event' AS undoes FROM plan_change

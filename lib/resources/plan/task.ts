@@ -8,22 +8,22 @@ import type { Request } from "./operations";
 import type { Plan, PlanOperation } from "./schema";
 
 /**
- * What the worker has to do for a plan of many records. It is stored with the plan in the transaction of the request, and taken
- * away by the transaction that does it: a worker that dies leaves nothing of it, and another does it again.
+ * The worker's task for a plan of many records. The transaction of the request stores it with the plan, and the transaction
+ * that completes it removes it: if a worker dies, its work is rolled back and another worker repeats it.
  */
 export type Task = { expected?: number | undefined } & (
   | { kind: "make" }
   | { kind: "apply"; asked: PlanApply; batches?: Batches }
 );
 
-/** How far the batches of a plan are: the number of the last record, and what has become of those before. */
+/** The progress of a plan that is applied in batches: the number of the last record, and the counts up to it. */
 export interface Batches {
   last: number;
   done: number;
   skipped: number;
 }
 
-/** A task as it is stored, with who has asked for it. A session has proved before who its user is. */
+/** A task as it is stored, with its caller. Proof of identity has been checked before. */
 export type StoredTask = Task & {
   actor: Omit<Actor, "features" | "session" | "tenant"> & {
     features: string[];
@@ -32,7 +32,7 @@ export type StoredTask = Task & {
   request: Pick<Request, "client" | "site">;
 };
 
-/** As many records are planned and applied while the caller waits, in the transaction of the request. */
+/** The most records that are planned or applied while the caller waits, in the transaction of the request. */
 const promptMax = { bulk: 250, import: 2_000 };
 
 export const promptMaxOf = (operation: PlanOperation): number => promptMax[isImport(operation) ? "import" : "bulk"];
@@ -45,7 +45,7 @@ export const isBatched = (records: number, { stale }: PlanApply): boolean =>
 
 const transactionMax = 100_000;
 
-/** Stores a plan with its task, which begins when the transaction has ended. */
+/** Stores a plan with its task, which begins after the commit. */
 export function startTask(tx: Transaction, actor: Actor, { client, site }: Request, plan: Plan, task: Task): void {
   const { tenant, user, features, credential } = actor;
   const { id, name, parent } = tenant;
@@ -66,10 +66,10 @@ export const actorOf = (tenant: string, { actor }: StoredTask): Actor => ({
   tenant: { id: tenant, ...actor.tenant },
 });
 
-/** Why a task has failed, as its request would have been answered. */
+/** The error of a failed task, as its request would have been answered. */
 export type Failure = Pick<AppError, "code" | "message" | "details">;
 
-/** Stores how far a task is, seen by all at once. @returns whether it is still wanted */
+/** Stores the progress of a task in a transaction of its own, visible at once. @returns false if the task was cancelled */
 export const storeProgress = (tenant: string, plan: string, done: number, expected: number | undefined) =>
   inTenant(tenant, async (tx) => {
     const count = await tx.$executeRaw(sql`

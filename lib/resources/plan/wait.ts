@@ -11,7 +11,7 @@ import { noPlan, requireOperation, shown } from "./store";
 
 /** Answers that wait for the task of a plan. */
 
-/** A plan as it is answered, with how far its task is. @throws AppError `not_found`, `missing_feature` */
+/** A plan with the progress of its task. @throws AppError `not_found`, `missing_feature` */
 async function readPlan(actor: Actor, id: string): Promise<PlanRow> {
   const [row] = await read<PlanRow>(
     actor.tenant,
@@ -50,7 +50,7 @@ function failureOf({ failure }: PlanRow): AppError {
   return new AppError(failure.code, failure.message, failure.details);
 }
 
-/** The plan with how far its task is. */
+/** The answer, with the progress of its task. */
 export function planOf({ plan, done, skipped, expected }: PlanRow): Plan {
   if (!isBusy(plan)) return plan;
   const inBatches = skipped !== null;

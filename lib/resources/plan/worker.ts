@@ -22,17 +22,17 @@ import { sourceOf } from "./source";
 import { nameOf } from "./store";
 import { actorOf, type Failure, type StoredTask, storeProgress } from "./task";
 
-/** Carries out the tasks of plans. What a task changes and that it is done are one transaction. */
+/** Carries out the tasks of plans. The changes of a task and its completion are one transaction. */
 
 const planJob = z.object({ tenant: z.string(), plan: z.string() });
 
 type Job = z.infer<typeof planJob>;
 
-/** So often a task is begun: a process that it ends would end with each. */
+/** A task that ends the process would end every process that takes it, so it is tried only so often. */
 const attemptsMax = 5;
 const noteMilliseconds = 400;
 
-/** The worker's task. The queue runs what it throws again. */
+/** The worker's task. The queue repeats it after an error. */
 export const runPlanTask: QueueTask = (payload, { job, abortSignal }) =>
   inSpan("plan_task", {}, async () => {
     const named = planJob.parse(payload);
@@ -49,16 +49,16 @@ export const runPlanTask: QueueTask = (payload, { job, abortSignal }) =>
 
 /** The task is no longer needed: it was cancelled, or done by another worker. */
 class NotWanted extends Error {}
-/** The process is to end: another goes on. */
+/** The process is stopping: another one continues. */
 class Interrupted extends Error {}
 
 const isPassing = (error: unknown): boolean => toAppError(error).code === "unavailable";
 
-/** @returns whether nothing is left to do, in another transaction */
+/** @returns false if the rest needs another transaction */
 async function carryOut(tx: Transaction, { tenant, plan: id }: Job, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) throw new Interrupted("The process ends.");
-  // A worker that was given up may still be at it.
-  if (!(await tryLockName(tx, `plan task:${tenant}:${id}`))) throw new Interrupted("Another worker is at it.");
+  // A worker whose lock was taken over may still be running it.
+  if (!(await tryLockName(tx, `plan task:${tenant}:${id}`))) throw new Interrupted("Another worker runs it.");
   const found = await findTask(tx, tenant, id);
   if (!found) throw new NotWanted();
   const { plan, file, task, stop } = found;
@@ -78,7 +78,7 @@ interface Found {
   plan: Plan;
   file: string | null;
   task: StoredTask;
-  /** Whether it is to end as it is. */
+  /** Whether it was cancelled between batches. */
   stop: boolean;
 }
 
@@ -89,7 +89,7 @@ async function findTask(tx: Transaction, tenant: string, id: string): Promise<Fo
   return row;
 }
 
-/** What the request of the plan has been, for the operations that it carries out. */
+/** The request of the plan, for the operations that it carries out. */
 const requestOf = (tx: Transaction, { request }: StoredTask): Request =>
   ({
     ...request,
@@ -127,7 +127,7 @@ class WorkerProgress implements Progress {
   }
 }
 
-/** Stores why a task has failed, as a request would have been refused. */
+/** Stores the error of a task as the refusal of its request. */
 async function fail({ tenant, plan: id }: Job, thrown: unknown): Promise<void> {
   const { code, message, details } = toAppError(thrown);
   if (code === "internal") log.error({ error: thrown, tenant, plan: id }, "the task of a plan failed");
@@ -139,7 +139,7 @@ async function fail({ tenant, plan: id }: Job, thrown: unknown): Promise<void> {
     const { plan, task } = found;
     const isMaking = task.kind === "make";
     if (task.kind === "apply" && task.batches && task.batches.last > 0) {
-      // What was written in earlier batches remains, and can be taken back.
+      // Records of earlier batches stay written, and can be undone.
       const { done, skipped } = task.batches;
       endApplication(actorOf(tenant, task), requestOf(tx, task), plan, {
         done,

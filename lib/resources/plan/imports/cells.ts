@@ -2,7 +2,7 @@ import type { List } from "@/lib/base/list/fields";
 import type { FieldKind } from "@/lib/base/list/operators";
 import { isCalendarDate } from "@/lib/base/schema/text";
 
-/** The cells of a table as values of a record. */
+/** Turns the cells of a table into values of a record. */
 
 type Json = Record<string, unknown>;
 
@@ -32,10 +32,10 @@ export function withCells(record: object, row: Readonly<Record<string, string>>,
 
 const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i;
 
-/** What cannot be read stays a text, for the schema to refuse. */
+/** A cell that cannot be read stays a text, which the schema refuses. */
 function readCell(cell: string, kind: FieldKind): unknown {
   if (cell === "") return undefined;
-  // Negative zero is none of JSON.
+  // JSON has no negative zero.
   if (kind === "number") return decimal.test(cell) ? Number(cell) + 0 : cell;
   if (kind === "boolean") return cell === "true" ? true : cell === "false" ? false : cell;
   // Terms are days, which are those of UTC.
@@ -52,7 +52,7 @@ function setAt(record: Json, [name = "", ...rest]: readonly string[], value: unk
     record[name] = inner;
     setAt(inner, rest, value);
   } else if (value !== undefined) record[name] = value;
-  // A field that shows nothing in a table is not changed by nothing.
+  // An empty cell keeps an object or a list, which a table shows as an empty cell.
   else if (member !== null && member !== "") delete record[name];
 }
 

@@ -6,11 +6,11 @@ import { subscriptionList } from "@/lib/resources/subscription/schema";
 import type { DocumentTable } from "@/lib/resources/undo/records";
 import type { ImportOperation, PlanOperation } from "../schema";
 
-/** Records that have no operation of their own to write them, so that a plan imports them. */
+/** A kind of records that no operation writes one by one, so that a plan imports them. */
 export interface ImportKind {
   importable: Importable;
   list: List;
-  /** Several of its records, in words. */
+  /** The plural of its noun. */
   plural: string;
   feature: Feature;
 }

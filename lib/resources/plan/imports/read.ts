@@ -20,7 +20,7 @@ type Json = Record<string, unknown>;
 
 const ignoredMax = 50;
 const recordsAtOnce = 500;
-/** Of the file, so that wide records are held in memory in smaller numbers. */
+/** The limit of a batch in characters, so that few long records are in memory at once. */
 const charactersAtOnce = 1_048_576;
 
 /** A record that is sent, and its identifier unless it is refused. */
@@ -29,7 +29,7 @@ interface Sent extends FileRecord {
   refused?: AppError;
 }
 
-/** What an import would do, in the order of the file, a number of records at a time. */
+/** Plans the changes of an import in batches, in the order of the file. */
 export class ImportReader {
   readonly #lines = new Map<string, number>();
   readonly #tenants = new Set<string>();
@@ -50,7 +50,7 @@ export class ImportReader {
     this.#ignored = new Set(columns?.filter((path) => !this.#columns?.some((column) => column.path === path)));
   }
 
-  /** Which members and columns it leaves aside. */
+  /** The members and columns that write no field. */
   ignored(): string[] {
     return [...this.#ignored].slice(0, ignoredMax);
   }
@@ -141,7 +141,7 @@ export class ImportReader {
   }
 }
 
-/** A record that does not name its tenant is shown with it in a table. */
+/** A row names the record's tenant, which the stored record need not. */
 function fromRow(
   before: PresentVersion | undefined,
   row: Readonly<Record<string, string>>,

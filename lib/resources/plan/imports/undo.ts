@@ -10,7 +10,7 @@ import { readChanges, type StoredChange } from "../store";
 import { type ImportKind, tableOf } from "./kinds";
 
 /**
- * What takes an import back: each record that it has written becomes what it was, unless somebody has changed it since.
+ * Plans the undo of an import: each record that it has written becomes what it was, unless somebody has changed it since.
  */
 export async function* readUndo(
   tx: Transaction,

@@ -13,7 +13,10 @@ import { ownersOf } from "./owners";
 const batchSize = 1_000;
 const uniqueViolation = "23505";
 
-/** Holds records until the transaction ends, as the command line's import does: the rows of a list before its documents. */
+/**
+ * Locks records until the transaction ends, in the order of the command line's import: the rows of a list before its
+ * documents.
+ */
 export function lockRows(tx: Transaction, { list }: ImportKind, ids: readonly string[]): void {
   if (list.documents === undefined) return;
   tx.send(sql`SELECT 1 FROM ${identifier(list.table)} WHERE id = ANY (${ids}) ORDER BY tenant, id FOR UPDATE`);
