@@ -15,7 +15,7 @@ import {
   agreementList,
 } from "./schema";
 
-/** How agreements are locked, read and written in a transaction. */
+/** Locks, reads and writes agreements in a transaction. */
 
 export const detail = { table: "agreement_detail", visibility: "own" } as const;
 

@@ -12,8 +12,8 @@ import { findLive, lock, outcome, type Row, writeAll } from "./store";
 
 /**
  * Restores collections from the trash. A lock allows one write at a time per tenant; rows are read under the lock and
- * restored only if they are still in the trash. A unique index on live names is the final guarantee. What is answered is
- * read before the write, which then travels with COMMIT: so the lock is held for two round trips.
+ * restored only if they are still in the trash. A unique index on live names is the final guarantee. The answer is read
+ * before the write, which is sent together with COMMIT: so the lock is held for two round trips.
  */
 export async function restore(actor: Actor, { tx, body }: Input<typeof restoreCollections>) {
   const tenant = actor.tenant.id;

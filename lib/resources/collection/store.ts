@@ -2,7 +2,7 @@ import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { StoredCollection } from "./schema";
 
-/** How collections are locked, read and written in a transaction. */
+/** Locks, reads and writes collections in a transaction. */
 
 export interface Row {
   id: string;

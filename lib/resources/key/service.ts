@@ -47,8 +47,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
 }
 
 /**
- * Creates a key that replaces another, which stops working after the overlap. The caller sees the new key, so the caller
- * must have all of its features.
+ * Creates a key that replaces another, which stops working after the overlap. The caller gets the new key, and must
+ * therefore have all of its features.
  * @throws AppError `not_found`, `conflict`, `missing_feature`, `invalid_body`
  */
 export async function rotate(actor: Actor, { tx, params, body, nameObject }: Input<typeof endpoints.rotateKey>) {

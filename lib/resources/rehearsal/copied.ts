@@ -2,7 +2,7 @@ import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
 import { conjunction } from "@/lib/base/list/field-sql";
 
-/** What a rehearsal is made of: which rows of which tables, and what is written in place of some columns. */
+/** The tables that a rehearsal copies: which rows of each, and what is written in place of some columns. */
 
 interface CopiedTable {
   table: string;
@@ -21,7 +21,7 @@ export const copiedTables: readonly CopiedTable[] = [
   {
     table: "user",
     rows: "each",
-    // Invited or not as before, but by no password.
+    // The copy of a user has no password; whether it is invited stays.
     instead: {
       password_hash: "CASE WHEN coalesce(t.password_hash, t.subject) IS NOT NULL THEN '-' END",
       issuer: "NULL",
@@ -40,10 +40,10 @@ export const copiedTables: readonly CopiedTable[] = [
   { table: "subscription_item", rows: "family", isPart: true },
   { table: "agreement", rows: "own" },
   { table: "agreement_version", rows: "own", isPart: true },
-  // Those to agreements of its provider would name what is not copied.
+  // Consents to agreements of the provider refer to records that are not copied.
   { table: "consent", rows: "family", where: (tenant) => sql`(t.agreement IS NULL OR t.owner = ${tenant})` },
   { table: "saved_view", rows: "own" },
-  // Nothing has entered or left a view of the copy when it is made.
+  // The views of a copy begin without notices.
   {
     table: "view_watch",
     rows: "own",
@@ -64,7 +64,7 @@ export const copiedTables: readonly CopiedTable[] = [
 function selects({ table, rows, where }: CopiedTable, tenant: string, select: Sql, more: readonly Sql[] = []): Sql[] {
   const condition = conjunction([...more, ...(where ? [where(tenant)] : [])]);
   if (rows === "each") return [sql`SELECT ${select} FROM ${identifier(table)} t WHERE ${condition}`];
-  // Of a tenant that has a provider too, whose family is not its own.
+  // Read as a tenant without a provider: one that has a provider has no family of its own.
   return visible(table, rows, { id: tenant, parent: "" }, select, () => condition);
 }
 
@@ -78,10 +78,10 @@ export function countStatement(tenant: string, max: number): Sql {
   return sql`SELECT count(*)::int AS count FROM (SELECT FROM (${rows}) r LIMIT ${max + 1}) counted`;
 }
 
-/** So many rows of a table are copied at a time. */
+/** How many rows one statement copies. */
 const rowsAtOnce = 5_000;
 
-/** Identifiers between which a table's rows are copied. */
+/** A range of identifiers whose rows one statement copies. */
 export interface Range {
   after: string | undefined;
   until: string | undefined;

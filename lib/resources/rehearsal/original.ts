@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 
-/** What a rehearsal may not do: nothing in it reaches anybody outside. */
+/** Refuses operations that reach somebody outside of a rehearsal. */
 
 /** Whether the tenant that the transaction acts for is a rehearsal. */
 export async function isRehearsal(tx: Transaction): Promise<boolean> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { identifier, number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
-/** As many records are copied at most. */
+/** The most records that a rehearsal copies. */
 export const recordsMax = 250_000;
 export const keptDays = 7;
 

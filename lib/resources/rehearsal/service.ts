@@ -41,7 +41,7 @@ export async function create(actor: Actor, { tx, afterCommit }: Input<typeof cre
 
 export const get = (actor: Actor, { wait }: Input<typeof getRehearsal>): Promise<Rehearsal> => settled(actor, wait);
 
-/** Users who are in it are back in the tenant. @throws AppError `not_found` */
+/** Deletes the rehearsal; users who are in it are in their tenant again. @throws AppError `not_found` */
 export async function remove(actor: Actor, { tx }: Input<typeof deleteRehearsal>): Promise<Rehearsal> {
   const { id, name } = actor.tenant;
   lockName(tx, `rehearsal:${id}`);
@@ -52,7 +52,7 @@ export async function remove(actor: Actor, { tx }: Input<typeof deleteRehearsal>
   return found;
 }
 
-/** Ends the entry to a copy, which the worker removes then. */
+/** Ends the access to a copy, and has the worker remove it. */
 export function deleteRow(tx: Transaction, tenant: string, copy: string): void {
   tx.send`SELECT app.enqueue_rehearsal(${tenant}, 'rehearsal_remove')`;
   tx.send`UPDATE session SET context = NULL WHERE tenant = ${tenant} AND context = ${copy}`;

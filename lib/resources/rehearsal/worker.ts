@@ -13,8 +13,8 @@ import { removedTablesStatement } from "./removed";
 import { deleteRow } from "./service";
 
 /**
- * Makes and removes copies, each in one transaction of the database's owner, who alone may write for two tenants: a worker that
- * dies leaves a copy whole or none, and another begins again.
+ * Makes and removes the copies of rehearsals, each in one transaction of the database's owner, who alone may write for two
+ * tenants: if a worker dies, there is a whole copy or none, and another worker begins again.
  */
 
 const job = z.object({ copy: z.string() });
@@ -26,7 +26,7 @@ interface Wanted {
 
 type WithClient = Parameters<Task>[1]["withPgClient"];
 
-/** So often a copy is begun: a process that it ends would end with each. */
+/** A copy that ends the process would end every process that takes it, so it is tried only so often. */
 const attemptsMax = 5;
 
 export const makeCopy: Task = (payload, { withPgClient, abortSignal, job: { attempts } }) =>
@@ -47,7 +47,7 @@ export const makeCopy: Task = (payload, { withPgClient, abortSignal, job: { atte
     }
   });
 
-/** It was deleted meanwhile. */
+/** The rehearsal was deleted meanwhile. */
 class NotWanted extends Error {}
 
 /** A worker may have died between the copy and the note that it is ready. */
@@ -68,7 +68,7 @@ async function copyAll(client: pg.PoolClient, { tenant, copy }: Wanted, withClie
   let done = 0;
   for (const copied of copiedTables) {
     const { table, isPart } = copied;
-    // The trigger has kept the present text of each.
+    // A trigger has stored the present text of each agreement as a version.
     if (table === "agreement_version") await client.query("DELETE FROM agreement_version WHERE tenant = $1", [copy]);
     const ends: { id: string }[] = isPart ? [] : (await run(partsStatement(copied, tenant))).rows;
     const bounds = [undefined, ...ends.map(({ id }) => id), undefined];
@@ -101,7 +101,7 @@ const noteProgress = (withClient: WithClient, copy: string, done: number): Promi
     if ((await client.query(text, [copy, done])).rowCount === 0) throw new NotWanted();
   });
 
-/** All statements read the same moment, so that what they copy fits together. */
+/** Runs in one snapshot, so that the copied tables are consistent. */
 async function inSnapshot(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
   try {
@@ -128,7 +128,7 @@ async function fail(withClient: WithClient, { tenant, copy }: Wanted): Promise<v
 export const removeCopy: Task = (payload, { withPgClient }) =>
   inSpan("rehearsal_remove", {}, () => remove(withPgClient, job.parse(payload).copy));
 
-/** Sessions that are in it go back to where their users belong. */
+/** Removes a copy. Sessions in it return to the tenant of their user. */
 const remove = (withClient: WithClient, copy: string): Promise<void> =>
   withClient((client) =>
     inSnapshot(client, async () => {

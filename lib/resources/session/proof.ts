@@ -16,8 +16,8 @@ import type { proveIdentity } from "./endpoints";
 import type { proof } from "./schema";
 
 /**
- * Notes that the user of the session has proved who they are. Tries are counted apart from those at sign-in, so that an
- * unattended session can neither be used to guess at them nor stop the user's sign-in.
+ * Records that the user of the session has proved who they are. Tries are counted apart from those at sign-in, so that an
+ * unattended session can neither guess the password nor block the user's sign-in.
  * @throws AppError `missing_feature` for a key, `rate_limited`, `invalid_body` for a wrong password or code
  */
 export async function prove(actor: Actor, { tx, body, site }: Input<typeof proveIdentity>) {

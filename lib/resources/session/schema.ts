@@ -33,7 +33,7 @@ export const authInfo = z
     date: timestamp.meta({ description: "When the session or the key was created." }),
     iat: number.meta({ description: "The same in seconds since 1970." }),
     exp: number.optional().meta({
-      description: "When the credential ends if nothing more is asked with it, in milliseconds since 1970.",
+      description: "When the credential ends if it is not used again, in milliseconds since 1970.",
     }),
   })
   .meta({ id: "AuthInfo" });
@@ -61,7 +61,7 @@ export const context = z
 
 export type Context = z.infer<typeof context>;
 
-/** What proves that a session is used by its user. Limits the length only. */
+/** The proof that a session is used by its user. Limits the length only. */
 export const proof = z
   .object({
     password: z.string().max(1024, "A password has at most 1024 bytes.").optional(),

@@ -14,14 +14,14 @@ export type Outcome = NonNullable<Domain["outcome"]>;
 export const recordName = (domain: string): string => `_comptoir.${domain}`;
 export const recordValue = (token: string): string => `comptoir-verification=${token}`;
 
-/** What a tenant's record of a domain says. It is no secret, and the same whenever the tenant adds the domain. */
+/** The token in a tenant's DNS record. It is no secret, and the same whenever the tenant adds the domain. */
 export const tokenOf = async (tenant: string, domain: string): Promise<string> =>
   createHmac("sha256", await installationKey("comptoir domain records"))
     .update(JSON.stringify([tenant, domain]))
     .digest("hex")
     .slice(0, 40);
 
-/** A domain as DNS has it, without what many companies share. @throws AppError `invalid_body` */
+/** A domain as DNS writes it. @throws AppError `invalid_body`, also for a domain that many companies share */
 export function domainName(given: string): string {
   const name = domainToASCII(given.toLowerCase().replace(/\.$/, ""));
   const isName =
@@ -36,7 +36,7 @@ export function domainName(given: string): string {
 
 const wrongDomain = (detail: string): AppError => AppError.invalidField("/domain", detail);
 
-/** For all name servers together. */
+/** The time limit of a lookup, for all name servers together. */
 const lookupMilliseconds = 5_000;
 
 /** Looks a domain's record up. @param servers the name servers to ask; those of the system where there are none */
@@ -46,7 +46,7 @@ export async function lookUp(domain: string, token: string, servers = configured
   const timer = setTimeout(() => resolver.cancel(), lookupMilliseconds);
   try {
     const records = await resolver.resolveTxt(recordName(domain));
-    // A long text comes in parts.
+    // DNS splits a long text into parts.
     return records.some((parts) => parts.join("").trim() === recordValue(token)) ? "found" : "different";
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;

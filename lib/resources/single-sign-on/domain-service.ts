@@ -13,7 +13,7 @@ import type * as endpoints from "./endpoints";
 import { domainAdded, domainChecked, domainRemoved } from "./events";
 import { type Domain, outcomes } from "./schema";
 
-/** The domains of a tenant. */
+/** Lists, adds, verifies and removes the domains of a tenant. */
 
 const domainsMax = 20;
 
@@ -51,7 +51,7 @@ export async function verifyDomain(
   { tx, params: { domain }, nameObject }: Input<typeof endpoints.verifyDomain>,
 ): Promise<Domain> {
   const tenant = actor.tenant.id;
-  // Read before the transaction begins, which must not wait for name servers.
+  // Looked up before the transaction begins, which must not wait for name servers.
   const known = await inTenant(actor.tenant, (other) =>
     other.tenantDomain.findUnique({ where: { tenant_domain: { tenant, domain } } }),
   );

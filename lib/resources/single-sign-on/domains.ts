@@ -8,9 +8,9 @@ import type { TenantDomain } from "@/prisma/generated/client";
 import type { Outcome } from "./dns";
 import { domainLost, domainProved } from "./events";
 
-/** How a domain comes to be proved, and how the proof ends. */
+/** Stores the outcome of a check of a domain's record, and begins or ends the proof of the domain. */
 
-/** For how long the record may be gone: longer than a mistake at the name servers takes to be noticed and mended. */
+/** For how many days the record may be missing: long enough to notice and correct a mistake at the name servers. */
 const missingDays = 7;
 
 const named = (domain: string) => ({ _id: domain, name: domain });
@@ -29,8 +29,8 @@ interface Holder {
 }
 
 /**
- * Stores what a check of the record has found. Where it was found, the domain is the tenant's; where it has been gone for a
- * week, it is so no more. The transaction is in the tenant.
+ * Stores the outcome of a check. If the record was found, the domain is proved for the tenant; if it has been missing for a
+ * week, it no longer is. The transaction is in the tenant.
  * @throws AppError `conflict` where the operator vouches for the domain in another tenant
  */
 export async function record(
@@ -61,7 +61,7 @@ function stateAfter({ proved, missing }: TenantDomain, outcome: Outcome, now: Da
   return isGone ? { proved: null, missing: null } : { proved, missing: since };
 }
 
-/** Ends the proof of another tenant: the record says whose the domain is now. */
+/** Ends the proof of another tenant, since the record names this tenant now. */
 async function takeOver(tx: Transaction, tenant: string, domain: string): Promise<void> {
   lockName(tx, `domain:${domain}`);
   const [holder] = await tx.$queryRaw<Holder[]>`SELECT * FROM app.domain_holder(${domain})`;

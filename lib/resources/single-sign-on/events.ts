@@ -41,7 +41,7 @@ export const domainChecked = event({
   action: "domain_check",
   success: "Domain was checked",
   failure: "Domain was not checked",
-  description: "By a user or a key; what the daily check finds is recorded where it changes something.",
+  description: "By a user or a key; the daily check is recorded only if it changes something.",
   data: ofDomain.extend({ outcome: text.meta({ description: "`found`, `absent`, `different` or `unanswered`." }) }),
 });
 
@@ -55,7 +55,7 @@ export const domainProved = event({
 export const domainLost = event({
   source,
   action: "domain_lose",
-  success: "Domain is proved no more",
+  success: "Domain is no longer proved",
   data: ofDomain.extend({
     reason: text.meta({
       description:

@@ -5,7 +5,10 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { tenantId } from "@/lib/base/schema/primitives";
 import { decryptSecret } from "./secret";
 
-/** A tenant's issuer as next-auth knows it. Each has a redirect URI of its own, so that one cannot answer for another. */
+/**
+ * The issuer of a tenant as a provider of next-auth. Each has a redirect URI of its own, so that one cannot answer for
+ * another.
+ */
 
 const prefix = "sso-";
 
@@ -17,7 +20,7 @@ export function tenantOf(provider: string): string | undefined {
   return tenantId.safeParse(provider.slice(prefix.length)).data;
 }
 
-/** @throws IssuerError where the issuer does not answer as it should */
+/** @throws IssuerError if the issuer's answer is missing or invalid */
 export async function loadProvider(tenant: string): Promise<OAuthConfig<Claims> | undefined> {
   const client = await readClient(tenant);
   if (!client) return undefined;
@@ -31,7 +34,7 @@ export async function loadProvider(tenant: string): Promise<OAuthConfig<Claims> 
     clientSecret: client.clientSecret,
     authorization: { url, params: { scope: "openid email profile" } },
     token: {
-      // In place of next-auth's own request, which goes wherever the issuer says.
+      // Replaces next-auth's own request, which would go to any address that the issuer names.
       async request({ params, checks, provider }) {
         const id_token = await redeem(client, {
           parameters: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),

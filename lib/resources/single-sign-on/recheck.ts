@@ -23,7 +23,7 @@ const job = z.object({ tenant: z.string().optional() });
 
 /**
  * The worker's daily task: looks up the records of proved domains again.
- * @param servers the name servers to ask, where not those of the environment
+ * @param servers the name servers to ask; by default those of the environment
  */
 export async function recheckDomains(queries: Queries, payload: unknown, servers?: string[]): Promise<void> {
   const { tenant = null } = job.parse(payload ?? {});

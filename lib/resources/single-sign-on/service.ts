@@ -17,7 +17,7 @@ import { providerOf } from "./provider";
 import type { SingleSignOn, SingleSignOnUpdate } from "./schema";
 import { encryptSecret } from "./secret";
 
-/** The issuer of a tenant. */
+/** Reads and changes the single sign-on of a tenant. */
 
 export const get = ({ tenant }: Actor): Promise<SingleSignOn> =>
   inTenant(tenant, async (tx) => shown(await read(tx, tenant.id), tenant.id));
@@ -92,7 +92,7 @@ export async function remove(
   return shown(undefined, tenant);
 }
 
-/** The issuer as it calls itself, once it has answered. @throws AppError `invalid_body` */
+/** The issuer's name in its OpenID configuration, which is fetched. @throws AppError `invalid_body` */
 async function issuerOf({ issuer }: SingleSignOnUpdate, known: Row | undefined): Promise<string> {
   if (issuer === undefined && !known) throw required("issuer");
   if (issuer === undefined || issuer === known?.issuer) return known?.issuer ?? "";
@@ -107,7 +107,10 @@ async function issuerOf({ issuer }: SingleSignOnUpdate, known: Row | undefined):
   }
 }
 
-/** A secret goes to the issuer and the client that it was given for, and to no other. @throws AppError `invalid_body` */
+/**
+ * The merged settings. With another issuer or client the secret has to be sent again, so that it never reaches another
+ * issuer. @throws AppError `invalid_body`
+ */
 function merged(row: Row | undefined, { issuer, clientId, clientSecret, required: isRequired }: SingleSignOnUpdate) {
   const wanted = {
     issuer: issuer ?? row?.issuer ?? "",
@@ -131,7 +134,7 @@ async function requireFeaturesOfUsers(tx: Transaction, actor: Actor): Promise<vo
   }
 }
 
-/** The issuer is required only once it has signed in who requires it. @throws AppError `conflict` */
+/** Single sign-on can be required only by a session that the issuer has opened. @throws AppError `conflict` */
 async function requireSessionOf(tx: Transaction, { session, tenant }: Actor, issuer: string): Promise<void> {
   const own =
     session?.home === tenant.id

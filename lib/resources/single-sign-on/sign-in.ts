@@ -10,7 +10,7 @@ import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { endAdmissions } from "@/lib/resources/guest/service";
 
-/** Sign-in by the issuer of a tenant, which is believed about that tenant's users in its proved domains, and nobody else. */
+/** Signs in users by the issuer of their tenant, which is trusted only for that tenant's users in its proved domains. */
 
 interface Found extends Candidate {
   linked: boolean;
@@ -47,7 +47,7 @@ async function tryClaims(tx: Transaction, tenant: string, claims: Claims, origin
 
 async function find(tx: Transaction, tenant: string, { iss, sub, email: claimed }: Claims): Promise<Found | undefined> {
   const email = typeof claimed === "string" ? claimed.trim().toLowerCase() : "";
-  // Locked, so that of two first sign-ins at once the second finds the user linked.
+  // Locked, so that of two concurrent first sign-ins the second finds the user linked.
   const [row] = await tx.$queryRaw<Omit<Found, "proved">[]>`
     SELECT u.tenant, t.name AS tenant_name, u.id AS user_id, u.email, u.role, u.issuer IS NOT NULL AS linked,
       u.disabled_at IS NOT NULL AS disabled
@@ -62,7 +62,7 @@ async function find(tx: Transaction, tenant: string, { iss, sub, email: claimed 
 function refusalOf({ linked, disabled, proved }: Found, { email_verified: verified }: Claims): string | undefined {
   if (disabled) return "The user is disabled.";
   if (!proved) return "The tenant has not proved the domain of the e-mail address.";
-  // An issuer that says nothing has its tenant's word for the domain.
+  // For an issuer that does not send `email_verified`, the proof of the domain is enough.
   if (!linked && verified !== undefined && verified !== true) return "The issuer has not verified the e-mail address.";
   return undefined;
 }

@@ -47,7 +47,7 @@ export const subscriptionDetail = partialObject({
   .meta({ id: "SubscriptionDetail" });
 
 const members = Object.keys(subscriptionDetail.shape);
-/** Computed from the subscription as well. */
+/** Members of an item that also depend on the subscription. */
 const ofBoth = ["itemBillingPrice", "itemAgreementPrice"];
 const itemMembers = members.filter((member) => member.startsWith("item") && !ofBoth.includes(member));
 
@@ -80,7 +80,7 @@ export const subscriptionDetailList = defineList({
   ],
   indexedTextMax: 1000,
   documentKeys: ["subscriptionId", "position"],
-  // Those of the subscription have its indexes.
+  // Members of the subscription use its indexes.
   ordered: {
     subscriptionId: "ascending",
     subscriptionName: "ascending",

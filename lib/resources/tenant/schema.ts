@@ -13,11 +13,11 @@ const secondFactor = z.object({
     .meta({ description: "Those with one of these roles, such as provider.admin." }),
 });
 
-/** What a tenant has set. */
+/** The settings of a tenant. */
 export const tenantSettings = partialObject({
   currency: text.meta({ description: "ISO 4217. Amounts have no currency if it is not set." }),
   secondFactor: secondFactor
-    .extend({ since: timestamp.meta({ description: "Sessions opened before it are not asked." }) })
+    .extend({ since: timestamp.meta({ description: "Sessions opened before it do not need one." }) })
     .meta({ description: "Who has to sign in with a second factor. Absent: nobody." }),
   secondPersonAbove: z.int().min(0).max(importRecordsMax).meta({
     description:

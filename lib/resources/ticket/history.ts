@@ -36,8 +36,8 @@ const bounds = (days: number): Sql =>
     )`;
 
 /**
- * Adds up the changes of each day (prisma/sql/26_ticket_days.sql). Tickets are counted only of the current day, of which the
- * rest may still be to come.
+ * Adds up the changes of each day (prisma/sql/26_ticket_days.sql). Only the tickets of the current day are counted, since
+ * its record may not be complete.
  */
 function recordedHistory(viewer: Viewer, { list, query }: ListRequest, days: number): Sql {
   const today = "date_trunc('day', now(), 'UTC')";

@@ -4,7 +4,7 @@ import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { previewUndo, undoChange } from "./endpoints";
 import type { UndoRequest } from "./schema";
 
-/** What taking back the change of an event would mean. */
+/** The preview of the undo of an event's change. */
 export const undoQuery = (event: string) =>
   queryOptions({
     queryKey: [previewUndo.area, previewUndo.name, event],
@@ -14,7 +14,7 @@ export const undoQuery = (event: string) =>
 interface Undoing {
   event: string;
   resolve: UndoRequest["resolve"];
-  /** The ETag of the preview that was decided on. */
+  /** The ETag of the preview that the user has confirmed. */
   ifMatch: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export const previewUndo = endpoint({
   area: eventArea,
   summary: "Preview the undo of a change",
   description:
-    "What taking back the change of an event would mean for each field: its value before and after the change, now, and after the undo. Fields that somebody has changed since are conflicts. Where the change cannot be undone, `reason` says why.",
+    "The effect of the undo on each field: its value before and after the change, now, and after the undo. Fields that somebody has changed since are conflicts. Where the change cannot be undone, `reason` says why.",
   feature: "Platform/Event",
   params,
   response: undo,
@@ -28,15 +28,14 @@ export const undoChange = endpoint({
   area: eventArea,
   summary: "Undo a change",
   description:
-    "Takes back the change of an event, by the operation that does the opposite and with its feature. What others have changed since stays. The undo is an event as well, and what it does can be undone. `If-Match` takes the ETag of the preview. A change that cannot be undone is refused with 422 `not_undoable`.",
+    "Undoes the change of an event, by the inverse operation and with its feature. Later changes of other fields stay. The undo leaves an event, and can be undone itself. `If-Match` takes the ETag of the preview. A change that cannot be undone is refused with 422 `not_undoable`.",
   feature: "Platform/Event",
   params,
   body: undoRequest,
   bodyOptional: true,
   response: undone,
   conditional: true,
-  conflictReason:
-    "somebody has changed a field since, and `resolve` does not say what becomes of it (`undo_conflict`).",
+  conflictReason: "somebody has changed a field since, and `resolve` has no decision for it (`undo_conflict`).",
   event: changeUndone,
   example: { body: { resolve: { "/name": "keep" } } },
 });

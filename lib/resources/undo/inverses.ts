@@ -35,22 +35,22 @@ import { webhookCreated, webhookDeleted, webhookUpdated } from "@/lib/resources/
 import * as webhooks from "@/lib/resources/webhook/service";
 import type { Kind } from "./records";
 
-/** Which operation takes a change back. An undo is a call of it: it has no writing code of its own. */
+/** The operation that undoes each kind of event. An undo calls that operation, and writes nothing itself. */
 
-/** What the operation gets of the request for the undo. */
+/** The part of the request for the undo that the operation is called with. */
 export type Request = Input<Endpoint> & { tx: Transaction };
 
 export interface Inverse {
   /** The kind of record that was changed. */
   kind: Kind;
   /**
-   * What is taken back: a change of `fields`; a record that was `made`, as long as it is as it was made; one that was
-   * `removed`; or that one was put into the trash or taken out of it.
+   * What is undone: a change of `fields`; the creation of a record (`made`), which must not have changed since; its deletion
+   * (`removed`); or that it was put into the trash or restored from it.
    */
   undoes: "fields" | "made" | "removed" | "trashed" | "restored";
   /** The operation, whose feature an undo needs. */
   endpoint: Endpoint;
-  /** What that leaves in the log. */
+  /** The event that the operation appends. */
   event: EventType;
   run(actor: Actor, request: Request, target: Target): Promise<unknown>;
 }
@@ -75,7 +75,7 @@ function calling<E extends Endpoint>(
   };
 }
 
-/** Where an operation takes no null, an empty text takes a value away. @throws AppError `invalid_body` */
+/** Parses the body. Where the schema has no null, an empty text removes a value. @throws AppError `invalid_body` */
 function parsed(schema: z.ZodType, body: unknown): unknown {
   const { data, error } = schema.safeParse(body);
   if (!error) return data;
@@ -97,7 +97,7 @@ const updating = <E extends Endpoint>(
   run: calling(operation, bodyFor),
 });
 
-/** The operation that deletes what was made, or what was taken out of the trash. */
+/** The inverse of a creation or of a restore: the operation that deletes the record. */
 const deleting = <E extends Endpoint>(
   kind: Kind,
   undoes: "made" | "restored",
@@ -198,7 +198,10 @@ export const inverses: ReadonlyMap<EventType, Inverse> = new Map<EventType, Inve
 ]);
 
 const reasons: readonly [pattern: RegExp, reason: string][] = [
-  [/^agreement\.sign$/, "A consent is evidence. It is never taken back; publish a text that asks again instead."],
+  [
+    /^agreement\.sign$/,
+    "A consent is evidence and is never removed. Publish a new text that needs consent again instead.",
+  ],
   [/^agreement\.remind$/, "What was sent stays sent."],
   [/^agreement\./, "A published text is evidence. Publish the earlier text as the next version instead."],
   [/^key\./, "A key that was given out or revoked stays so. Create another one."],

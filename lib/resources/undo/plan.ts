@@ -13,9 +13,8 @@ export interface UndoneField {
 }
 
 /**
- * What taking back a change means for each of its fields. One that nobody has changed since gets its value from before;
- * one that was changed since is a conflict, except that lists of identifiers are merged element by element, so that what
- * others have added stays.
+ * Computes the undo of a change, field by field. A field that nobody has changed since gets its former value; one that was
+ * changed since is a conflict, except that lists of identifiers are merged element by element, so that later additions stay.
  */
 export function undoPlan(paths: readonly string[], before: object, after: object, now: object): UndoneField[] {
   const [old, changed, present] = [before, after, now].map(fieldsOf);
@@ -31,12 +30,12 @@ export function undoPlan(paths: readonly string[], before: object, after: object
 
 const at = (fields: ReadonlyMap<string, Json> | undefined, path: string): Json => fields?.get(path) ?? null;
 
-/** An empty text is no value: not every operation can take a value away. */
+/** An empty text equals null, since not every operation can remove a value. */
 export const isSame = (one: Json, other: Json): boolean => textOf(one) === textOf(other);
 
 const textOf = (value: Json): string => JSON.stringify(value === "" ? null : value);
 
-/** The present list without what the change has added, and with what it has taken away. */
+/** The present list without the elements that the change has added, and with those it has removed. */
 function mergedList({ before, after, now }: { before: Json; after: Json; now: Json }): string[] | undefined {
   const [old, changed, present] = [before ?? [], after ?? [], now ?? []];
   if (!isIdentifiers(old) || !isIdentifiers(changed) || !isIdentifiers(present)) return undefined;

@@ -3,9 +3,9 @@ import { empty, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { own, type Viewer, visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 
-/** Records and the versions they have had, for an undo. */
+/** Reads present and former versions of records, for undo and for plans. */
 
-/** The kinds of records whose changes can be undone, with who sees them. */
+/** The kinds of records whose changes can be undone, with the visibility of each. */
 const kinds = {
   account: "family",
   account_role: "own",
@@ -19,7 +19,7 @@ const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** The kinds whose tables have the documents. */
+/** The kinds whose tables store documents. */
 export type DocumentKind = Exclude<Kind, "tenant" | "user">;
 
 /** A version of a record, the transaction that made it, and when it began and ended. */
@@ -31,7 +31,7 @@ export interface RecordVersion {
   endedAt?: string;
 }
 
-/** The present version. @param lock holds it until the transaction ends */
+/** The present version. @param lock whether to lock it until the transaction ends */
 export async function presentVersion(
   tx: Transaction,
   { tenant }: Actor,
@@ -46,7 +46,7 @@ export async function presentVersion(
   return undefined;
 }
 
-/** The present version of one of several records: whose it is, and when it began. */
+/** The present version of one of several records, with its tenant and when it began. */
 export interface PresentVersion {
   owner: string;
   id: string;
@@ -54,7 +54,7 @@ export interface PresentVersion {
   began: string;
 }
 
-/** The table with the documents of records, and who sees them. */
+/** The table that stores the documents of records, and their visibility. */
 export interface DocumentTable {
   table: string;
   visibility: "own" | "family" | "platform";
@@ -64,7 +64,7 @@ export const tableOf = (kind: DocumentKind): DocumentTable => ({ table: kind, vi
 
 /**
  * The present versions of several records, by identifier: a tenant's own record comes before a customer's with the same one.
- * @param lock holds them until the transaction ends
+ * @param lock whether to lock them until the transaction ends
  */
 export const presentVersions = (
   tx: Transaction,
@@ -74,7 +74,7 @@ export const presentVersions = (
   lock: boolean,
 ): Promise<ReadonlyMap<string, PresentVersion>> => selectPresent(tx, actor, table, presentColumns, ids, lock);
 
-/** Since when the present versions are, without their documents. */
+/** When a present version began, without its document. */
 export type VersionBegin = Omit<PresentVersion, "doc">;
 
 export const versionBegins = (
@@ -103,7 +103,7 @@ async function selectPresent<Version extends VersionBegin>(
   return found;
 }
 
-/** The present versions of a tenant's records in order, a number of them after an identifier. */
+/** The next present versions of a tenant's records after an identifier, in order. */
 export const versionsAfter = (
   tx: Transaction,
   { table }: DocumentTable,
@@ -141,8 +141,8 @@ function presentStatements(kind: Kind, viewer: Viewer, id: string): Sql[] {
 }
 
 /**
- * The version that the change of an event has ended. Of a restored database an older event can have the number of a newer
- * transaction, so that of two the one is meant which ended when the event was recorded.
+ * The version that the change of an event has ended. In a restored database an older event can have the number of a newer
+ * transaction: of two such versions it is the one that ended when the event was recorded.
  */
 export const endedVersion = (
   tx: Transaction,
@@ -179,7 +179,7 @@ async function versionWhere(
   return row;
 }
 
-/** The latest event that has changed a field of a record since another event. */
+/** The latest event that has changed a field of a record after another event. */
 export async function laterChange(
   tx: Transaction,
   { tenant }: Actor,

@@ -23,7 +23,7 @@ export const undo = z
     reason: text.optional().meta({ description: "Why it cannot be undone." }),
     record: z.object({ kind: text, id: identifier, name: text.optional() }).optional(),
     changes: z.array(change),
-    effects: z.array(text).meta({ description: "The messages of the events that the undo leaves." }),
+    effects: z.array(text).meta({ description: "The messages of the events that the undo appends." }),
   })
   .meta({ id: "Undo" });
 
@@ -36,7 +36,7 @@ export const undoRequest = z
     resolve: z
       .record(text, decision)
       .default({})
-      .meta({ description: "What becomes of fields in conflict, by JSON pointer: keep, undo, or another value." }),
+      .meta({ description: "The decision for each field in conflict, by JSON pointer: keep, undo, or another value." }),
     reason: text.max(1000, "At most 1000 characters.").optional().meta({ description: "Kept in the event." }),
   })
   .meta({ id: "UndoRequest" });

@@ -21,7 +21,7 @@ export const preview = (actor: Actor, { params }: Input<typeof previewUndo>): Pr
   inTenant(actor.tenant, async (tx) => shown(await planOf(tx, actor, params.id, false)));
 
 /**
- * Takes back the change of an event. Of several at once the first does; the others find it done.
+ * Undoes the change of an event. Of several concurrent requests the first does; the others find it undone.
  * @throws AppError `not_found`, `precondition_failed`, `not_undoable`, `undo_conflict`, `reauthentication_required`, and what the inverse operation throws
  */
 export async function undo(actor: Actor, input: Input<typeof undoChange>) {
@@ -74,7 +74,7 @@ const notUndoable = (reason: string, record?: Undo["record"]): Plan => ({
   effects: [],
 });
 
-/** @param lock for the undo itself: the record stays as it is until the transaction ends */
+/** @param lock whether to lock the record until the transaction ends, as the undo itself does */
 async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: boolean): Promise<Plan> {
   const [event] = await tx.$queryRaw<EventRow[]>`
     SELECT doc, tx::text AS tx FROM event WHERE tenant = ${actor.tenant.id} AND id = ${eventId}`;
@@ -109,7 +109,7 @@ async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: bool
 
 const tooOld = "It is older than the versions that are kept.";
 
-/** What a change made of a version: the present one, or one that has ended as well. */
+/** The version after a change: the present one, or one that has ended as well. */
 async function versionAfter(
   tx: Transaction,
   actor: Actor,
@@ -131,10 +131,10 @@ async function withAuthor(
   return by ? { ...field, by } : field;
 }
 
-/** The transaction of all events and records that are older than the table of versions. */
+/** The transaction number of all events and records that are older than the table of versions. */
 const beforeHistory = "3";
 
-/** Why the making, removal, deletion or restore of a record cannot be taken back. */
+/** Why the creation, deletion or restore of a record cannot be undone. */
 function reasonAgainst(
   { undoes }: Inverse,
   transaction: string,
@@ -163,13 +163,13 @@ function missingFeature(actor: Actor, { feature }: Endpoint): Feature | undefine
   return hasFeature(actor, feature) ? undefined : feature;
 }
 
-/** A role's features by their names, as its events tell them. */
+/** A role with the names of its features, as its events record them. */
 function comparable(doc: object): object {
   if (!("features" in doc) || !Array.isArray(doc.features)) return doc;
   return { ...doc, features: doc.features.flatMap((feature: { namespace?: string }) => feature.namespace ?? []) };
 }
 
-/** A field in conflict with what the caller has decided. */
+/** A field in conflict with the caller's decision applied. */
 function resolved(field: UndoneField, resolve: UndoRequest["resolve"]): UndoneField {
   const decision = resolve[pointerOf(field.path)];
   if (decision === undefined) return field;
@@ -183,5 +183,5 @@ function conflict(fields: Plan["changes"]): AppError {
     return { pointer: pointerOf(path), code: "invalid", detail: `${who}: it is ${JSON.stringify(now)}.` };
   });
   const names = errors.map(({ pointer }) => pointer).join(", ");
-  return new AppError("undo_conflict", `Say in resolve what becomes of ${names}.`, { errors });
+  return new AppError("undo_conflict", `Decide in resolve about ${names}.`, { errors });
 }

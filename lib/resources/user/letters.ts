@@ -15,7 +15,7 @@ export const invitationLetter = (tenant: Actor["tenant"], username: string, toke
   ],
 });
 
-/** To a user who has said that the password is forgotten; or somebody else has. */
+/** To a user for whom a new password was requested, possibly by somebody else. */
 export const passwordResetLetter = (tenant: Actor["tenant"], username: string, token: string): Letter => ({
   subject: `Reset your password for ${tenant.name}`,
   paragraphs: [

@@ -17,15 +17,15 @@ import { passwordResetLetter } from "./letters";
 import { ownerOfToken, setPassword } from "./password-token";
 
 /**
- * Resets of forgotten passwords, by a link that is sent by e-mail. Who asks for one is answered the same, after the same
- * work, whether the address has a user or not: the request only adds a job, and the worker looks the address up.
+ * Resets forgotten passwords, by a link that is sent by e-mail. The answer to a request, and the work for it, are the same
+ * whether the address has a user or not: the request only adds a job, and the worker looks the address up.
  */
 
 const validMinutes = 30;
-/** A user is sent at most one link in this time. */
+/** The shortest time between two links to a user. */
 const pauseMinutes = 5;
 
-/** Asks for a link. @returns the seconds to wait, when this network has asked too often, and nothing was done */
+/** Requests a link. @returns the seconds to wait, if this network has sent too many requests; nothing is done then */
 export async function requestPasswordReset(address: string, ip: string): Promise<number> {
   const { wait } = await countTry(`password reset ${networkOf(ip)}`);
   if (wait > 0) return wait;
@@ -49,7 +49,7 @@ export async function sendPasswordResets(payload: unknown): Promise<void> {
     values: [address, pauseMinutes],
   });
   const organization = await organizationOf(address);
-  // When one of them fails, the job runs again, and leaves out those who were sent a link just now.
+  // If one of them fails, the job runs again, and skips users who were sent a link just now.
   for (const { tenant, tenant_name, parent, user_id: id, name } of rows) {
     if (organization?.required && organization.tenant === tenant) continue;
     const actor = workerActor({ id: tenant, name: tenant_name, parent });
@@ -68,7 +68,7 @@ export async function sendPasswordResets(payload: unknown): Promise<void> {
   }
 }
 
-/** Makes the user's reset, which voids an earlier one. @returns the token; undefined where one was made just now */
+/** Creates the user's reset, which invalidates an earlier one. @returns the token; undefined if one was created just now */
 export async function issueReset(tx: Transaction, tenant: string, userId: string): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
   const count = await tx.$executeRaw`
@@ -89,7 +89,7 @@ export const recognizeReset = ({ token }: Input<typeof endpoints.resetPassword>[
 const unknownReset = () =>
   new AppError("not_found", "There is no such password reset. It may have been used, replaced or have expired.");
 
-/** Sets the password, voids the link and an open invitation, and ends all sessions of the user. */
+/** Sets the password, invalidates the link and an open invitation, and ends all sessions of the user. */
 export async function reset(actor: Actor, { tx, body }: Input<typeof endpoints.resetPassword>) {
   const { id = "", username } = actor.user;
   const tenant = actor.tenant.id;

@@ -7,7 +7,7 @@ import { raw, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 
-/** What invitations and password resets have in common: a token that lets its user set a password, once. */
+/** Invitations and password resets share this: a token that lets its user set a password, once. */
 
 interface Owner {
   tenant: string;
@@ -18,7 +18,7 @@ interface Owner {
   role: string;
 }
 
-/** The user of a token as an actor that can only set the password. @throws AppError what `unknown` answers */
+/** The user of a token as an actor that can only set the password. @throws AppError the one that `unknown` returns */
 export async function ownerOfToken(
   kind: "invitation" | "password_reset",
   token: string,
@@ -37,7 +37,7 @@ export async function ownerOfToken(
 }
 
 /**
- * Sets the password of the actor's user, and ends all that the former one has opened.
+ * Sets the password of the actor's user, and ends all sessions that the former one has opened.
  * @returns the user's name
  * @throws AppError `conflict` where the user signs in without one
  */

@@ -9,7 +9,7 @@ export const userReferences: readonly Reference<User>[] = [
     by: listKeys,
     where: ({ _id }) => where(listKeys.list, { "creator.id": _id, status: ["active", "retiring"] }),
     effect: "loses",
-    says: "API keys of the user's making",
+    says: "API keys that the user has created",
   },
   {
     by: listAccounts,

@@ -134,7 +134,7 @@ export const invitedUser = user
   })
   .meta({ id: "InvitedUser" });
 
-/** Limits the length only; the password rules are checked when it is hashed. */
+/** Limits the length only; the other rules are checked when the password is hashed. */
 const password = z.string().max(1024, "A password has at most 1024 bytes.");
 
 export const invitationAcceptance = z

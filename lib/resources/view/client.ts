@@ -21,7 +21,7 @@ import {
   type savedViewUpdate,
 } from "./schema";
 
-/** All saved views that the viewer has in the tenant, of every screen: there are few, and screens change quickly. */
+/** All saved views that the viewer has in the tenant, of every screen: there are few, and the user changes screens often. */
 export const readViews = async (signal: AbortSignal): Promise<readonly SavedView[]> =>
   (await call(listSavedViews, { signal })).data;
 
@@ -39,11 +39,11 @@ export const markSeen = (id: string, snapshot: string) => call(markViewSeen, { p
 
 const shownMax = 30;
 
-/** The newest notices; `total` is of all. */
+/** The newest notices; `total` counts all. */
 export const noticesQuery = () =>
   listQuery<typeof listNotices, Notice>(listNotices, where(noticeList, {}, { limit: shownMax }));
 
-/** How many have not been read. */
+/** The number of unread notices. */
 export const unreadQuery = () => ({
   ...listQuery<typeof listNotices, Notice>(listNotices, where(noticeList, { read: false }, { limit: 1 })),
   select: ({ total }: { total: number }) => total,

@@ -56,7 +56,7 @@ export const updateSavedView = endpoint({
   area,
   summary: "Rename, change, share or move a view",
   description:
-    "Changes the members that are sent. A view that is shared can be changed by its owner alone: 403 for others. With `notify` its owner is notified within a minute or two of what enters and leaves it, also by time alone where it has relative times, as long as the owner may read its list: by a notice (`GET /v1/notice`), and by the events `view.entered` and `view.left`, which webhooks get. What enters and leaves it in between is not told. At most 20 views of one owner in a tenant notify, and none of an API key.",
+    "Changes the members that are sent. A view that is shared can be changed by its owner alone: 403 for others. With `notify` its owner is notified within a minute or two of what enters and leaves it, also by time alone where it has relative times, as long as the owner may read its list: by a notice (`GET /v1/notice`), and by the events `view.entered` and `view.left`, which webhooks get. A record that enters and leaves it between two evaluations is not reported. At most 20 views of one owner in a tenant notify, and none of an API key.",
   feature: "authenticated",
   params,
   body: savedViewUpdate,

@@ -16,11 +16,12 @@ import { type FollowedView, followed } from "./followed";
 import { startAgain } from "./watch";
 
 /**
- * Notifies the owners of views of what has entered and left these. The notices and the snapshot up to which they have been made are
- * one transaction: if a worker dies, nothing of its evaluation is stored, and another begins where the last one ended.
+ * Notifies owners of the records that have entered and left their views. The notices and the snapshot that they reach to are
+ * stored in one transaction: if a worker dies, nothing of its evaluation is stored, and another begins where the last one
+ * ended.
  */
 
-/** So many views of a tenant in one run, those first that have waited longest. */
+/** The most views of a tenant in one run; those that have waited longest come first. */
 const viewsMax = 200;
 const recordsMax = 100;
 const noticesMax = 100;
@@ -39,7 +40,7 @@ const evaluationJob = z.object({ tenant: z.string() });
 export const runEvaluation: Task = (payload, { abortSignal }) =>
   inSpan("view_evaluate", {}, () => evaluateViews(evaluationJob.parse(payload).tenant, new Date(), abortSignal));
 
-/** Evaluates the views of a tenant. One that fails, or that another worker is at, waits for the next run. */
+/** Evaluates the views of a tenant. One that fails, or that another worker evaluates, waits for the next run. */
 export async function evaluateViews(tenant: string, now: Date, signal?: AbortSignal): Promise<void> {
   const watched = await inTenant(
     tenant,
@@ -63,7 +64,7 @@ interface Watched {
   epoch: string;
   snapshot: string;
   evaluated: Date;
-  /** What the owner may do at present. */
+  /** The present features of the owner. */
   features: string[];
   tenantName: string;
   parent: string | null;
@@ -84,9 +85,9 @@ async function evaluate(tx: Transaction, tenant: string, id: string, now: Date):
     WHERE w.tenant = ${tenant} AND w.view = ${id} FOR UPDATE OF w SKIP LOCKED`;
   if (!watched) return;
   const view = followed(watched);
-  // An owner without the right gets no notice of what happens meanwhile, also once the right is back.
+  // While the owner lacks the right, nothing is reported, also not later when the right is back.
   if (!view || !watched.features.includes(view.feature)) return startAgain(tx, tenant, id);
-  // By a clock that is behind another worker's, records would move back.
+  // The clock of this worker may be behind another's: evaluated at an earlier time, records would move back.
   const moment = new Date(Math.max(now.getTime(), watched.evaluated.getTime()));
   const moved = await movedSince(tx, tenant, watched, view, moment);
   if (!moved || isGone({ epoch: watched.epoch, since: watched.snapshot }, moved)) {

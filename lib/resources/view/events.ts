@@ -38,7 +38,7 @@ const moved = z.object({
   records: recordKeys,
 });
 const description =
-  "The owner of the view has it notify. Evaluated each minute: what enters and leaves it in between is not reported. Times that are relative to the present move records without a change of these.";
+  "Appended for views that notify their owner. Views are evaluated each minute: a record that enters and leaves in between is not reported. With relative times, a record can enter or leave without a change.";
 
 export const viewEntered = event({
   source,

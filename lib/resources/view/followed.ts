@@ -12,13 +12,13 @@ import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoint
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import type { SavedView } from "./schema";
 
-/** The lists whose changes can be followed, by the screen that shows them. */
+/** The screens whose lists have a feed, so that their views can report what is new. */
 
 interface Screen {
   endpoint: Endpoint & { list: List };
-  /** Parameters outside the list grammar that narrow it: what they leave is known of the present alone. */
+  /** Parameters of the screen outside the list's query language. A view that has one cannot be followed. */
   narrowedBy?: string;
-  /** What its service adds to each query. */
+  /** Adds the conditions of the list's service to a query. */
   shown?: (query: ListQuery) => ListQuery;
 }
 
@@ -34,13 +34,13 @@ export const screens = new Map<string, Screen>([
 
 export interface FollowedView {
   list: List;
-  /** What its reader needs. */
+  /** The feature that its reader needs. */
   feature: Endpoint["feature"];
-  /** Relative times are as they were saved. */
+  /** The query as it was saved, with relative times unresolved. */
   query: ListQuery;
 }
 
-/** What a saved view asks of its list; undefined where changes of that cannot be followed. */
+/** The list and query of a saved view; undefined if their changes cannot be followed. */
 export function followed({ screen, parameters }: Pick<SavedView, "screen" | "parameters">): FollowedView | undefined {
   const known = screens.get(screen);
   const params = new URLSearchParams(parameters);

@@ -5,14 +5,14 @@ import { type ListResult, readList } from "@/lib/base/list/read";
 import type * as endpoints from "./endpoints";
 import { ownerOf } from "./service";
 
-/** The notices of the caller's views. */
+/** Lists the notices of the caller's views, and marks them as read. */
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listNotices>): Promise<ListResult> {
   const { ownerHome, owner } = ownerOf(actor);
   return await readList(actor.tenant, request, { where: sql`(t.owner_home = ${ownerHome} AND t.owner = ${owner})` });
 }
 
-/** Notices of others, and unknown ones, are left as they are. */
+/** Marks the caller's notices as read; other identifiers are ignored. */
 export async function markRead(
   actor: Actor,
   { tx, body: { ids } }: Input<typeof endpoints.readNotices>,

@@ -62,7 +62,7 @@ export const savedViewUpdate = z
   .partial()
   .meta({ id: "SavedViewUpdate" });
 
-/** What of a view is new to a user. */
+/** How many records of a view are new or changed since a user saw it. */
 export const newInView = z
   .object({
     seen: timestamp.nullable().meta({ description: "When you last saw it; null for never." }),

@@ -12,7 +12,7 @@ import { followed } from "./followed";
 import type { NewInView, SavedView, ViewSeen } from "./schema";
 import { lock, ownerOf } from "./service";
 
-/** How far users have seen the saved views, on whichever device. */
+/** Stores which snapshot of a view each user has seen, on whichever device, and counts the records that are new since. */
 
 const countedMax = 100;
 
@@ -55,7 +55,7 @@ export async function listNew(actor: Actor, { params }: Input<typeof endpoints.g
 }
 
 /**
- * Notes the snapshot in which a user has seen a view, unless a later one is known.
+ * Stores the snapshot in which a user has seen a view, unless a later one is stored.
  * @throws AppError `not_found`, `missing_feature`, `conflict`, `invalid_body` for a token that is not of the view's list
  */
 export async function markSeen(

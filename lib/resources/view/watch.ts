@@ -6,7 +6,7 @@ import { snapshotStatement } from "@/lib/base/list/snapshot";
 import { followed } from "./followed";
 import type { SavedView } from "./schema";
 
-/** Which views tell their owners what enters and leaves them. */
+/** Starts and stops the notices of views. */
 
 const watchedMax = 20;
 
@@ -35,7 +35,7 @@ async function requireRoom(tx: Transaction, { session, tenant, user }: Actor): P
     throw new AppError("conflict", `You have ${watchedMax} views that notify you already.`);
 }
 
-/** Makes no notice of what has moved until now. */
+/** Moves the start of a view's notices to now. */
 export function startAgain(tx: Transaction, tenant: string, view: string): void {
   tx.send(sql`INSERT INTO view_watch (tenant, view, epoch, snapshot)
     SELECT ${tenant}, ${view}, s.epoch, s.snapshot FROM (${snapshotStatement}) s

@@ -62,7 +62,7 @@ interface Due {
   previous_until: Date | null;
   /** The event as the API returns it. */
   event: string;
-  /** Whether the webhook's maker may read events. */
+  /** Whether the user or key that the webhook sends events for may read events. */
   allowed: boolean;
 }
 
@@ -123,7 +123,7 @@ const notTried = (): Outcome => ({
   delivered: false,
   time: new Date().toISOString(),
   durationMilliseconds: 0,
-  error: "Not tried: the receiver has not been answering in time.",
+  error: "Not tried: the receiver has repeatedly not answered in time.",
 });
 
 /** Records the outcome of an attempt and schedules the next one, in one transaction. */
@@ -158,7 +158,7 @@ async function lockDelivery(tx: Transaction, job: Job): Promise<{ doc: StoredDel
 const noteHealth = (tx: Transaction, tenant: string, id: string, outcome: Outcome): Promise<void> =>
   changeWebhook(tx, tenant, id, (webhook) => changedHealth(webhook, outcome));
 
-/** Disables a webhook whose maker may no longer read events. */
+/** Disables a webhook whose user or key may no longer read events. */
 const disable = (tx: Transaction, tenant: string, id: string): Promise<void> =>
   changeWebhook(tx, tenant, id, (webhook) =>
     webhook.active
@@ -166,7 +166,7 @@ const disable = (tx: Transaction, tenant: string, id: string): Promise<void> =>
       : undefined,
   );
 
-/** Stores what `change` makes of a webhook, with an event if that disables it. */
+/** Stores the webhook that `change` returns, with an event if that disables it. */
 async function changeWebhook(
   tx: Transaction,
   tenant: string,

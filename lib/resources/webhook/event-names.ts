@@ -9,7 +9,7 @@ type EventNames = Pick<Webhook, "sources" | "actions">;
 
 /**
  * Refuses a source or an action that no event has: a typing error, for which nothing would ever be sent. Events have the
- * names of the catalogue, and those that other systems have appended. What the webhook had before stays.
+ * names of the catalogue, and those that other systems have appended. Names that the webhook already has are not refused.
  *
  * @throws AppError `invalid_body`
  */

@@ -115,7 +115,7 @@ export async function update(
   if (merged.url !== current.url) requirePublic(merged.url);
   await requireKnownNames(tx, tenant, body, current);
   const doc = { ...merged, updated: new Date().toISOString() };
-  // Who gives it an address or switches it on decides where events go.
+  // The caller who sets the URL or makes it active decides where events go, so the webhook sends for this caller.
   const isTakenOver = doc.url !== current.url || (doc.active && !current.active);
   if (isTakenOver) requireFeature(actor, "Platform/Event");
   replaceDocument(tx, "webhook", { tenant, id: doc.id }, { doc, ...(isTakenOver ? await makerOf(tx, actor) : {}) });
@@ -166,7 +166,10 @@ export async function rotate(
   return { ...doc, secret };
 }
 
-/** Who a webhook sends events for: the user of the session, or of the key; a key that the operator made is its own maker. */
+/**
+ * The user or key that a webhook sends events for: the user of the session, or the creator of the key; a key of the operator
+ * itself.
+ */
 async function makerOf(tx: Transaction, { session, tenant, user }: Actor) {
   const { id: maker = null } = user;
   if (session) return { maker_home: session.home, maker };

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/base/errors";
 import { readRecord } from "@/lib/base/list/read";
 import { type StoredWebhook, type Webhook, webhookList } from "./schema";
 
-/** How webhooks are read and locked, and their deliveries queued. */
+/** Reads and locks webhooks, and queues their deliveries. */
 
 export async function find(actor: Actor, id: string): Promise<Webhook> {
   const found = await readRecord<Webhook>(actor.tenant, webhookList, id);
