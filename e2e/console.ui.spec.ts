@@ -22,11 +22,11 @@ test("The request line opens into a console: the request as code, what it answer
   await expectAccessible(page);
 
   // What a field of the answer says, and the cell that shows it.
-  const cell = page.locator("[data-row] > [data-lit]");
+  const cell = page.locator("[data-row] > [data-highlighted]");
   await panel.locator('[data-path="data.0.price"]').hover();
   await expect(cell).toHaveText(/^300/);
   await names.hover();
-  await expect(panel.locator("[data-lit]")).toHaveAttribute("data-lit", "Subscription, row 1");
+  await expect(panel.locator("[data-highlighted]")).toHaveAttribute("data-highlighted", "Subscription, row 1");
   await panel.getByRole("region", { name: "Answer" }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(cell).toHaveCount(1);

@@ -53,7 +53,7 @@ test("After kills of server, worker and Postgres each acknowledged write is kept
   const receiver = await Receiver.start();
   const webhook = await api.post("/v1/webhook", { url: receiver.url, sources: ["product"] });
   expect(webhook.status).toBe(201);
-  const load = writeUntilTold(api);
+  const load = writeUntilStopped(api);
   const kills = times("kills", victims.length);
   const writesPerKill = 25;
   for (let round = 0; round < kills; round++) {
@@ -106,7 +106,7 @@ async function kill(names: readonly string[]): Promise<void> {
 const attempt = (sent: Promise<Answer>): Promise<Answer | undefined> => sent.catch(() => undefined);
 
 /** Writes from several clients at once until stopped, and records which named writes were acknowledged. */
-function writeUntilTold(api: Api) {
+function writeUntilStopped(api: Api) {
   const acknowledged = new Set<string>();
   const known = new Map<string, string>();
   let stopped = false;

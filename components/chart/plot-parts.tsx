@@ -17,7 +17,7 @@ export interface PlotProps {
   valueWords: (value: number) => string;
 }
 
-/** What the plots of days and of weeks have in common. */
+/** The props that the plots of days and of weeks share. */
 export function sharedProps({ points, onSelect, valueWords }: PlotProps, width: number) {
   const ticks = valueTicks(points);
   const firstDays = new Map(points.map(({ day, week }) => [day, week?.first ?? day]));
@@ -78,7 +78,7 @@ export function ChosenLine({ points, selected, valueWords }: Pick<PlotProps, "po
   );
 }
 
-/** What the day or week under the pointer was like. */
+/** The numbers of the day or week under the pointer. */
 function PointCard({ day, points, valueWords }: Pick<PlotProps, "points" | "valueWords"> & { day: string }) {
   const at = points.findIndex((point) => point.day === day);
   const [point, before] = [points[at], points[at - 1]];

@@ -1,6 +1,6 @@
 import { saveBlob } from "@/components/ui/save-blob";
 
-/** What a picture says beside the drawing, so that it can be read without the page. */
+/** The text of a picture, so that it can be read without the page. */
 export interface Caption {
   title: string;
   /** The second line: tenant, period, time zone. */

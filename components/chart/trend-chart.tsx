@@ -48,14 +48,14 @@ export function TrendChart({
   legend,
   ref,
 }: TrendChartProps) {
-  // The charts are no work for the server.
+  // The server does not draw charts.
   const isBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   const Plot = isByWeek ? WeekPlot : TrendPlot;
-  // Of the same height as the plot.
+  // As high as the plot.
   const placeholder = <div className={classes.wait} />;
   return (
     <figure ref={ref} aria-label={label} className={classes.figure}>

@@ -37,7 +37,7 @@ export function CommandCenter({ providers, parts }: CommandCenterProps) {
   );
 }
 
-/** Takes what is typed while the palette is fetched, which somebody who types fast does not wait for. */
+/** A field for text that is typed while the palette is fetched. */
 function EarlyTyping({ onType }: { onType: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

@@ -27,7 +27,7 @@ export interface PaletteProvider {
 
 /** What a palette shows besides its rows. Its parts are loaded when they are first rendered. */
 export interface PaletteParts {
-  /** Below the text: the filters that it says. */
+  /** Below the text field: the text read as filters. */
   Sentence?: ComponentType<{ query: string; onQueryChange: (query: string) => void }>;
   /** Beside the rows, where there is room: the record of the active one. */
   Preview?: ComponentType<{ item: PaletteItem | undefined; items: readonly PaletteItem[] }>;

@@ -16,7 +16,7 @@ import { screenCommands } from "./screen-commands";
 
 const typingPause = 60;
 
-/** What was opened last, before anything is typed. */
+/** The items that were opened last, shown before anything is typed. */
 const recent: PaletteProvider = {
   id: "recent",
   group: "Recent",
@@ -26,7 +26,7 @@ const recent: PaletteProvider = {
 interface PaletteProps {
   providers: readonly PaletteProvider[];
   parts: PaletteParts;
-  /** What has been typed before it was there. */
+  /** The text that was typed before the palette was loaded. */
   typed: RefObject<string>;
 }
 
@@ -125,7 +125,7 @@ function Row({ item, query }: { item: PaletteItem; query: string }) {
   );
 }
 
-/** A long id in short, unless its middle is what was searched for. */
+/** A shortened id, unless the query matches its middle. */
 const shortened = (code: string, query: string): string =>
   code.length <= 20 || (query !== "" && code.toLowerCase().includes(query.toLowerCase()))
     ? code
@@ -146,7 +146,7 @@ function marked(text: string, query: string): ReactNode {
   });
 }
 
-/** Queries every provider after a pause in typing. Groups of the same name are merged, in provider order. */
+/** The answers of every provider, requested after a pause in typing. Groups of the same name are merged, in provider order. */
 function useAnswers(providers: readonly PaletteProvider[], query: string) {
   const [answered, setAnswered] = useState<string>();
   const [answers, setAnswers] = useState<ReadonlyMap<string, readonly PaletteItem[]>>(new Map());

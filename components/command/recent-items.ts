@@ -2,7 +2,10 @@
 
 import type { PaletteItem } from "./palette-store";
 
-/** What the palette has opened on this device, by the path it was opened from: a record of another tenant is not there. */
+/**
+ * The items that the palette has opened on this device, by the path of the screen: records of other tenants are not among
+ * them.
+ */
 type RecentItem = Pick<PaletteItem, "id" | "label" | "detail" | "code" | "href">;
 
 const storageKey = "comptoir.recent";
@@ -24,7 +27,7 @@ export function remember({ id, label, detail, code, href }: PaletteItem): void {
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify([own, ...others].slice(0, most)));
   } catch {
-    // Nothing is remembered then.
+    // Without storage nothing is stored.
   }
 }
 

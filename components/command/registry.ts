@@ -54,7 +54,7 @@ export function useCommands(list: readonly Command[]): void {
 
 export const useCommand = (command: Command): void => useCommands([command]);
 
-/** What Escape closes, innermost last. Menus, popovers and dialogs handle Escape themselves. */
+/** The functions that Escape calls, innermost layer last. Menus, popovers and dialogs handle Escape themselves. */
 export const escapes = createStore<readonly (() => void)[]>([]);
 
 /** Lets Escape close a layer while `active`; the last opened layer closes first. */
@@ -63,10 +63,10 @@ export function useEscape(active: boolean, close: () => void): void {
   useEffect(() => (active ? addEscape(() => onEscape()) : undefined), [active]);
 }
 
-/** The same for a layer that others open in: they close first, also where they open at the same moment. */
+/** The same for a layer that contains others: they close first, even if they open at the same moment. */
 export function useOuterEscape(close: () => void): void {
   const onEscape = useEffectEvent(close);
-  // Effects of what is inside run earlier; all layout effects run before them.
+  // Effects of inner layers run first, so a layout effect registers this one before them.
   useLayoutEffect(() => addEscape(() => onEscape()), []);
 }
 

@@ -16,7 +16,7 @@ interface DryRunAnswerProps {
   ifMatch: string | undefined;
 }
 
-/** What a write would answer, which events it would leave, and which webhooks would be called. */
+/** The outcome of a dry run: the answer, the events that would be appended and the webhooks that would be called. */
 export function DryRunAnswer({ endpoint, params, body, ifMatch }: DryRunAnswerProps) {
   const { data, error } = useQuery({
     queryKey: ["dry run", endpoint.name, params, body, ifMatch],
@@ -84,7 +84,7 @@ interface ListedProps {
   nouns: readonly [one: string, several: string];
 }
 
-/** The items the viewer may read, and how many there are beside them. */
+/** The items that the viewer may read, and the number of the others. */
 function Listed({ none, items, count, nouns }: ListedProps) {
   if (count === 0) return none;
   const more = count - items.length;

@@ -10,11 +10,11 @@ const Answer = lazy(async () => ({ default: (await import("./dry-run-answer")).D
 interface DryRunProps {
   endpoint: Endpoint;
   params?: object;
-  /** What would be sent, and the revision it is based on. */
+  /** The body that would be sent, and the revision it is based on. */
   form: { body: unknown; revision?: { etag: string | undefined } | undefined };
 }
 
-/** A button that says what saving a form would do. The answer goes away when the form changes. */
+/** A button that shows what saving a form would do. The answer disappears when the form changes. */
 export function DryRun({ endpoint, params, form: { body, revision } }: DryRunProps) {
   const [asked, setAsked] = useState<string>();
   const answerId = useId();

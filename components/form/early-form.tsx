@@ -11,8 +11,9 @@ interface EarlyFormProps extends Omit<ComponentPropsWithoutRef<"form">, "action"
 export const earlyButton = "button";
 
 /**
- * A form that can be sent before the page is interactive: React keeps that and calls `action` as soon as it is, which sends
- * the form again. Without `action` the browser would send the fields, a password among them, in the address of a new page.
+ * A form that can be sent before the page is interactive: React stores the submission and calls `action` once it has
+ * hydrated, which sends the form again. Without `action` the browser would send the fields, a password among them, in the
+ * address of a new page.
  */
 export function EarlyForm({ onSend, ...rest }: EarlyFormProps) {
   const form = useRef<HTMLFormElement>(null);

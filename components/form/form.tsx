@@ -66,7 +66,7 @@ export function Form({ id, label, onSubmit, children }: FormProps) {
       aria-label={label}
       noValidate
       className={classes.form}
-      // If the user has moved on to another field, the focus stays there.
+      // If the user has moved to another field, the focus stays there.
       onInput={() => {
         awaitsErrors.current = false;
       }}
@@ -106,7 +106,7 @@ export function FormSection({ title, children, note, isLocked = false }: FormSec
 
 interface FormProblemsProps {
   problems: readonly string[];
-  /** What did not happen. */
+  /** The failure: "Not saved." */
   failure?: string;
 }
 

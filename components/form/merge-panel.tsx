@@ -2,8 +2,8 @@
 
 import { IconCheck, IconGitMerge } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { SidePanel } from "@/components/layout/panel-beside";
-import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/side-panel";
+import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/panel-parts";
+import { SidePanel } from "@/components/layout/side-panel";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { JsonView } from "@/components/ui/json-view";

@@ -20,7 +20,7 @@ interface RecordFormProps {
   label: string;
   /** Completes the question before unsaved changes are lost: "the new collection". */
   what: string;
-  /** What did not happen, before the errors of a refused request. */
+  /** The failure ("Not saved."), shown before the errors of a refused request. */
   failure?: string;
   /** The label of the button that sends the form. */
   submit: string;

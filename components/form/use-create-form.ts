@@ -6,7 +6,7 @@ import { type RecordFormOptions, type Revision, useRecordForm } from "./use-reco
 interface CreateFormOptions<Created, Body>
   extends Pick<RecordFormOptions<Created, Body, Revision<Created>>, "fields" | "initial" | "rules" | "toBody"> {
   create: (body: Body) => Promise<Created>;
-  /** Shown when it is created: `Created Backup`. Without it the caller shows what was made. */
+  /** Shown when it is created: `Created Backup`. Without it the caller shows the record. */
   message?: (created: Created) => string;
   onDone: (created: Created) => void;
 }

@@ -11,7 +11,7 @@ export function useFormErrors<Stored>(fields: readonly RecordField<Stored>[]) {
   return {
     errors,
     problems,
-    /** Shows why a request has failed. */
+    /** Shows the error of a failed request. */
     showFailure: (error: unknown) => {
       if (!(error instanceof CallError)) return setProblems([error instanceof Error ? error.message : "It failed."]);
       const paths = fields.map(({ path }) => path);
@@ -19,7 +19,7 @@ export function useFormErrors<Stored>(fields: readonly RecordField<Stored>[]) {
       setErrors(found.fields);
       setProblems(Object.keys(found.fields).length > 0 ? found.others : [error.message, ...found.others]);
     },
-    /** Shows these errors alone: none, unless some are given. */
+    /** Shows only these errors; none by default. */
     showOnly: (own: FieldErrors = {}) => {
       setErrors(own);
       setProblems([]);

@@ -26,7 +26,7 @@ export interface Revision<Stored> {
   etag: string | undefined;
 }
 
-/** What other people have saved since then. */
+/** The revision that other people have saved in the meantime. */
 export interface Conflict<Stored> {
   theirs: Revision<Stored>;
   /** Who changed a field last: `Ola Nordmann, 10:38`. */
@@ -44,9 +44,9 @@ export interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>
   begun?: Edits | undefined;
   /** The rules of the body that is sent. */
   rules: BodyRules;
-  /** The body that makes exactly these changes to a record; to none for a new one. */
+  /** The body that makes exactly these changes to a record; undefined `record` for a new one. */
   toBody: (edits: Edits, base: Stored | undefined) => Body;
-  /** Sends the body and answers the stored record. */
+  /** Sends the body and returns the stored record. */
   send: (body: Body, etag: string | undefined) => Promise<Answer>;
   /** Reads the current revision after a 412 response. */
   loadConflict?: (stored: Stored) => Promise<Conflict<Stored>>;

@@ -1,6 +1,6 @@
 import { type ApiRequest, curlOf } from "./curl";
 
-/** A request in the languages that programs are written in. The key is a variable, so that the text can be shared. */
+/** Writes a request as code in several languages. The key is a variable, so that the text can be shared. */
 
 export const languages = ["curl", "fetch", "Python", "Typed client"] as const;
 
@@ -53,7 +53,7 @@ const pythonValue = (value: unknown): string =>
     part === "null" ? "None" : part === "true" ? "True" : part === "false" ? "False" : part,
   );
 
-/** With the types that openapi-typescript makes of /openapi.json. */
+/** With the types that openapi-typescript generates from /openapi.json. */
 function typedOf({ method, path, template = path, query = "", body }: CodeRequest): string {
   const segments = path.split("/");
   const parameters = template

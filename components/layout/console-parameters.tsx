@@ -11,7 +11,7 @@ import classes from "./console-parameters.module.css";
 export interface Parameter {
   name: string;
   value: string;
-  /** One that is off stays, and is not sent. */
+  /** A parameter that is switched off stays in the list, and is not sent. */
   isOn: boolean;
 }
 
@@ -26,7 +26,7 @@ interface ConsoleParametersProps {
   onChange: (parameters: readonly Parameter[]) => void;
   /** Undefined for a request that writes. */
   onReplay: (() => void) | undefined;
-  /** The page shows what is answered. */
+  /** Whether the page shows the answer. */
   followed: boolean;
 }
 
@@ -36,7 +36,7 @@ export function ConsoleParameters({ parameters, onChange, onReplay, followed }: 
   const change = (at: number, changed: Partial<Parameter>) =>
     onChange(parameters.map((each, other) => (other === at ? { ...each, ...changed } : each)));
   const add = () => {
-    // Focused in the event itself, so that what is typed at once is not lost.
+    // Focused in the event itself, so that text typed at once is not lost.
     flushSync(() => onChange([...parameters, { name: "", value: "", isOn: true }]));
     list.current?.querySelector<HTMLElement>("li:last-child input[type=text]")?.focus();
   };

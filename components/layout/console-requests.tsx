@@ -6,7 +6,7 @@ import { formatTimeExact } from "@/components/ui/date-format";
 import { requestLog } from "@/lib/base/http/request-log";
 import classes from "./console-requests.module.css";
 
-/** The last requests of the page, newest first, with the time that each took on one scale. */
+/** The last requests of the page, newest first, with their durations as bars on one scale. */
 export function ConsoleRequests() {
   const requests = useSyncExternalStore(requestLog.subscribe, requestLog.get, requestLog.get);
   const timeZone = useTimeZone();

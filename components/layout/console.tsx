@@ -16,19 +16,19 @@ import { type RawAnswer, readRaw } from "@/lib/base/http/client";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { type CodeRequest, codeOf, type Language, languages } from "./code-of";
 import classes from "./console.module.css";
-import { useLitCells } from "./console-cells";
 import { ConsoleParameters, type Parameter, paramsOf } from "./console-parameters";
 import { ConsoleRequests } from "./console-requests";
+import { useHighlightedCells } from "./highlighted-cells";
 
 interface ConsoleProps {
   id: string;
   request: CodeRequest;
-  /** Has the page show what the parameters answer. */
+  /** Shows the answer for these parameters on the page. */
   onReplay: ((query: URLSearchParams) => void) | undefined;
   onClose: () => void;
 }
 
-/** The request of the page, opened: its parameters, its code, what it answers, and the requests before it. */
+/** The console of a page: the parameters of its request, the request as code, the answer, and earlier requests. */
 export function Console({ id, request, onReplay, onClose }: ConsoleProps) {
   const { user, tenant } = useViewer();
   const [parameters, setParameters] = useState<readonly Parameter[]>(() =>
@@ -178,22 +178,22 @@ function Answer({ answer, error, isRead }: AnswerProps) {
   );
 }
 
-/** The answer as JSON. A field and its cell in the table light each other. */
+/** The answer as JSON. A field and its cell in the table highlight each other. */
 function Fields({ text }: { text: string }) {
   const value = useMemo(() => shortened(text), [text]);
   const view = useRef<HTMLElement>(null);
-  const onKeyDown = useLitCells(view, value);
-  // Drawn once: what is lit is an attribute of its elements.
+  const onKeyDown = useHighlightedCells(view, value);
+  // Rendered once: highlighting only sets an attribute of its elements.
   return useMemo(
     () => <JsonView ref={view} label="Answer" value={value} paths onKeyDown={onKeyDown} />,
     [value, onKeyDown],
   );
 }
 
-/** Rows shown at most: a page of a thousand would take seconds to lay out. */
+/** The most rows shown: a page of a thousand would take seconds to lay out. */
 const rowsMost = 20;
 
-/** The answer as JSON, with the first rows of a long list; text that is none as it is. */
+/** The answer as JSON, with the first rows of a long list; other text is unchanged. */
 function shortened(text: string): unknown {
   let value: unknown;
   try {

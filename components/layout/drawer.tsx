@@ -14,7 +14,7 @@ interface DrawerProps {
   onClose: () => void;
   /** At the start of the bar: the record's id. */
   lead: ReactNode;
-  /** Opens the previous or next row; undefined at either end, and both for what has no rows beside it. */
+  /** Opens the previous or next row; undefined at either end, and both if there are no rows. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   /** Further buttons, such as a menu. */

@@ -2,7 +2,7 @@
 
 import { type ReactNode, Suspense } from "react";
 import { Drawer } from "./drawer";
-import { DrawerBody, DrawerTitle } from "./side-panel";
+import { DrawerBody, DrawerTitle } from "./panel-parts";
 
 interface FormDrawerProps {
   label: string;
@@ -10,7 +10,7 @@ interface FormDrawerProps {
   children: ReactNode;
 }
 
-/** A form beside the table. Load it lazily: no page begins with a form open. */
+/** A form beside the table. Load it lazily: no page shows a form at first. */
 export function FormDrawer({ label, onClose, children }: FormDrawerProps) {
   return (
     <Drawer label={label} lead={null} onClose={onClose}>

@@ -53,7 +53,7 @@ function useLayerClosed(isOpen: boolean, onClosed: () => void): void {
   }, [isOpen]);
 }
 
-/** What opens a layer of its own stays, because the layer is placed beside it. */
+/** Whether the list closes: not for an action that opens a layer, which is placed beside the action. */
 const isDone = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean => {
   const control = target instanceof Element ? target.closest("a, button") : null;
   return control !== null && currentTarget.contains(control) && !control.hasAttribute("aria-haspopup");

@@ -5,8 +5,8 @@ import fadeClasses from "./fade.module.css";
 import { HeaderActions } from "./header-actions";
 import classes from "./page.module.css";
 import headerClasses from "./page-header.module.css";
-import { type PanelSize, panelWidth } from "./panel-beside";
 import regionClasses from "./region.module.css";
+import { type PanelSize, panelWidth } from "./side-panel";
 
 /** A page: bars at the top, one scroll region, the request line at the bottom. */
 export function Page({ children }: { children: ReactNode }) {
@@ -63,7 +63,7 @@ export function Bar({ label, children }: { label?: string; children: ReactNode }
   );
 }
 
-/** Pushes what follows to the end of its row. */
+/** Moves the following elements to the end of their row. */
 export const Spacer = () => <span className={classes.spacer} />;
 
 /** A part of a page while it loads: screen readers announce it once, and a phone does not show what is below. */
@@ -90,7 +90,10 @@ export function ScrollRegion({
 }: {
   label: string;
   padded?: "roomy" | "region" | undefined;
-  /** The panel that follows, whose space is kept free: a browser may paint before it has read so far. */
+  /**
+   * The size of the panel after this region. Its space is reserved, because a browser may paint before it has parsed the
+   * panel.
+   */
   beside?: PanelSize | undefined;
   children: ReactNode;
 }) {

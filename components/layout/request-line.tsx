@@ -15,7 +15,7 @@ const Console = lazyOnIdle(async () => (await import("./console")).Console);
 interface RequestLineProps {
   /** The request that loaded this page, or the one that saving will send. */
   request: CodeRequest;
-  /** Shows on the page what other parameters answer. */
+  /** Shows the answer for other parameters on the page. */
   onReplay?: ((query: URLSearchParams) => void) | undefined;
   /** The number of further requests of the page. */
   more?: number;
@@ -97,7 +97,7 @@ export function RequestLine({ request, onReplay, more = 0, pager, facts }: Reque
   );
 }
 
-/** The last line of a page that asks nothing of the API. */
+/** The last line of a page that sends no request. */
 export function NoRequestLine() {
   return (
     <section className={classes.line} aria-label="Request">

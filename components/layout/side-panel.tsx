@@ -1,69 +1,30 @@
 "use client";
 
-import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { IconButton } from "@/components/ui/icon-button";
 import classes from "./side-panel.module.css";
 
-/** The record's name and a summary. */
-export function DrawerTitle({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className={classes.title}>
-      <h2>{title}</h2>
-      {children !== undefined && <div className={classes.glance}>{children}</div>}
-    </div>
-  );
+/** Widths of the panels beside the content, in pixels. */
+const widths = { reader: 320, feature: 376, merge: 528, table: 300 } as const;
+
+export type PanelSize = keyof typeof widths;
+
+export const panelWidth = (size: PanelSize): string => `${widths[size] / 16}rem`;
+
+interface SidePanelProps {
+  label: string;
+  /** It is inside a part of the page that has a name itself. */
+  isPart?: boolean;
+  size: PanelSize;
+  children: ReactNode;
 }
 
-export function DrawerBody({ label, children }: { label: string; children: ReactNode }) {
+/** A panel beside the content; below it on a phone. Its label is a heading for screen readers only. */
+export function SidePanel({ label, isPart = false, size, children }: SidePanelProps) {
+  const Element = isPart ? "section" : "aside";
   return (
-    // A scrolling region must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={label} tabIndex={0} className={classes.body}>
+    <Element aria-label={label} className={classes.panel} data-kind={size} style={{ "--width": panelWidth(size) }}>
+      <h2 className="sr-only">{label}</h2>
       {children}
-    </section>
-  );
-}
-
-/** A section of a drawer or panel: a heading, a detail at the end of the line, the content. */
-export function PanelSection({ title, detail, children }: { title: string; detail?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={classes.section}>
-      <div className={classes.sectionHead}>
-        <h3>{title}</h3>
-        {detail !== undefined && <span className={classes.sectionDetail}>{detail}</span>}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-export function PanelFooter({ children }: { children: ReactNode }) {
-  return <div className={classes.footer}>{children}</div>;
-}
-
-interface PanelHeadProps {
-  title: string;
-  /** Before the title, in brass: an icon that marks waiting work. */
-  icon?: ReactNode;
-  onClose?: () => void;
-  children?: ReactNode;
-}
-
-/** The header of a side panel that is opened for a task. */
-export function PanelHead({ title, icon, onClose, children }: PanelHeadProps) {
-  return (
-    <div className={classes.head}>
-      <div className={classes.headRow}>
-        {icon}
-        <h2>{title}</h2>
-        {onClose && (
-          <IconButton label="Close" keys="escape" onClick={onClose}>
-            <IconX aria-hidden />
-          </IconButton>
-        )}
-      </div>
-      {children}
-    </div>
+    </Element>
   );
 }

@@ -42,7 +42,7 @@ export function ViewLinks({
     <nav ref={nav} aria-label={label} className={classes.views} onPointerEnter={onApproach} onFocus={onApproach}>
       {views.map((view) => (
         <Link
-          // Two people may have saved the same.
+          // Two people may have saved views with the same name.
           key={`${view.label} ${view.href}`}
           href={view.href}
           title={view.title}

@@ -10,14 +10,14 @@ import { countOf } from "@/components/ui/number-format";
 import classes from "./changed-rows.module.css";
 import { useList } from "./use-list-state";
 
-/** Says how many rows others have changed, above rows that stay as they are until the reader asks for the new ones. */
+/** Shows how many rows others have changed. The rows stay as they are until the reader asks for the new ones. */
 export function ChangedRows() {
   const { changed, facts, scroller } = useList();
   const { count, hasMore } = changed;
   const message = `${hasMore ? "More than " : ""}${countOf(count, facts.noun, facts.plural)} changed`;
   const show = () => {
     changed.show();
-    // The button goes, so that the focus would be lost.
+    // The button is removed, and the focus would be lost.
     scroller.current?.focus({ preventScroll: true });
   };
   useEffect(() => announce(`${message} since you opened this`), [message]);

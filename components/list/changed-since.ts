@@ -3,11 +3,11 @@ import type { ListEndpoint } from "@/lib/base/list/client";
 
 const countedMax = 100;
 
-/** What the feed of a list tells of the records that match. */
+/** The changes of the matching records, as the feed of a list reports them. */
 export interface ChangedSince {
-  /** Of those that were added or changed, and match. */
+  /** The keys of records that were added or changed, and match. */
   ids: readonly unknown[];
-  /** Of those that no longer match, or were deleted. */
+  /** The keys of records that no longer match, or were deleted. */
   removed: readonly unknown[];
   /** Whether there are more than were read. */
   hasMore: boolean;

@@ -10,7 +10,7 @@ import { byteOrderMark } from "./download-csv";
 const pageSize = 1000;
 const columns = ["difference", "tenant", "id", "field", "before", "after"];
 
-/** Saves a comparison as CSV, a line for each field that differs. @param read answers a page of it */
+/** Saves a comparison as CSV, a line for each field that differs. @param read reads a page of it */
 export async function saveComparison(name: string, read: (paging: Paging) => Promise<Comparison>): Promise<void> {
   try {
     const lines = [columns.join(",")];

@@ -1,4 +1,4 @@
-/** A column to add at the end: what each row has there depends on its cell of another column. */
+/** A column to add at the end, whose value depends on another cell of the row. */
 interface AddedColumn {
   name: string;
   by: string;

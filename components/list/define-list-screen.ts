@@ -19,7 +19,7 @@ import type { BuiltInView } from "./use-views";
 interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells extends object> {
   /** The endpoint defines path, feature, fields and their kinds, envelope and id; they are not repeated here. */
   endpoint: E;
-  /** The feed of what changes in the list: its rows stay until the reader asks for the changed ones. */
+  /** The list's feed of changes: with it, shown rows stay until the reader asks for the changed ones. */
   changes?: ListEndpoint;
   /** The comparison of two dates of the list. */
   comparison?: ListEndpoint;
@@ -35,7 +35,7 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   plural?: string;
   /** Labels for filter fields that have no column. */
   labels?: Readonly<Record<string, FieldWords>>;
-  /** Filters that addresses of the screen have, such as that of the trash: they are not the reader's to remove. */
+  /** Filters that belong to an address of the screen, such as that of the trash: the reader cannot remove them. */
   within?: readonly Filter[];
   /** Parameters outside the list grammar: always sent; sent if the URL has them; only held in the URL. */
   fixedParameters?: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   pageSize?: number;
   /** Set if rows have a page of their own. */
   rowHref?: (row: Row) => string;
-  /** Where records are that the list itself leaves out, such as those in the trash. */
+  /** The places of records that the list leaves out, such as those in the trash. */
   outside?: Outside;
   /** Set if these pages can be shown as of a past moment. */
   pastPages?: true;
@@ -58,7 +58,7 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   /** Rows can be selected, by everyone or by those who have a feature. */
   selectable?: true | Feature;
   create?: CreateAction;
-  /** What the view of all rows is called: "All". */
+  /** The name of the view of all rows: "All". */
   allView?: string;
   /** Built-in views in addition to that. */
   views?: () => readonly BuiltInView[];
@@ -69,7 +69,7 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   refetchInterval?: (rows: readonly Row[] | undefined) => number | false;
 }
 
-/** Another place of records, and the words that lead there. */
+/** Another place of records, and the text of the link to it. */
 interface Outside {
   label: string;
   href: (id: string) => string;
@@ -206,7 +206,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
   };
 }
 
-/** Rows that were read are replaced only when the reader asks for it. */
+/** Refetches a failed query only: other rows are replaced when the reader asks for it. */
 const isFailed = ({ state }: { state: { status: string } }): boolean => state.status === "error";
 
 const idOf = (row: object, member: string): string =>

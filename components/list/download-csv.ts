@@ -10,7 +10,7 @@ export const byteOrderMark = "\uFEFF";
 
 export interface CsvExport {
   facts: Pick<ListFacts, "list" | "plural" | "columnDefs" | "columnIds" | "download">;
-  /** Queries without paging; the rows of all go into one file. */
+  /** Queries without paging; their rows are saved in one file. */
   searches: readonly string[];
   total: number;
   /** The currency of amounts, by the tenant of their record. */

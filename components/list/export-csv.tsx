@@ -52,7 +52,7 @@ export function ExportButton() {
   );
 }
 
-/** The fields of the shown columns, in their order; some columns show no field. Amounts need that of the tenant. */
+/** The fields of the shown columns, in their order; some columns show no field. With amounts, the tenant's field is added. */
 function shownFields(facts: ListFacts, shown: readonly string[]): string[] {
   const { list, columnDefs, columnIds } = facts;
   const paths = shown.flatMap((id) => {

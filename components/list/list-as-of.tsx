@@ -29,7 +29,7 @@ export function ListAsOfButton() {
   );
 }
 
-/** Says that the list is shown as it was. */
+/** Shows that the list is that of a past moment. */
 export function ListAsOfBand() {
   const { facts, query, see, comparedWith, compareWith } = useList();
   if (query.at === undefined) return null;

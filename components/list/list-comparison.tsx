@@ -28,7 +28,7 @@ import { useList } from "./use-list-state";
 const pageSize = 100;
 const firstPage: Paging = { limit: pageSize, skip: 0 };
 
-/** In the place of the table: the list as of the moment that is shown beside a later one, or `now`. */
+/** Shown instead of the table: the list as of its moment, compared with a later one, or `now`. */
 export function ListComparison({ with: later }: { with: string }) {
   const { facts, query: asked, compareWith } = useList();
   const params = facts.grammar.comparison(asked);
@@ -100,7 +100,7 @@ export function ListComparison({ with: later }: { with: string }) {
   );
 }
 
-/** Where much has changed it takes seconds, nearly all of them for reading each record as of both moments. */
+/** Many changes take seconds, since each record is read as of both moments. */
 function Comparing() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -133,7 +133,7 @@ interface DifferingProps {
   later: string;
 }
 
-/** The records that differ in one way; of changed ones the fields before and after. */
+/** The records with one kind of difference; changed ones with their fields before and after. */
 function Differing({ title, rows, later }: DifferingProps) {
   const { facts, query } = useList();
   const pathname = usePathname();
@@ -172,7 +172,7 @@ function Differing({ title, rows, later }: DifferingProps) {
 
 const idOf = ({ list }: ListFacts, { record }: ComparedRecord): string => String(valueAt(record, [list.id]));
 
-/** What the first column shows. */
+/** The text of the first column. */
 function nameOf({ initialView: { columns } }: ListFacts, record: object): string {
   const value = valueAt(record, (columns[0] ?? "").split("."));
   return typeof value === "string" ? value : "";

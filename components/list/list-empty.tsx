@@ -16,7 +16,7 @@ interface ListEmptyProps {
   children: ReactNode;
 }
 
-/** Shown instead of rows: why there are none, and what to do. */
+/** Shown instead of rows: the reason why there are none, and a remedy. */
 export function ListEmpty({ title, children }: ListEmptyProps) {
   const { query, error, address, facts, create, isCreating } = useList();
   const { noun, plural, feature } = facts;

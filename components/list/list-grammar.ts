@@ -9,7 +9,7 @@ export const allRows = { name: "view", value: "all" } as const;
 /** `compare` names the moment that a list as of a past one is compared with; `now` is the present. */
 export const compared = "compare";
 
-/** Whether the address asks for nothing of the list, so that its first view is shown. */
+/** Whether the address has no parameters of the list, so that its first view is shown. */
 export const isBare = (params: URLSearchParams): boolean =>
   !params.getAll(allRows.name).includes(allRows.value) &&
   ![...params.keys()].some((name) => /^~(filter|sort|search)\b/.test(name));
@@ -36,8 +36,8 @@ export interface Grammar {
   /** The query that is sent to the API. */
   request: (query: ScreenQuery) => URLSearchParams;
   /**
-   * The query for the feed of changes, with the times that relative ones mean at a moment; undefined if the query has a
-   * parameter that the feed does not take.
+   * The query for the feed of changes, with relative times resolved at a moment; undefined if the query has a parameter that
+   * the feed does not take.
    */
   feed: (query: ScreenQuery, present: Date) => URLSearchParams | undefined;
   /** The query for a comparison of two dates, without these; undefined if it has a parameter that a comparison does not take. */
@@ -116,6 +116,6 @@ export function grammarOf(options: GrammarOptions): Grammar {
   };
 }
 
-/** An open record can be shown as of another moment than the list, whose own has a `~`. */
+/** Removes `at`, the moment of an open record; that of the list is `~at`. */
 const withoutMomentOfRecord = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => name !== "at"));

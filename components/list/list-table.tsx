@@ -56,7 +56,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
   const { rows, isPlaceholderData } = useListRows(list);
   const navigate = useNavigate();
   const { rowId, rowHref, detail } = list;
-  // To add to an order that no column shows would seem to do nothing.
+  // Of several sort keys, those without a shown column are removed: a key after them would have no visible effect.
   const isShown = ({ field }: Sort) =>
     list.columnDefs.some((def) => address.view.columns.includes(def.id ?? "") && (def.meta?.field ?? def.id) === field);
   const unknown = query.at === undefined ? undefined : facts.list.versions?.unknown;
@@ -86,7 +86,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
     const id = rowId(row);
     open(detail && id === address.open ? undefined : id);
   };
-  // The sentence is there before its code; why there are no rows otherwise is found out by that.
+  // The sentence for an empty list is shown at once; the code that finds other reasons is loaded.
   const isNone = !isError && query.paging.skip === 0 && query.filters.length === 0 && query.search === "";
   // A row that expands has no URL of its own.
   const opensBeside = !rowHref && !detail && list.opens;
@@ -100,7 +100,9 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       openId={opensBeside ? address.open : undefined}
       onOpen={list.opens ? openRow : undefined}
       hrefOf={opensBeside ? (row) => address.addressOf({ open: rowId(row) }) : pageOf}
-      givesWay={isCreating || (opensBeside && address.open !== undefined) || isSameView(address.view, list.initialView)}
+      hidesColumns={
+        isCreating || (opensBeside && address.open !== undefined) || isSameView(address.view, list.initialView)
+      }
       onFilter={hasFilters ? filterPopover.begin : undefined}
       detailOf={detailOf}
       groupOf={groupOf}
@@ -118,7 +120,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
   );
 }
 
-/** The page of a row in a list as of a moment shows it as of the same. */
+/** The page of a row, as of the moment of the list. */
 const withMoment = (href: string, at: string | undefined): string =>
   at === undefined ? href : `${href}?${new URLSearchParams({ at })}`;
 

@@ -9,7 +9,7 @@ const WhyMissing = lazyOnIdle(async () => (await import("./why-missing")).WhyMis
 
 const label = "A record is missing?";
 
-/** Asks why a record that the reader expects is not in the list. */
+/** A button that explains why a record that the reader expects is not in the list. */
 export function MissingRecord() {
   const [isOpen, setOpen] = useState(false);
   useCommand({

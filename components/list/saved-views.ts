@@ -19,7 +19,7 @@ export interface SavedView {
   position: number;
 }
 
-/** What of a view is new or changed since the viewer last saw it, on whichever device. */
+/** How many rows of a view are new or changed since the viewer last saw it, on any device. */
 interface NewInView {
   /** When that was; null for never. */
   seen: string | null;
@@ -33,9 +33,9 @@ export const newInViewKey = (id: string) => ["new in view", id];
 
 type SavedViewChange = Partial<Pick<SavedView, "name" | "search" | "shared" | "notify" | "position">>;
 
-/** The saved views of all screens, and how they change. The functions reject with what to show. */
+/** The saved views of all screens, and how they change. The functions reject with an error to show. */
 export interface SavedViews {
-  /** They have been read. */
+  /** Whether the views have been read. */
   areKnown: boolean;
   views: readonly SavedView[];
   create: (view: Pick<SavedView, "screen" | "name" | "search" | "shared">) => Promise<void>;
@@ -56,7 +56,7 @@ const none: SavedViews = {
   markSeen: async () => {},
 };
 
-/** Provided by the application: lists know no resource. */
+/** Provided by the application, since lists do not import resources. */
 export const SavedViewsContext = createContext(none);
 
 export const useSavedViews = (): SavedViews => use(SavedViewsContext);

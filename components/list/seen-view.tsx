@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { newInViewKey, useSavedViews } from "./saved-views";
 import { useList } from "./use-list-state";
 
-/** Has the server remember that a saved view is shown, and marks the rows that are new or changed since it was shown before. */
+/** Stores that a saved view was shown, and marks the rows that are new or changed since it was last shown. */
 export function SeenView({ id }: { id: string }) {
   const { page, changed } = useList();
   const { readNew, markSeen } = useSavedViews();
@@ -15,7 +15,7 @@ export function SeenView({ id }: { id: string }) {
   const show = useEffectEvent(async (view: string, seenIn: string, signal: AbortSignal) => {
     if (opened.current !== view) {
       const { records } = await readNew(view, signal);
-      // A view that was left before this is none that was seen.
+      // A view that the reader leaves before this does not count as seen.
       if (signal.aborted) return;
       opened.current = view;
       if (records.length > 0) changed.mark(records.map((record) => record.id));

@@ -1,4 +1,4 @@
-/** Days as people write them in a sentence: `april`, `1 apr 2027`, `2027-04-01`, `in 30 days`. Days are UTC. */
+/** Reads days as people write them in a sentence: `april`, `1 apr 2027`, `2027-04-01`, `in 30 days`. Days are UTC. */
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthNames = [
@@ -17,7 +17,7 @@ const monthNames = [
 ];
 const units: Readonly<Record<string, string>> = { hour: "h", day: "d", week: "w", month: "m", year: "y" };
 
-/** What some words mean as a time. */
+/** Words read as a time. */
 export interface TimeWords {
   /** How many words it takes. */
   length: number;

@@ -5,8 +5,8 @@ import { type FieldKind, type Operator, operatorsByKind } from "@/lib/base/list/
 import { timeAt } from "./sentence-dates";
 
 /**
- * A sentence about a list as filters: `ends before april price over 1000 polar`. It knows the words of the fields, of their
- * values and of the operators, and no others: those are searched for.
+ * A sentence about a list as filters: `ends before april price over 1000 polar`. It reads the words of fields, of their
+ * values and of operators; other words are searched for.
  */
 export interface Sentence {
   chips: readonly Chip[];
@@ -31,7 +31,7 @@ export interface SentenceWords {
 interface Phrase {
   words: readonly string[];
   field: FilterField;
-  /** What the phrase means by itself, as `pending` does. */
+  /** The filter that the phrase means by itself, as `pending` does. */
   chip?: Chip;
 }
 
@@ -45,7 +45,7 @@ const synonyms: Readonly<Partial<Record<Operator, readonly string[]>>> = {
   contains: ["has", "with", "like"],
 };
 
-/** Reads a sentence. Any text is one: what is not understood is searched for. */
+/** Reads a sentence. Any text is valid: other words are searched for. */
 export function parseSentence(
   text: string,
   fields: readonly FilterField[],
@@ -163,11 +163,11 @@ function comparisonAt(words: readonly string[], at: number, field: FilterField, 
     if (!takesValue(op)) return { chip: { field: field.path, op, values: [] }, end: begin };
     const found = valueAt(words, begin, field, now);
     if (!found) continue;
-    // After March is after its last day, until March is until then as well.
+    // `after march` means after its last day, and `until march` until its last day.
     const value = op === "gt" || op === "lte" ? (found.last ?? found.value) : found.value;
     return { chip: { field: field.path, op, values: [value] }, end: found.end };
   }
-  // `customer polar`, `price 1000`: the operator goes without saying.
+  // `customer polar`, `price 1000`: the operator is implied.
   const found = valueAt(words, at, field, now);
   if (!found) return undefined;
   const op = field.kind === "text" && field.values === undefined ? "contains" : "eq";

@@ -8,7 +8,7 @@ import { changedSince, member } from "./changed-since";
 import type { ListDefinition } from "./define-list-screen";
 import type { ScreenQuery } from "./list-grammar";
 
-/** What others have changed in a list since its rows were read. */
+/** The rows of a list that others have changed since they were read. */
 export interface ChangedRows {
   count: number;
   /** Whether more have changed than were counted. */
@@ -32,8 +32,8 @@ interface Followed<Row extends object> {
 }
 
 /**
- * Asks the feed of the list now and then, and when the window is focused. A record that no longer matches is counted only if it
- * is shown: the feed does not tell whether it has matched before.
+ * Reads the feed of the list periodically, and when the window gets the focus. A record that no longer matches is counted
+ * only if it is shown: the feed does not say whether it has matched before.
  */
 export function useChangedRows<Row extends object, Cells extends object>(
   { changes, grammar, list, path }: ListDefinition<Row, Cells>,
@@ -42,7 +42,7 @@ export function useChangedRows<Row extends object, Cells extends object>(
   const [marks, setMarks] = useState<{ of: string | undefined; ids: ReadonlySet<unknown> }>();
   const { snapshot, at = 0 } = page ?? {};
   const search = grammar.feed(query, new Date(at))?.toString();
-  // Those of one query are none of the next. Relative times are the same query at any time.
+  // Changed rows belong to one query. A query with relative times stays the same query.
   const asked = grammar.feed(query, new Date(0))?.toString();
   const marked = marks?.of === asked ? marks?.ids : undefined;
   const mark = (ids: readonly unknown[]) => setMarks({ of: asked, ids: new Set(ids) });
@@ -54,7 +54,7 @@ export function useChangedRows<Row extends object, Cells extends object>(
     initialData: null,
     initialDataUpdatedAt: at,
     staleTime: interval,
-    // A token that is too old stays so.
+    // A token that is too old never becomes valid again.
     refetchInterval: ({ state }) => !(state.error instanceof CallError && state.error.status === 410) && interval,
     gcTime: 0,
   });

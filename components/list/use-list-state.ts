@@ -28,7 +28,7 @@ export interface ListState {
   /** The last response: total number of rows, time and duration. */
   page: Pick<ListPage<unknown>, "total" | "at" | "request" | "snapshot"> | undefined;
   isError: boolean;
-  /** The viewer may not read the list: nothing on the page can work with it. */
+  /** The viewer may not read the list: no part of the page can use it. */
   isForbidden: boolean;
   /** The error of the last request. */
   error: CallError | undefined;

@@ -2,7 +2,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { reasonOf } from "@/lib/base/http/client";
 import type { SavedView } from "./saved-views";
 
-/** Says how a change of a view has ended, and offers to undo it. */
+/** Shows the outcome of a change of a view, and offers to undo it. */
 export async function reported(change: Promise<void>, message: string, undo?: () => Promise<void>): Promise<boolean> {
   try {
     await change;

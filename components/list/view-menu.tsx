@@ -25,7 +25,7 @@ interface ViewMenuProps {
   views: readonly SavedView[];
 }
 
-/** What the owner can do with the open view. */
+/** The actions of the owner for the open view. */
 export function ViewMenu({ view, views }: ViewMenuProps) {
   const { changes, grammar } = useList().facts;
   const { create, update, remove } = useSavedViews();

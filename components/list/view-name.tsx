@@ -8,7 +8,7 @@ import { useViews } from "./use-views";
 import { reported } from "./view-changes";
 import { ViewNameForm } from "./view-name-form";
 
-/** Asks for a name, and saves what is shown under it: as a new view, or in place of the one with that name. */
+/** Asks for a name, and saves the shown query under it: as a new view, or instead of the one with that name. */
 export function ViewName({ onDone }: { onDone: () => void }) {
   const { path, saved, views, shown } = useViews();
   const { create, update } = useSavedViews();

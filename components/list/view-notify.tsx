@@ -7,7 +7,7 @@ import { type SavedView, useSavedViews } from "./saved-views";
 import { reported } from "./view-changes";
 import classes from "./view-notify.module.css";
 
-/** Switches whether the owner of a view is notified of records that enter or leave it, and explains that. */
+/** Switches and explains the notices for records that enter or leave a view. */
 export function ViewNotify({ view: { id, name, notify }, onClose }: { view: SavedView; onClose: () => void }) {
   const { update } = useSavedViews();
   const change = () =>

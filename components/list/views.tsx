@@ -17,8 +17,8 @@ const ViewMenu = lazyOnIdle(async () => (await import("./view-menu")).ViewMenu);
 const ViewName = lazyOnIdle(async () => (await import("./view-name")).ViewName);
 
 /**
- * The views as links, each with its number of rows. That of the shown view came with its rows; the others are requested
- * when the pointer or the focus reaches the views.
+ * The views as links, each with its number of rows. The number of the shown view comes with its rows; the others are
+ * requested when the pointer or the focus reaches the views.
  */
 export function Views() {
   const { facts, page, prefetch, isForbidden } = useList();

@@ -11,11 +11,11 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useTimeZone } from "@/components/ui/clock";
 import type { ListReason } from "@/lib/base/http/list-why";
-import { type AskedCondition, askedConditions, conditionWords } from "./asked-conditions";
+import { conditionWords, type QueryCondition, queryConditions } from "./query-conditions";
 import { useList } from "./use-list-state";
 import classes from "./why-missing.module.css";
 
-/** A dialog that asks for an identifier, and says of each condition of the list whether the record meets it. */
+/** A dialog that asks for an identifier, and shows for each condition of the list whether the record meets it. */
 export function WhyMissing({ title, onClose }: { title: string; onClose: () => void }) {
   const { facts } = useList();
   const [typed, setTyped] = useState("");
@@ -70,7 +70,7 @@ function Answer({ id, onClose }: { id: string; onClose: () => void }) {
 function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClose: () => void }) {
   const { facts, query, address } = useList();
   const timeZone = useTimeZone();
-  const asked = askedConditions(facts.list, query, reason.conditions);
+  const asked = queryConditions(facts.list, query, reason.conditions);
   const excluding = asked.filter(({ matches }) => !matches);
   const isOutside = facts.outside && excluding.some(({ without }) => !without);
   const alone = { filters: [{ field: facts.list.id, conditions: [{ op: "eq" as const, value: id }] }], search: "" };
@@ -78,7 +78,7 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
     onClose();
     address.setQuery(alone);
   };
-  const actionOf = ({ matches, without }: AskedCondition) =>
+  const actionOf = ({ matches, without }: QueryCondition) =>
     !matches && without ? (
       <Button variant="link" onClick={() => address.setQuery(without)}>
         Remove

@@ -11,7 +11,7 @@ import { useLayer } from "./trigger";
 export interface Question {
   /** The question with the object's name: "Revoke the key erp-sync?" */
   title: string;
-  /** What will happen, and how much the object is used. */
+  /** The consequences, and how much the object is used. */
   body: ReactNode;
   /** The label of the safe choice, with a verb: "Keep the key". It has the initial focus. */
   keep: string;
@@ -21,11 +21,11 @@ export interface Question {
   tone?: "danger" | "plain";
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer: (acts: boolean) => void;
 }
 
-const asked = createStore<Asked | undefined>(undefined);
+const asked = createStore<OpenQuestion | undefined>(undefined);
 
 /** Asks for confirmation; resolves to true if the user confirms. A replaced question resolves to false. */
 export function confirm(question: Question): Promise<boolean> {

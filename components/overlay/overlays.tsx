@@ -146,7 +146,7 @@ export interface DialogLayerProps {
   role?: "dialog" | "alertdialog" | undefined;
   /** A palette is placed near the top, and its title is for screen readers only. */
   shape?: "dialog" | "palette" | undefined;
-  /** The id of the text that says what will happen. */
+  /** The id of the text about the consequences. */
   describedBy?: string | undefined;
   children: ReactNode;
 }

@@ -16,7 +16,7 @@ interface AsOfBandProps {
   noun: string;
 }
 
-/** Says that the record is shown as it was, and what has changed since. Escape returns to the present. */
+/** Shows that the record is that of a past moment, and what has changed since. Escape returns to the present. */
 export function AsOfBand({ asOf, noun }: AsOfBandProps) {
   const { at, past, now, computed, form, see } = asOf;
   if (at === undefined) return null;

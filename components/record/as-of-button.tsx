@@ -67,7 +67,7 @@ interface TriggerOptions {
 
 function Trigger({ at, trigger, open, isIcon, children }: TriggerOptions) {
   useCommand({ id: "as-of", label: "As of a past moment", group: "Anywhere", keys: "h", run: open, inPalette: true });
-  // Back to the present, the focus would be lost with the band that had it.
+  // On return to the present, the band is removed with the focus, so the button takes it.
   const shown = useRef(at);
   useEffect(() => {
     const isBack = shown.current !== undefined && at === undefined;

@@ -10,7 +10,7 @@ interface AsOfFormProps {
   onClose: () => void;
 }
 
-/** Chooses a past moment, or that of a value that a field has had. */
+/** Chooses a past moment, or the time of a former value of a field. */
 export function AsOfForm({ asOf: { at, history, form }, onSee, onClose }: AsOfFormProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface AsOfRefusalProps {
   error: CallError;
 }
 
-/** In the place of a record as of a moment that it has no answer for, with the way to one that it has. */
+/** Shown instead of a record at a moment for which there is no version, with a link to one for which there is. */
 export function AsOfRefusal({ asOf, noun, error }: AsOfRefusalProps) {
   const { at, now, see } = asOf;
   const { earliest, errors, detail } = error.problem;

@@ -7,7 +7,7 @@ interface CheckListProps {
   checks: readonly { passed: boolean; words: ReactNode; action?: ReactNode }[];
 }
 
-/** Checks in their order, each passed or failed, and what can be done about it. */
+/** Checks in their order, each passed or failed, with the remedies. */
 export function CheckList({ label, checks }: CheckListProps) {
   return (
     <ol aria-label={label} className={classes.checks}>

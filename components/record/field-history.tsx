@@ -19,7 +19,7 @@ interface FieldHistoryProps {
   onClose: () => void;
 }
 
-/** The values that each field of a record has had: since when, and who has set them. */
+/** The former values of each field of a record: since when, and who has set them. */
 export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistoryProps) {
   const read = useQuery({
     queryKey: [endpoint.area, endpoint.name, id],

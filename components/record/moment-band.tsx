@@ -20,7 +20,7 @@ interface MomentBandProps {
   children?: ReactNode;
 }
 
-/** Says that something is shown as it was at a past moment. Escape returns to the present. */
+/** Shows that the content is that of a past moment. Escape returns to the present. */
 export function MomentBand({ at, what, note, onBack, actions, children }: MomentBandProps) {
   useEscape(true, onBack);
   return (

@@ -24,7 +24,7 @@ interface MomentFormProps {
   /** The moment that is shown; undefined for the present. */
   at: string | undefined;
   onSee: (at: string) => void;
-  /** The words of its button. */
+  /** The label of its button. */
   submit?: string;
   /** Below the common moments. */
   children?: ReactNode;
@@ -100,7 +100,7 @@ interface Problem {
   text: string;
 }
 
-/** The moment of a day and a time in the reader's zone, or what is wrong with them. */
+/** The moment of a day and a time in the reader's zone, or the error in them. */
 function momentOf(day: string, time: string): Date | Problem {
   if (!isCalendarDate(day)) return { field: "day", text: "Give a day, such as 2027-01-31." };
   const moment = /^\d\d:\d\d(:\d\d)?$/.test(time) ? toDate(`${day}T${time}`) : undefined;

@@ -3,7 +3,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Drawer } from "@/components/layout/drawer";
 import { Loading, Spacer } from "@/components/layout/page";
-import { DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/side-panel";
+import { DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/panel-parts";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -16,7 +16,7 @@ import type { AsOf } from "./use-as-of";
 const AsOfBand = lazyOnIdle(async () => (await import("./as-of-band")).AsOfBand);
 const AsOfRefusal = lazyOnIdle(async () => (await import("./as-of-refusal")).AsOfRefusal);
 
-/** What a drawer needs to close, and to step through the rows beside it. */
+/** Closes a drawer, and moves to the previous and next row. */
 export interface RowPanelProps {
   onClose: () => void;
   onPrevious?: (() => void) | undefined;
@@ -39,7 +39,7 @@ interface RecordDrawerProps extends RowPanelProps {
   tools?: ReactNode;
   /** At the start of the footer. */
   links?: ReactNode;
-  /** At its end, in the present only: what is shown as of a past moment cannot be changed. */
+  /** At the end of the footer, in the present only: a past version cannot be changed. */
   actions?: ReactNode;
   /** Given if the record can be shown as of a past moment. */
   past?: PastRecord | undefined;
@@ -84,7 +84,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
   );
 }
 
-/** The record as of a past moment, once it is known what has changed since. */
+/** The record as of a past moment, once its changes since then are known. */
 function AsItWas({ asOf, noun, children }: PastRecord & { children: ReactNode }) {
   const { past, now } = asOf;
   const { error } = past;

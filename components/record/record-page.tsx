@@ -40,13 +40,13 @@ interface RecordPageProps<Read> {
   /** The record's name, once it is known. */
   title?: string | undefined;
   detail?: ReactNode;
-  /** In the present only: what is shown as of a past moment cannot be changed. */
+  /** The actions, in the present only: a past version cannot be changed. */
   actions?: ReactNode;
   /** Given if the record can be shown as of a past moment. */
   asOf?: AsOf | undefined;
   /** Replaces the header, for pages that share a common one. */
   header?: ReactNode;
-  /** In the place of the record while it loads, with the geometry of the record. It replaces the whole body of the page. */
+  /** Shown instead of the record while it loads, with the same geometry. It replaces the whole body of the page. */
   skeleton?: ReactNode;
   /** Replaces the request line, for example with the request that saving will send. */
   requestLine?: ReactNode;
@@ -59,7 +59,7 @@ type Timed = { request: { milliseconds: number } };
 /** The page of one record: title, errors of loading or refreshing, the record itself, and its request. */
 export function RecordPage<Read extends Timed>({ query: present, noun, list, asOf, ...page }: RecordPageProps<Read>) {
   const { at } = asOf ?? {};
-  // The endpoint of both is the same.
+  // Both are answers of the same endpoint.
   const query = asOf && at !== undefined ? (asOf.past as UseQueryResult<unknown> as UseQueryResult<Read>) : present;
   const request = { ...page.request, at };
   const { error } = query;
@@ -80,7 +80,7 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
       )}
       {!refusal && <QueryError query={query} />}
       {data === undefined ? (
-        // Another element than the body of the record, which is not moved into its place.
+        // A separate element from the body of the record, so that React does not reuse it.
         <PageBody key="without record">
           {refusal &&
             (asOf && at !== undefined && refusal.status !== 403 ? (

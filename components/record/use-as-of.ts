@@ -11,7 +11,7 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { RecordHistory } from "@/lib/base/http/history";
 import { readableQuery } from "@/lib/base/http/readable-query";
 
-/** The operation that answers the history of a record. */
+/** The operation that returns the history of a record. */
 export type HistoryEndpoint = Endpoint & {
   params: z.ZodType<Record<string, string>, Record<string, string>>;
   response: z.ZodType<RecordHistory>;
@@ -35,7 +35,7 @@ export const namedByColumns = (columns: readonly ListedColumn["columnDef"][]): R
   }),
 });
 
-/** A field of a record, by its dotted path, in words, and what puts a former value into the form. */
+/** The label and formatted value of a field, by its dotted path, and a function that puts the value into the form. */
 export function formFieldOf(form: RestoringForm | undefined, field: string, value: unknown) {
   const path = `/${field.replaceAll(".", "/")}`;
   const known = form?.fields.find((each) => each.path === path);
@@ -56,7 +56,7 @@ export interface AsOf<E extends Endpoint = Endpoint> {
   /** The same record at present, to compare with. */
   now: UseQueryResult<Called<E>>;
   history: { endpoint: HistoryEndpoint; id: string };
-  /** Members of which nothing is known in the past. */
+  /** Members that have no past values. */
   computed: readonly string[];
   /** Given if the record has a form. */
   form?: RestoringForm;
@@ -67,9 +67,9 @@ export interface AsOf<E extends Endpoint = Endpoint> {
 const parameter = "at";
 
 /**
- * The record with this id, as the endpoint answers it as of the moment in the address. It asks for nothing in the present.
+ * The record with this id as of the moment in the address, as the endpoint returns it. In the present no request is sent.
  *
- * @param computed members that are worked out when they are asked for
+ * @param computed members that are computed for each request, and have no past values
  */
 export function useAsOf<E extends Endpoint>(
   endpoint: E,
@@ -79,7 +79,7 @@ export function useAsOf<E extends Endpoint>(
 ): AsOf<E> {
   const search = useSearchParams();
   const pathname = usePathname();
-  // A record that is opened in a list as of a moment is shown as of the same.
+  // A record that is opened in a list as of a moment is shown as of that moment.
   const at = search.get(parameter) ?? search.get(`~${parameter}`) ?? undefined;
   const read = (moment: string | undefined) => ({
     queryKey: [endpoint.area, endpoint.name, id, ...(moment === undefined ? [] : [moment])],
@@ -113,8 +113,8 @@ export function useAsOf<E extends Endpoint>(
   };
 }
 
-/** What every change changes is not one itself. */
+/** Whether a field is the time of the change, which differs after every change. */
 export const isTimeOfChange = (field: string): boolean => field === "updated" || field === "updatedAt";
 
-/** The query that asks for a moment. */
+/** The query string for a moment. */
 export const atSearch = (at: string): URLSearchParams => new URLSearchParams({ [`~${parameter}`]: at });

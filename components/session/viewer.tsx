@@ -11,13 +11,13 @@ export interface Viewer {
     username: string;
     name: string;
     role: string;
-    /** That of the tenant which has the domain of the address, else that of the installation, if there is one. */
+    /** The single sign-on of the tenant that has the domain of the address, else that of the installation, if there is one. */
     singleSignOn?: "organization" | "installation";
   };
   tenant: Tenant;
   /** All tenants that the viewer can act for, including the current one. */
   tenants: readonly Tenant[];
-  /** Where the current one is a rehearsal: the tenant that it is a copy of, and when it is deleted. */
+  /** If the current tenant is a rehearsal: the tenant that it is a copy of, and when it is deleted. */
   rehearsal?: { of: { id: string; name: string }; expires: string };
   /** The tenant's direct customers, whose records it sees too. */
   customers: readonly string[];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./band.module.css";
 
 interface BandProps {
-  /** The name of the region; without it the band is none. */
+  /** The name of the region; without it the band is not a region. */
   label?: string;
   /** Whether a screen reader says the text when it appears. */
   isStatus?: boolean;
@@ -14,7 +14,7 @@ interface BandProps {
   below?: ReactNode;
 }
 
-/** A line across the page that says what is particular to all that is shown: it is a copy, a past state, or offline. */
+/** A line across the page about everything that it shows: a copy, a past state, or offline. */
 export function Band({ label, isStatus, icon, children, actions, below }: BandProps) {
   return (
     <section aria-label={label} className={classes.band}>

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { State } from "./state";
 
-/** There are no records yet: what belongs here, and how to create it. */
+/** Shown when there are no records yet: which records belong here, and how to create one. */
 export function EmptyState({
   title,
   children,

@@ -21,7 +21,7 @@ interface ErrorBannerProps {
   onRetry: () => void;
 }
 
-/** The banners of the page. One outage fails several requests: the first banner speaks for all, and retries them all. */
+/** The banners of the page. One outage fails several requests: only the first banner is shown, and it retries them all. */
 const failures = createStore<readonly { id: string; retry: () => void }[]>([]);
 
 const retryAll = () => {
@@ -38,7 +38,7 @@ export function ErrorBanner({ title, error, at, onRetry }: ErrorBannerProps) {
     failures.set((known) => [...known, own]);
     return () => failures.set((known) => known.filter((other) => other !== own));
   }, [id]);
-  // Without a network the band of the layout says so, and the requests are repeated when it is back.
+  // Without a network the band of the layout is shown instead, and the requests are repeated when it is back.
   const isOnline = useIsOnline();
   const wasOffline = useEffectEvent(() => error instanceof CallError && error.status === 0);
   useEffect(() => {
@@ -81,7 +81,7 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
   );
 }
 
-/** Seconds until everything that failed is tried again; undefined where that cannot help. */
+/** Seconds until all failed requests are retried; undefined if a retry cannot succeed. */
 function useCountdown(seconds: number | undefined): number | undefined {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

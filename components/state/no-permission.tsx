@@ -10,7 +10,7 @@ interface NoPermissionProps {
   /** Roles that have it, when they are known. */
   roles?: readonly string[];
   onCopyRequest: () => void;
-  /** Below the sentence: why it is so. */
+  /** Below the sentence: the explanation. */
   children?: ReactNode;
 }
 

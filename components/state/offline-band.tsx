@@ -9,8 +9,8 @@ import { Band } from "./band";
 import { useIsOnline } from "./online";
 
 /**
- * Says at once that there is no network, since when, and which changes wait for it; the tab then asks before it closes. What
- * is shown stays, and is read again afterwards.
+ * Shows that there is no network, since when, and how many changes wait for it; the tab then asks before it closes. The page
+ * keeps its data, and reads it again afterwards.
  */
 export function OfflineBand() {
   const isOnline = useIsOnline();

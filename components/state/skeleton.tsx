@@ -11,7 +11,7 @@ export function Bar({ width = "60%", size }: { width?: string; size?: "title" | 
   return <span className={classes.bar} data-size={size} style={{ width }} />;
 }
 
-/** The places of rows that are yet to come: 0, 1, 2. */
+/** The indexes of placeholder rows: 0, 1, 2. */
 export const places = (count: number): number[] => [...Array(count).keys()];
 
 /** Lines of text below each other. */
@@ -39,7 +39,7 @@ export function RecordSkeleton() {
   );
 }
 
-/** An agreement: languages, outline, text and what there is beside it. */
+/** An agreement: languages, outline, text and panel. */
 export function ReaderSkeleton() {
   return (
     <Loading>

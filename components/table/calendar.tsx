@@ -7,7 +7,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { perLocale } from "@/components/ui/locale";
 import classes from "./calendar.module.css";
 
-/** Months to choose days from; a separate chunk because of its size. */
+/** Calendars to choose days from; a separate chunk because of their size. */
 interface CalendarProps {
   /** `2027-01-31`, as the API counts days. */
   today: string;
@@ -23,7 +23,7 @@ const look = {
   ariaLabels: { nextMonth: "Next month", previousMonth: "Previous month" },
 } as const;
 
-/** Weeks begin on the day that the reader's do, where the browser knows it, else on Monday. */
+/** The first day of the week in the reader's locale, if the browser knows it, else Monday. */
 const firstDayOfWeek = perLocale((tag): DayOfWeek => {
   const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(tag);
   return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;
@@ -33,11 +33,11 @@ const settings = ({ today, min, max }: CalendarProps) => ({
   ...look,
   firstDayOfWeek: firstDayOfWeek(),
   ...defined({ minDate: min, maxDate: max }),
-  // The calendar's own mark would be today in the viewer's zone.
+  // The calendar would mark today in the viewer's zone.
   getDayProps: (day: string) => (day === today ? { "aria-current": "date" as const } : {}),
 });
 
-/** A month is many buttons: the press that opens its layer is answered first. */
+/** Renders its content after the layer is open: the many buttons of a month would delay that. */
 function AfterPress({ children }: { children: ReactNode }) {
   const isDue = useDeferredValue(true, false);
   return <div className={classes.month}>{isDue && children}</div>;

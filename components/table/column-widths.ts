@@ -8,17 +8,17 @@ interface SizedColumn {
 
 const checkColumn = 44;
 
-/** Of a column with a day, in pixels: `23 de nov. de 2026` is among the longest. */
+/** The width of a column with a day, in pixels: `23 de nov. de 2026` is among the longest. */
 export const dayWidth = 140;
-/** Of a column with a day and its time, in pixels: `23 de nov. de 2026, 16:05` is among the longest. */
+/** The width of a column with a day and its time, in pixels: `23 de nov. de 2026, 16:05` is among the longest. */
 export const momentWidth = 184;
 
-/** The steps of giving-way.module.css, up to the last one, in rem. */
+/** The steps of hidden-columns.module.css, up to the last one, in rem. */
 const [step, last] = [3, 75];
 
 /**
  * Column widths in CSS only: each column has its own width and a share of the remaining space, where 100cqw is the width
- * of the scroller. The title has what the others leave. Offsets of pinned columns need no measuring, so they are right in
+ * of the scroller. The title has the remaining space. Offsets of pinned columns need no measuring, so they are right in
  * the first paint.
  */
 export function columnWidths(columns: readonly SizedColumn[], pinned: readonly string[], selectable: boolean) {
@@ -43,16 +43,16 @@ export function columnWidths(columns: readonly SizedColumn[], pinned: readonly s
     share += meta ? shareOf(meta) : 0;
     return offset;
   });
-  const { rooms, least } = givingWay(columns, pinned, total);
+  const { rooms, least } = hiddenColumns(columns, pinned, total);
   const style: CSSProperties = { "--extra": `max(0px, 100cqw - ${total / 16}rem)`, "--min-width": `${total / 16}rem` };
-  return { widths, offsets, rooms, style, givingWayStyle: { ...style, "--min-width": `${least / 16}rem` } };
+  return { widths, offsets, rooms, style, hidingStyle: { ...style, "--min-width": `${least / 16}rem` } };
 }
 
 /**
- * Which columns may be left out where the table has little room, and below how many rem of it, in steps. What a phone
- * leaves out goes first, then what is in the second line there; of several, the last one.
+ * The columns that are hidden in a narrow table, each with the width in rem below which it is. Columns without a place on a
+ * phone are hidden first, then those of its second line; of several, the last one.
  */
-function givingWay(columns: readonly SizedColumn[], pinned: readonly string[], total: number) {
+function hiddenColumns(columns: readonly SizedColumn[], pinned: readonly string[], total: number) {
   const rooms: (number | undefined)[] = columns.map(() => undefined);
   const order = columns
     .map((column, at) => ({ at, meta: metaOf(column), isPinned: pinned.includes(column.id) }))

@@ -42,7 +42,7 @@ export interface ColumnMeta {
 
 /**
  * The library's features in use. A view is the list of columns passed in, in order, so its features for visibility, order
- * and pinning stay out of the bundle (3 kB). `Cells` is what the cells get besides their row, as the table's meta.
+ * and pinning stay out of the bundle (3 kB). `Cells` is the data that cells get besides their row, as the table's meta.
  */
 export const featuresFor = <Cells extends object>() =>
   tableFeatures({ rowSelectionFeature, columnMeta: metaHelper<ColumnMeta>(), tableMeta: metaHelper<Cells>() });
@@ -60,7 +60,7 @@ const plain: ColumnMeta = { label: "", width: 160 };
 export const metaOf = (column: { columnDef: { meta?: ColumnMeta | undefined } }): ColumnMeta =>
   column.columnDef.meta ?? plain;
 
-/** The API's name of what a column sorts and filters by. */
+/** The API's name of the field that a column sorts and filters by. */
 export const fieldOf = (column: { id: string; columnDef: { meta?: ColumnMeta | undefined } }): string =>
   metaOf(column).field ?? column.id;
 

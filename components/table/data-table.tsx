@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef
 import { ariaRoles } from "./aria-roles";
 import { columnWidths, pinnedAt } from "./column-widths";
 import classes from "./data-table.module.css";
-import givingWay from "./giving-way.module.css";
 import { HeadCell } from "./head-cell";
+import hiddenColumns from "./hidden-columns.module.css";
 import { SelectAll } from "./selection";
 import { SkeletonRows } from "./skeleton-rows";
 import { type RowActions, TableRow } from "./table-row";
@@ -27,10 +27,10 @@ interface DataTableProps<Row extends object, Cells extends object> {
   hrefOf?: ((row: Row) => string) | undefined;
   /** Starts a filter by a field, from the menu of its column. */
   onFilter?: ((field: string) => void) | undefined;
-  /** The rows that catch the eye for a moment. */
+  /** Whether a row is highlighted for a moment, since it has changed. */
   isMarked?: ((row: Row) => boolean) | undefined;
-  /** Columns are left out where there is too little room, instead of scrolled to. */
-  givesWay?: boolean;
+  /** Columns without room are hidden, instead of reached by scrolling. */
+  hidesColumns?: boolean;
   /** The rows are stale because the last refresh failed. */
   isStale?: boolean;
   density?: "normal" | "compact";
@@ -56,7 +56,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     openId,
     onOpen,
     onFilter,
-    givesWay = false,
+    hidesColumns = false,
     isStale,
     density = "normal",
     head = "shown",
@@ -69,7 +69,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
   const id = useId();
   const rows = table.getRowModel().rows;
   const columns = table.getAllLeafColumns();
-  const { widths, offsets, rooms, style, givingWayStyle } = useMemo(
+  const { widths, offsets, rooms, style, hidingStyle } = useMemo(
     () => columnWidths(columns, model.view.pinned, selectable),
     [columns, model.view.pinned, selectable],
   );
@@ -118,12 +118,12 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-busy={model.isPlaceholderData}
-          className={givesWay ? `${classes.table} ${givingWay.table}` : classes.table}
+          className={hidesColumns ? `${classes.table} ${hiddenColumns.table}` : classes.table}
           data-wraps={wraps || undefined}
           data-selecting={(model.selection && model.selection.ids.length > 0) || undefined}
           data-wide={virtual.hasWide || undefined}
           data-loading={model.isLoading || undefined}
-          style={givesWay ? givingWayStyle : style}
+          style={hidesColumns ? hidingStyle : style}
         >
           <colgroup>
             {selectable && <col className={classes.checkColumn} />}

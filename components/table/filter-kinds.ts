@@ -6,7 +6,7 @@ import { isCalendarDate } from "@/lib/base/schema/text";
 import { relativeWords } from "./relative-words";
 
 /**
- * How the UI filters and sorts each kind of field. The inputs for values are in `value-inputs.tsx`, a chunk that is
+ * Describes how the UI filters and sorts each kind of field. The inputs for values are in `value-inputs.tsx`, a chunk that is
  * fetched when the page is idle.
  */
 /** An operator of the API, or two of them: a lower and an upper bound. */

@@ -1,6 +1,6 @@
 import type { Sort } from "@/lib/base/list/query";
 
-/** Adds a field as the last one to sort by; one that is sorted by already turns round, and is then left out. */
+/** Adds a field as the last sort key; a field that is one already is reversed, and then removed. */
 export function withNextOrder(sort: readonly Sort[], field: string): Sort[] {
   const known = sort.find((each) => each.field === field);
   if (!known) return [...sort, { field, descending: false }];

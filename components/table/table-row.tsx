@@ -12,7 +12,7 @@ import { RowCheckbox } from "./selection";
 import classes from "./table-row.module.css";
 import { useLongPress } from "./use-long-press";
 
-/** What rows report to the table, read from a ref at the time of the event: a new handler re-renders no row. */
+/** The handlers of rows, read from a ref at the time of the event, so that a new handler re-renders no row. */
 export interface RowActions<Row extends object> {
   onOpen: ((row: Row) => void) | undefined;
   onFocus: (id: string) => void;
@@ -40,7 +40,7 @@ interface TableRowProps<Row extends object, Cells extends object> {
   /** Undefined where rows do not expand. */
   isExpanded: boolean | undefined;
   opens: boolean;
-  /** What the cells read from the table's meta: the row re-renders when it is another object. */
+  /** The table's meta, which cells read: the row re-renders when it is another object. */
   cells: Cells | undefined;
   href: string | undefined;
   actions: RefObject<RowActions<Row>>;

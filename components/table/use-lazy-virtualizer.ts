@@ -45,7 +45,7 @@ export function useLazyVirtualizer(options: Options): {
       observeElementRect: library.observeElementRect,
       observeElementOffset: library.observeElementOffset,
       scrollToFn: library.elementScroll,
-      // The user may have scrolled before the library was there; it would scroll to its own start.
+      // The user may have scrolled before the library was loaded; it would scroll to its own start.
       initialOffset: () => options.getScrollElement()?.scrollTop ?? 0,
       rangeExtractor: (range) => rangeExtractor(range, library),
       // Rows that scroll into view are rendered in the same frame.

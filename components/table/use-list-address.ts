@@ -51,7 +51,7 @@ export function useListAddress<Query extends ListQuery>({
     return withParams(pathname, next);
   };
   const addressOf = (state: Partial<ListState<Query>>): string => written({ query, view, open: undefined, ...state });
-  // What is shown can be a moment behind the address, and would take back what the last press has changed.
+  // Read from the address: the rendered state can be older, and would undo the last change.
   const present = () => {
     const now = new URLSearchParams(window.location.search);
     const of = { columns: now.get(names.columns), pinned: now.get(names.pinned) };

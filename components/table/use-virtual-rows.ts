@@ -63,7 +63,7 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
       setMargin(Math.round(distance));
     };
     measure();
-    // What is above the table may change its height.
+    // The content above the table may change its height.
     const observer = new ResizeObserver(measure);
     for (const part of outer.children) observer.observe(part);
     return () => observer.disconnect();
@@ -128,7 +128,7 @@ function listEntries<Row extends object, Cells extends object>(
   return entries;
 }
 
-/** What a virtualizer says of entries that start at `margin`, before there is one: those that fit a window. */
+/** The items of a virtualizer before it is loaded: the entries, from `margin` on, that fit a window. */
 function firstItems(entryHeights: readonly number[], margin: number, windowHeight: number) {
   const shown: { index: number; start: number; end: number }[] = [];
   let total = 0;
@@ -139,7 +139,7 @@ function firstItems(entryHeights: readonly number[], margin: number, windowHeigh
   return { shown, total };
 }
 
-/** The server does not know it. */
+/** The height of the window; the server assumes one. */
 const windowHeight = (): number => (typeof window === "undefined" ? 900 : window.innerHeight);
 
 /** Includes the sticky heading of the current group, even if it is outside the range. */

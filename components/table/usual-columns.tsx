@@ -3,7 +3,7 @@ import { DayAndTime } from "@/components/ui/values";
 import { momentWidth } from "./column-widths";
 import type { ColumnMeta } from "./columns";
 
-/** What columns that most lists have consist of; `meta` is what differs. */
+/** Columns that most lists have; `meta` overrides their settings. */
 
 interface Cell<Value> {
   getValue: () => Value;

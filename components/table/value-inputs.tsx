@@ -19,7 +19,7 @@ interface ValueInputProps {
   /** The value that is typed or chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** Applies a value, or both bounds of a range, that needs no more than one press. */
+  /** Applies a value, or both bounds of a range, that was chosen with one click. */
   onPick: (from: string, to: string) => void;
   problem: string | undefined;
   /** Given if the operator accepts several values. */

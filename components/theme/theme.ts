@@ -1,7 +1,7 @@
 import { createTheme } from "@mantine/core";
 import classes from "./mantine.module.css";
 
-/** How Mantine's components are set up. They are styled in `mantine.module.css` and `mantine-variables.css`, not by props. */
+/** The defaults of Mantine's components. They are styled in `mantine.module.css` and `mantine-variables.css`, not by props. */
 export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",

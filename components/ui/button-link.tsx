@@ -5,7 +5,7 @@ import classes from "./button.module.css";
 
 type ButtonLinkProps = ButtonLook & ComponentPropsWithRef<typeof Link>;
 
-/** A link that looks like a button. In a file of its own: buttons alone do without the code of links. */
+/** A link that looks like a button. In a file of its own, so that pages with buttons only do not load the code of links. */
 export function ButtonLink({
   variant = "default",
   leftSection,

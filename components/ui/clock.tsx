@@ -18,9 +18,9 @@ const ClockContext = createContext<Clock>({ timeZone: "UTC", now: 0 });
 
 export function ClockProvider({ timeZone, now, children }: Clock & { children: ReactNode }) {
   const locale = useSyncExternalStore(never, readLocale, () => serverLocale);
-  // Before anything below is rendered. On a server it is always the same, so that requests do not disturb each other.
+  // Set before the children are rendered. On a server it is constant, so that concurrent requests do not affect each other.
   setLocale(locale);
-  // Another object for another locale: every date is rendered again.
+  // A new object for a new locale, so that every date is rendered again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const clock = useMemo(() => ({ timeZone, now }), [timeZone, now, locale]);
   return <ClockContext value={clock}>{children}</ClockContext>;

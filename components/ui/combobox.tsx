@@ -70,7 +70,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const id = useId();
   const [wanted, setWanted] = useState(0);
   const options = groups.flatMap((group) => group.options);
-  // The press that opens it is answered before the options are drawn that nobody sees yet.
+  // The visible options are rendered first, so that the list opens at once.
   const isWhole = useDeferredValue(true, false);
   const active = Math.min(wanted, options.length - 1);
   const idOf = (option: Option) => `${id}-${keyOf(option)}`;

@@ -1,7 +1,7 @@
 import { dayMilliseconds } from "@/lib/base/day";
 import { currentLocale } from "./locale";
 
-/** Dates in the reader's locale and zone. Full dates everywhere; "today" only within a day. */
+/** Formats dates in the reader's locale and zone: full dates, and "today" only within a day. */
 
 const styles = {
   day: { day: "numeric", month: "short", year: "numeric" },
@@ -55,7 +55,7 @@ interface Parts {
 
 const partsCache = cached<Parts>(2000);
 
-/** For calculations: no locale has a part in it. */
+/** For calculations, independent of the locale. */
 function partsOf(moment: Date, timeZone: string): Parts {
   return partsCache(`${moment.getTime()} ${timeZone}`, () => {
     const numeric = { year: "numeric", month: "numeric", day: "numeric", hourCycle: "h23" } as const;

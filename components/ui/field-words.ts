@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from "./number-format";
 
-/** Fields of records and their values in words, where a screen knows no better ones. */
+/** Names fields of records and formats their values, where a screen does not define it. */
 
 /** A value in words: `empty`, `on`, a list by the names of its elements, an object as JSON; a price with two decimals. */
 export function formatValue(value: unknown, field = ""): string {
@@ -16,7 +16,7 @@ function elementInWords(element: unknown): string {
   return formatValue([title, name, namespace, sku].find((each) => typeof each === "string" && each !== "") ?? element);
 }
 
-/** What is written otherwise than in lower case, or is not a word. */
+/** Words that are not written in lower case, and parts of names that are not words. */
 const written: Readonly<Record<string, string>> = {
   __v: "revision",
   firstname: "first name",

@@ -4,7 +4,7 @@ import classes from "./json-view.module.css";
 interface JsonViewProps {
   value: unknown;
   label: string;
-  /** Each member says its path, `data.0.name`, for what is linked with it. */
+  /** Whether each member has its path, `data.0.name`, as an attribute. */
   paths?: boolean;
   ref?: Ref<HTMLElement>;
   onKeyDown?: KeyboardEventHandler;

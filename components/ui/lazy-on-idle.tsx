@@ -22,7 +22,7 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
  * Declare it at module scope and render it inside a `Suspense`.
  */
 export function lazyOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  // Rendered at once when it is there: `lazy` would show the fallback first.
+  // Rendered at once if it is loaded: `lazy` would show the fallback first.
   let loaded: ComponentType<Props> | undefined;
   const fetch = async () => {
     loaded = await load();

@@ -1,6 +1,6 @@
 /**
- * The locale that dates and numbers are written in is the reader's. A server does not know it for certain, and a page must
- * be hydrated as it was rendered: until then it is this one.
+ * The locale of dates and numbers. It is the reader's, which a server does not know for certain: a page is rendered and
+ * hydrated with this one first.
  */
 export const serverLocale = "en-GB";
 
@@ -8,7 +8,7 @@ let locale: string = serverLocale;
 
 export const currentLocale = (): string => locale;
 
-/** Called by `ClockProvider`, which renders again what shows a date. */
+/** Called by `ClockProvider`, which then renders all dates again. */
 export function setLocale(next: string): void {
   locale = next;
 }

@@ -13,7 +13,7 @@ export const formatNumber = formatIn({ maximumFractionDigits: 20 });
 /** Always two decimals, so that numbers align. */
 export const formatMoney = formatIn({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What separates the decimals. */
+/** The decimal separator of the locale. */
 export const decimalMark = perLocale(
   (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".",
 );

@@ -11,7 +11,7 @@ interface SelectProps {
   disabled?: boolean;
 }
 
-/** The system's list of choices behind a button that looks like the others. It is as wide as what is chosen. */
+/** The system's list of choices behind a button that looks like the others. It is as wide as the chosen option. */
 export function Select({ label, isLabelShown = false, value, onChange, options, disabled = false }: SelectProps) {
   return (
     <label className={classes.select}>

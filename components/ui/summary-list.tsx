@@ -14,7 +14,7 @@ interface SummaryRowProps {
   count: number | undefined;
   what: string;
   why: ReactNode;
-  /** Nothing waits: the row is paler, and says so in place of a chart. */
+  /** Shown instead of a chart if the count is 0; the row is paler then. */
   rest?: string | false | undefined;
   /** A small chart of at most 220 × 36. */
   evidence?: ReactNode;

@@ -8,7 +8,7 @@ import { measureTerm, type Term, termSentence } from "./term";
 import classes from "./term-axis.module.css";
 import { TermBar } from "./term-bar";
 
-/** An axis that the terms of all rows share, in milliseconds. */
+/** An axis that the terms of all rows share; times in milliseconds. */
 interface TermAxis {
   from: number;
   to: number;
@@ -19,7 +19,7 @@ export const TermAxisContext = createContext<TermAxis | undefined>(undefined);
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** How near to the label of today another one may begin, as a share of the axis; and of a short one, beside a drawer. */
+/** The least distance of a label from that of today, as a share of the axis; the second is for a short axis, beside a drawer. */
 const leastGap = 0.13;
 const leastGapOfShort = 0.3;
 

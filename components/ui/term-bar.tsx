@@ -9,7 +9,7 @@ import classes from "./term-bar.module.css";
 
 interface TermBarProps {
   term: Term;
-  /** Of the subscription, whose card is shown when the term is pointed at; without one the bar says itself in words. */
+  /** Of the subscription, whose card is shown when the term is pointed at; without one the bar has its text as a title. */
   id?: string;
 }
 

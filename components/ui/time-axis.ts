@@ -22,7 +22,10 @@ export const startOfMonth = (time: number, months = 0): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
 };
 
-/** A gridline with the label of what begins there; `above` is what several labels have in common, such as their year. */
+/**
+ * A gridline with the label of the day, week or month that begins there; `above` is the heading of several labels, such as
+ * their year.
+ */
 export interface AxisMark {
   at: number;
   /** Undefined where there is no room for it. */
@@ -41,7 +44,7 @@ export function unitOf({ from, to }: Span): AxisUnit {
 /** The room that a label takes, in pixels. */
 const labelRoom: Record<AxisUnit, number> = { day: 48, week: 52, month: 34 };
 
-/** How many marks there are to a label: months are named by quarters or half years if not all have room. */
+/** How many marks one label covers: months are labelled by quarters or half years if not all have room. */
 function marksToLabel(unit: AxisUnit, marks: number, width: number): number {
   const least = Math.max(1, (labelRoom[unit] * marks) / Math.max(1, width));
   return unit === "month" ? ([1, 3, 6, 12].find((each) => each >= least) ?? 12) : Math.ceil(least);

@@ -130,7 +130,7 @@ export function TreeTable<Leaf>({ label, nameLabel, nodes, columns, chosen, onCh
                 onKeyDown={(event) => onKeyDown(event, row)}
                 onClick={({ target }) => {
                   if (!isBranch) onChoose(node);
-                  // Ticking a branch does not fold it.
+                  // Ticking a branch does not collapse it.
                   else if (!(target instanceof HTMLInputElement)) onFold(node.id, !isFolded);
                 }}
               >

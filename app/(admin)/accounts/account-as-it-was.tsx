@@ -1,7 +1,7 @@
 "use client";
 
 import { PageBody, ScrollRegion } from "@/components/layout/page";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue } from "@/components/ui/values";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, RecordTimes } from "@/components/record/record-drawer";
 import { Description } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";

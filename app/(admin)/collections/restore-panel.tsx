@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCommand } from "@/components/command/registry";
-import { SidePanel } from "@/components/layout/panel-beside";
-import { PanelFooter, PanelHead } from "@/components/layout/side-panel";
+import { PanelFooter, PanelHead } from "@/components/layout/panel-parts";
+import { SidePanel } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import type { Edits, FieldValue } from "@/components/form/field-edits";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
 import { useAsOf } from "@/components/record/use-as-of";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCommand } from "@/components/command/registry";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";

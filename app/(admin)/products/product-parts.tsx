@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { LoadFailure } from "@/components/record/loaded";
 import { formatCount } from "@/components/ui/number-format";
 import { Recent } from "@/components/ui/values";

@@ -3,8 +3,8 @@
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { Drawer } from "@/components/layout/drawer";
-import { SidePanel } from "@/components/layout/panel-beside";
-import { DrawerBody, PanelSection } from "@/components/layout/side-panel";
+import { DrawerBody, PanelSection } from "@/components/layout/panel-parts";
+import { SidePanel } from "@/components/layout/side-panel";
 import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
 import { useIsWide } from "@/components/ui/media";

@@ -3,7 +3,7 @@
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { Button } from "@/components/ui/button";
@@ -14,8 +14,8 @@ import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/r
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
+import { RelatedRecords } from "./related-records";
 import classes from "./subscription.module.css";
-import { SubscriptionBeside } from "./subscription-beside";
 import { subscriptionColumns } from "./subscription-columns";
 import {
   DescriptionSection,
@@ -88,7 +88,7 @@ function Details({ subscription, isPast }: { subscription: Subscription; isPast:
         </div>
         {!isPast && (
           <div className={classes.beside}>
-            <SubscriptionBeside subscription={subscription} />
+            <RelatedRecords subscription={subscription} />
           </div>
         )}
         <div className={`${classes.part} ${classes.stored}`}>

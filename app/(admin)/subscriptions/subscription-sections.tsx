@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { RichText } from "@/components/rich-text/rich-text";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { CopyButton, Id } from "@/components/ui/copy";

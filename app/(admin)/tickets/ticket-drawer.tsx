@@ -1,6 +1,6 @@
 "use client";
 
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";

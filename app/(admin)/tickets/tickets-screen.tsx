@@ -4,7 +4,7 @@ import { Suspense, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { type DayPoint, weeksOf } from "@/components/chart/trend";
 import { TrendChart } from "@/components/chart/trend-chart";
 import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
-import { SidePanel } from "@/components/layout/panel-beside";
+import { SidePanel } from "@/components/layout/side-panel";
 import { ExportButton } from "@/components/list/export-csv";
 import { ColumnsButton, CreateButton } from "@/components/list/list-actions";
 import { ListAsOfButton } from "@/components/list/list-as-of";

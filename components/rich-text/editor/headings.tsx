@@ -5,7 +5,7 @@ type Tag = "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
 
 const isTag = (element: string | undefined): element is Tag => /^h[1-6]$/.test(element ?? "");
 
-/** A heading that has no text yet is none to screen readers. Draft.js renders the text as the only child. */
+/** A heading, hidden from screen readers while it has no text. Draft.js renders the text as the only child. */
 const headingOf = (Heading: Tag) =>
   function HeadingBlock(props: ComponentProps<Tag> & { children?: ReactElement<{ block: ContentBlock }> }) {
     const isEmpty = props.children?.props.block.getText() === "";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SidePanel } from "@/components/layout/panel-beside";
-import { DrawerBody, PanelSection } from "@/components/layout/side-panel";
+import { DrawerBody, PanelSection } from "@/components/layout/panel-parts";
+import { SidePanel } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";

@@ -2,8 +2,8 @@
 
 import { useEscape } from "@/components/command/registry";
 import { SelectField, SwitchField } from "@/components/form/field";
-import { SidePanel } from "@/components/layout/panel-beside";
-import { DrawerBody, PanelHead } from "@/components/layout/side-panel";
+import { DrawerBody, PanelHead } from "@/components/layout/panel-parts";
+import { SidePanel } from "@/components/layout/side-panel";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 import classes from "./editor.module.css";
 import { ServicesField } from "./services-field";

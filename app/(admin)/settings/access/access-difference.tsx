@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { Loaded } from "@/components/record/loaded";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Recent } from "@/components/ui/values";

@@ -2,7 +2,7 @@
 
 import { IconBan, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";

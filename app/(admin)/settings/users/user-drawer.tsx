@@ -9,7 +9,7 @@ import {
   IconPower,
 } from "@tabler/icons-react";
 import Link from "next/link";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
 import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";

@@ -3,7 +3,7 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { PanelSection } from "@/components/layout/side-panel";
+import { PanelSection } from "@/components/layout/panel-parts";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useDeferredValue, useMemo } from "react";
-import { SidePanel } from "@/components/layout/panel-beside";
+import { SidePanel } from "@/components/layout/side-panel";
 import { useViewer } from "@/components/session/viewer";
 import { formatMonth } from "@/components/ui/date-format";
 import { countOf, formatCount, formatMoney } from "@/components/ui/number-format";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Drawer } from "@/components/layout/drawer";
-import { DrawerBody, DrawerTitle, PanelFooter } from "@/components/layout/side-panel";
+import { DrawerBody, DrawerTitle, PanelFooter } from "@/components/layout/panel-parts";
 import { Loaded } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { DrawerBody, DrawerTitle, PanelFooter } from "@/components/layout/side-panel";
+import { DrawerBody, DrawerTitle, PanelFooter } from "@/components/layout/panel-parts";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";

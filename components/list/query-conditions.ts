@@ -9,7 +9,7 @@ import { type Filter, type ListQuery, searchWords } from "@/lib/base/list/query"
 
 type Changed = Partial<Pick<ListQuery, "filters" | "search">>;
 
-export interface AskedCondition {
+export interface QueryCondition {
   matches: boolean;
   filter: Filter | undefined;
   parameter: string;
@@ -18,11 +18,11 @@ export interface AskedCondition {
   without: Changed | undefined;
 }
 
-export function askedConditions(
+export function queryConditions(
   list: List,
   query: Pick<ListQuery, "filters" | "search">,
   conditions: ListReason["conditions"],
-): AskedCondition[] {
+): QueryCondition[] {
   return conditions.map(({ parameter, value, matches }) => {
     const values = [value].flat();
     const filter = filterOf(list, parameter, values);
@@ -58,7 +58,7 @@ function withoutWord(search: string, parameter: string, [word = ""]: readonly st
 
 /** `Price at least 5,000`. */
 export function conditionWords(
-  { filter, parameter, value }: AskedCondition,
+  { filter, parameter, value }: QueryCondition,
   fields: readonly FilterField[],
   timeZone: string,
 ): string {

@@ -42,7 +42,7 @@ const cellOf = ({ rows }: AnswerRows, { at, field }: Place): Element | null => {
   return document.querySelector(`[data-row="${CSS.escape(id)}"] > [data-field="${CSS.escape(field)}"]`);
 };
 
-/** What the cell is called: `Ends, row 2`. */
+/** The name of the cell: `Ends, row 2`. */
 function wordsOf(cell: Element, at: number): string {
   const heads = cell.closest("table")?.querySelectorAll("th") ?? [];
   const head = [...heads].find((each) => each.getAttribute("data-field") === cell.getAttribute("data-field"));
@@ -50,19 +50,22 @@ function wordsOf(cell: Element, at: number): string {
   return `${label || cell.getAttribute("data-field")}, row ${at + 1}`;
 }
 
-const lit = "data-lit";
+const highlighted = "data-highlighted";
 
 const clear = (): void => {
-  for (const each of document.querySelectorAll(`[${lit}]`)) each.removeAttribute(lit);
+  for (const each of document.querySelectorAll(`[${highlighted}]`)) each.removeAttribute(highlighted);
 };
 
 /**
- * The field of an answer that is pointed at, or moved to with the arrow keys, and its cell in the table light each other.
- * The attribute is set on the elements themselves: a page of a thousand rows is not drawn again for a pointer.
+ * Highlights the field of an answer that is hovered, or reached with the arrow keys, together with its cell in the table, and
+ * the other way round. The attribute is set on the elements themselves, so that a page of a thousand rows is not rendered again.
  *
  * @returns moves to the next or the previous field that has a cell
  */
-export function useLitCells(view: RefObject<HTMLElement | null>, answer: unknown): (event: KeyboardEvent) => void {
+export function useHighlightedCells(
+  view: RefObject<HTMLElement | null>,
+  answer: unknown,
+): (event: KeyboardEvent) => void {
   const found = rowsOf(answer);
   const fieldsIn = () => [...(view.current?.querySelectorAll("[data-path]") ?? [])];
   const cellFor = (element: Element): { cell: Element; at: number } | undefined => {
@@ -70,23 +73,23 @@ export function useLitCells(view: RefObject<HTMLElement | null>, answer: unknown
     const cell = found && place && cellOf(found, place);
     return cell && place ? { cell, at: place.at } : undefined;
   };
-  const light = (field: Element): string | undefined => {
+  const highlight = (field: Element): string | undefined => {
     const pair = cellFor(field);
     if (!pair) return undefined;
     const words = wordsOf(pair.cell, pair.at);
-    field.setAttribute(lit, words);
-    pair.cell.setAttribute(lit, words);
+    field.setAttribute(highlighted, words);
+    pair.cell.setAttribute(highlighted, words);
     return words;
   };
   const onPoint = useEffectEvent(({ target }: Event) => {
     clear();
     if (!(target instanceof Element) || !found) return;
     for (let field = target.closest("[data-path]"); field; field = field.parentElement?.closest("[data-path]") ?? null)
-      if (view.current?.contains(field) && light(field)) return;
+      if (view.current?.contains(field) && highlight(field)) return;
     const cell = target.closest("[data-row] > [data-field]");
     const field = cell && fieldsIn().find((each) => cellFor(each)?.cell === cell);
     if (!field) return;
-    light(field);
+    highlight(field);
     field.scrollIntoView({ block: "nearest" });
   });
   useEffect(() => {
@@ -103,10 +106,10 @@ export function useLitCells(view: RefObject<HTMLElement | null>, answer: unknown
     const fields = step === undefined ? [] : fieldsIn().filter(cellFor);
     if (step === undefined || fields.length === 0) return;
     event.preventDefault();
-    const at = fields.findIndex((each) => each.hasAttribute(lit));
+    const at = fields.findIndex((each) => each.hasAttribute(highlighted));
     const next = fields[at < 0 ? (step > 0 ? 0 : fields.length - 1) : (at + step + fields.length) % fields.length];
     clear();
-    const words = next && light(next);
+    const words = next && highlight(next);
     next?.scrollIntoView({ block: "nearest" });
     if (words !== undefined) announce(words);
   };

@@ -16,7 +16,7 @@ import { tenantQuery, termFilters } from "../accounts/customer-queries";
 import { paths } from "../paths";
 
 /** What is known of a subscription besides its record: its events, and its customer's tickets and other subscriptions. */
-export function SubscriptionBeside({ subscription }: { subscription: Subscription }) {
+export function RelatedRecords({ subscription }: { subscription: Subscription }) {
   const { _id: id, account } = subscription;
   return (
     <div className={classes.side}>
