@@ -6,8 +6,8 @@ import stateClasses from "@/components/state/state.module.css";
 import buttonClasses from "@/components/ui/button.module.css";
 
 /**
- * Shown when not even the frame of the pages can be rendered; it replaces the root layout. Every page loads it first, so it
- * takes the styles of the components and not the components.
+ * Shown when not even the frame of the pages can be rendered; it replaces the root layout. It is part of the first load of
+ * every page, so it uses the styles of the components without their code.
  */
 export default function GlobalError() {
   return (

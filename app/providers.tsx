@@ -44,7 +44,7 @@ function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Lets the server render the next page in the user's zone. */
+/** Stores the user's time zone in a cookie, so that the server renders the next page in it. */
 function rememberTimeZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store interface is not in every browser yet

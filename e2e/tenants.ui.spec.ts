@@ -13,7 +13,7 @@ async function guestOf(page: Page, tenant: TestTenant, customer: TestTenant) {
   return { user, guest: body.id as string };
 }
 
-async function changeOver(page: Page, from: TestTenant, to: TestTenant): Promise<void> {
+async function switchTenant(page: Page, from: TestTenant, to: TestTenant): Promise<void> {
   await page.getByRole("button", { name: from.name }).click();
   await page.getByRole("option", { name: to.name }).click();
   await expect(page).toHaveURL(/\/overview$/);
@@ -80,7 +80,7 @@ test("Two tabs work in two tenants side by side: each lists, exports, creates an
 
   const other = await context.newPage();
   await other.goto("/overview");
-  await changeOver(other, tenant, customer);
+  await switchTenant(other, tenant, customer);
 
   // Without a reload, the first tab goes on in its tenant.
   await page.getByRole("searchbox").fill("Of");
@@ -122,7 +122,7 @@ test("A tab of a tenant that I may no longer enter says so, writes nothing, and 
   const customer = await tenant.child();
   const { user, guest } = await guestOf(page, tenant, customer);
   await page.goto("/overview");
-  await changeOver(page, tenant, customer);
+  await switchTenant(page, tenant, customer);
   await page.goto("/distributors");
   await expect(page.getByText("Of the customer").first()).toBeVisible();
 

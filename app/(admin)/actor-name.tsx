@@ -5,7 +5,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 
 const KeyName = lazyOnIdle(async () => (await import("./key-name")).KeyName);
 
-/** A user as the log names them: people by their address, API keys by their name, where the viewer may read it. */
+/** The name of an event's user: the address of a person, or the name of an API key if the viewer may read it. */
 export function ActorName({ username }: { username: string }) {
   const key = keyOf(username);
   if (key === undefined) return username;
@@ -17,7 +17,7 @@ export function ActorName({ username }: { username: string }) {
   );
 }
 
-/** The same as text, with the id of an API key in place of its name. */
+/** The same as text, with the id of an API key instead of its name. */
 export function actorText(username: string): string {
   const key = keyOf(username);
   return key === undefined ? username : keyById(key);
@@ -25,5 +25,5 @@ export function actorText(username: string): string {
 
 const keyOf = (username: string): string | undefined => /^key:(.+)$/.exec(username)?.[1];
 
-/** The ends of an id are enough. */
+/** A shortened id. */
 const keyById = (id: string): string => `API key ${id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id}`;

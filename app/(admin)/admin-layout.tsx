@@ -89,7 +89,7 @@ async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** The events that say a word: last, because there is always this one. */
+/** Searches the events for the query. It is the last row, because it is always there. */
 const mentions = (features: readonly Feature[]): PaletteProvider => ({
   id: "mentions",
   group: "Search",

@@ -93,7 +93,7 @@ function useBadges(features: readonly Feature[]) {
   return data;
 }
 
-/** In this order. A list that answers late does not keep the others waiting. */
+/** The groups of the palette in this order. Each list is requested by itself, so that a slow one does not delay the others. */
 const recordKinds: readonly RecordKind[] = [
   "sku",
   "subscription",

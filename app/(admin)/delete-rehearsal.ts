@@ -4,7 +4,7 @@ import { showToast } from "@/components/overlay/toasts";
 import type { Viewer } from "@/components/session/viewer";
 import { reasonOf } from "@/lib/base/http/client";
 import { endRehearsal } from "@/lib/resources/rehearsal/client";
-import { changeOver } from "./change-over";
+import { openTenant } from "./open-tenant";
 
 /** Asks whether to delete the rehearsal of a tenant. */
 export const confirmDeletionOfRehearsal = (name: string): Promise<boolean> =>
@@ -20,7 +20,7 @@ export async function deleteFromWithin(viewer: Viewer, of: { id: string; name: s
   if (!(await mayLeave()) || !(await confirmDeletionOfRehearsal(of.name))) return;
   try {
     await endRehearsal(of.id);
-    changeOver(viewer, of.id);
+    openTenant(viewer, of.id);
   } catch (error) {
     showToast({ kind: "failed", message: `The rehearsal was not deleted. ${reasonOf(error)}` });
   }

@@ -10,7 +10,7 @@ import type { FoundReference, References } from "@/lib/base/http/references";
 import { viewsOf } from "./api-address";
 import classes from "./deletion.module.css";
 
-/** What a deletion would meet and do, found before it is asked for. */
+/** The effects of a deletion, read before the question is shown. */
 interface Consequences {
   references: readonly FoundReference[] | undefined;
   tried: DryRun | undefined;
@@ -18,16 +18,16 @@ interface Consequences {
 
 interface Deletion<Of extends Endpoint, By extends Endpoint> extends Omit<Question, "act"> {
   act: string;
-  /** The operation that answers what points at the record. */
+  /** The operation that returns the references to the record. */
   references?: By;
-  /** The operation that deletes it, which is tried first. */
+  /** The operation that deletes it, which is sent as a dry run first. */
   by: Of;
   input: CallInput<Of>;
 }
 
 /**
- * Asks whether to delete a record, with what points at it and what its deletion would do. If it would be refused, the
- * question says why, and cannot be answered with yes.
+ * Asks whether to delete a record, with the references to it and the effects of the deletion. If it would be refused, the
+ * question gives the reason, and cannot be confirmed.
  */
 export async function confirmDeletion<Of extends Endpoint, By extends Endpoint>(
   deletion: Deletion<Of, By>,
@@ -47,7 +47,7 @@ export async function confirmDeletion<Of extends Endpoint, By extends Endpoint>(
   });
 }
 
-/** What cannot be found out is left out: the deletion itself is refused if it must be. */
+/** The effects that can be read; without them the deletion itself is refused if necessary. */
 async function consequencesOf<Of extends Endpoint>(
   references: Endpoint | undefined,
   by: Of,
@@ -96,7 +96,7 @@ const meaning = {
   stays: "stay as they are",
 } as const;
 
-/** How many there are, with the screen that lists them. */
+/** A number of records, linked to the screen that lists them. */
 function Counted({ address, count, says }: FoundReference) {
   const [screen] = viewsOf(address);
   if (count === undefined) return "unknown to you,";

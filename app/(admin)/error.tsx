@@ -12,8 +12,8 @@ interface ScreenErrorProps {
 }
 
 /**
- * A screen that cannot be rendered: the navigation stays, and the screen can be tried again. Every screen loads it first, so
- * it is small; and it loads nothing, which may be what failed.
+ * Shown instead of a screen that cannot be rendered: the navigation stays, and the screen can be tried again. It is part of
+ * the first load of every screen, so it is small; and it loads no chunk, since loading one may be what failed.
  */
 export default function ScreenError({ error, reset }: ScreenErrorProps) {
   const [at] = useState(() => new Date());

@@ -127,7 +127,7 @@ const finders = {
     fields: ["_id", "name", "account_details.name", "items.sku", "items.name", "order"],
     icon: icons.subscription,
     item: ({ _id, name, account_details, items = [], order }, query) => {
-      // What matched is shown where the name does not say it.
+      // The matching value is shown if the name does not contain it.
       const texts = contains(name, query) ? [] : [...items.flatMap((each) => [each.sku, each.name]), order];
       const [matching] = texts.filter((text) => contains(text, query));
       return {

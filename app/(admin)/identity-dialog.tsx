@@ -22,26 +22,26 @@ export interface OtherWay {
 interface IdentityDialogProps {
   viewer: Viewer;
   title: string;
-  /** What it is asked for. */
+  /** The reason for the question. */
   children: ReactNode;
   /** Names the form. */
   label: string;
   asks: readonly (keyof Typed)[];
-  /** Undefined where nothing is typed. */
+  /** Undefined if there is no field. */
   act: string | undefined;
   acting: string;
-  /** A way out beside closing the dialog. */
+  /** An alternative to closing the dialog. */
   other: { label: string; run: () => void };
   /** Tries what was typed. @returns undefined on success, an error, or nothing wrong when more is asked now */
   attempt: (typed: Typed) => Promise<string | undefined>;
   /** Tries a passkey. @returns undefined on success, an error, or nothing wrong when the user has changed their mind */
   attemptPasskey?: (() => Promise<string | undefined>) | undefined;
-  /** A way beside the others, which goes on in another tab. */
+  /** Another method, which continues in a new tab. */
   elsewhere?: OtherWay | undefined;
   onSettled: (isDone: boolean) => void;
 }
 
-/** Asks who the viewer is, over the page, which stays as it is. */
+/** Asks for a proof of identity in a dialog, so that the page keeps its state. */
 export function IdentityDialog(props: IdentityDialogProps) {
   const { viewer, title, children, label, asks, act, acting, other, attempt, attemptPasskey, elsewhere, onSettled } =
     props;

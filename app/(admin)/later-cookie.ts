@@ -1,4 +1,4 @@
-/** Holds the user who has been asked since the sign-in, and will accept what is left later. */
+/** The cookie that names the user who has postponed the remaining agreements since the sign-in. */
 export const laterCookie = "comptoir-later";
 
 export function postpone(user: string): void {

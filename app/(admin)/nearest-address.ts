@@ -1,18 +1,18 @@
 interface NearAddress {
   href: string;
-  /** The place that it is, or whose record it is. */
+  /** The screen of the address, or of the record's list. */
   place: string;
 }
 
 const offered = 3;
 
-/** Places whose records have an address of their own below it. */
+/** Screens whose records have an address below theirs. */
 const withRecords = ["/subscriptions", "/agreements", "/accounts", "/roles", "/settings/webhooks"];
 
-/** An id, and not a word. */
+/** An id, as opposed to a word. */
 const idPattern = /^(?=.*\d)[\w.~%-]{6,}$/;
 
-/** The places whose addresses differ least from one that does not exist; what looks like an id stays in the first. */
+/** The screens whose addresses are most similar to an unknown one. The first keeps the part that looks like an id. */
 export function nearestAddresses(address: string, places: readonly string[]): NearAddress[] {
   const parts = address.split("/").filter(Boolean);
   const last = parts.at(-1) ?? "";

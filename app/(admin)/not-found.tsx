@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from "react";
 
-/** Every screen loads this file first, and few lead to it. */
+/** Loaded on use, because this file is part of the first load of every screen. */
 const UnknownAddress = lazy(async () => ({ default: (await import("./unknown-address")).UnknownAddress }));
 
 export default function ScreenNotFound() {

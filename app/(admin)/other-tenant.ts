@@ -1,13 +1,13 @@
 import { mayLeave } from "@/components/command/navigate";
 import { confirm } from "@/components/overlay/confirm";
 import type { Viewer } from "@/components/session/viewer";
-import { changeOver } from "./change-over";
+import { openTenant } from "./open-tenant";
 import { paths } from "./paths";
 
-/** `declined`: the user stays on the page, which goes on asking in the background. */
+/** `declined`: the user stays on the page, which continues to send requests in the background. */
 let offer: "none" | "open" | "declined" = "none";
 
-/** The tenant of this tab no longer admits the user. The page stays as it is unless the user changes over. */
+/** The tenant of this tab no longer admits the user. The page keeps its state unless the user switches. */
 export async function offerOtherTenant(viewer: Viewer, isWrite: boolean): Promise<void> {
   const { user, tenant, tenants } = viewer;
   const other = tenants.find(({ id }) => id !== tenant.id);
@@ -24,7 +24,7 @@ export async function offerOtherTenant(viewer: Viewer, isWrite: boolean): Promis
   const leaves = changes && (await mayLeave());
   offer = "declined";
   if (!leaves) return;
-  if (other) changeOver(viewer, other.id);
+  if (other) openTenant(viewer, other.id);
   else window.location.assign(paths.signIn());
 }
 

@@ -67,9 +67,9 @@ export const paths = {
   accessSubjects: list("/settings/access/matrix"),
   accessAnswers: list("/settings/access/answers"),
   access: (who?: string, operation?: string) => withQuery("/settings/access", { who, operation }),
-  /** What the user has to accept before the page at `then`; `later` are the agreements to ask about another time. */
+  /** The agreements that the user has to accept before the page at `then`; those in `later` are postponed. */
   accept: (then?: string, later?: string) => withQuery("/accept", { then, later }),
-  /** Where the user sets up a second factor before the page at `then`. */
+  /** The setup of a second factor, required before the page at `then`. */
   enrol: (then?: string) => withQuery("/enrol", { then }),
   plans: list("/plans"),
   plan: page("/plans"),

@@ -15,10 +15,10 @@ interface ProveIdentityProps {
   onSettled: (isProved: boolean) => void;
 }
 
-/** A dialog before what hands out power; what was sent then goes on. */
+/** Asks for a recent proof of identity when a request needs one; the request is then sent again. */
 export function ProveIdentity({ viewer, onSettled }: ProveIdentityProps) {
   const { data: factors } = useQuery(factorsQuery);
-  // Until it is known, the password is the likeliest.
+  // Until the user's methods are known, the password is assumed.
   const asked = !factors || factors.password ? "password" : factors.authenticator ? "code" : undefined;
   const hasPasskey = factors !== undefined && factors.passkeys > 0;
   return (
@@ -48,7 +48,7 @@ export function ProveIdentity({ viewer, onSettled }: ProveIdentityProps) {
   );
 }
 
-/** Undefined on success, else an error; none where the user has changed their mind. */
+/** Undefined on success, else an error; an empty text if the user has cancelled. */
 async function settled(proof: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await proof();

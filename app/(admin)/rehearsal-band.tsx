@@ -12,7 +12,7 @@ interface RehearsalBandProps {
   rehearsal: NonNullable<Viewer["rehearsal"]>;
 }
 
-/** Says on every page of a rehearsal that it is one. What its buttons do is loaded on the click. */
+/** Shown on every page of a rehearsal. The code of its buttons is loaded on the click. */
 export function RehearsalBand({ viewer, rehearsal: { of, expires } }: RehearsalBandProps) {
   return (
     <Band

@@ -5,7 +5,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 
 const SelectedIdsButtons = lazyOnIdle(async () => (await import("./selected-ids-buttons")).SelectedIdsButtons);
 
-/** What every list offers for selected rows. No page begins with a selection. */
+/** The actions of every list for selected rows, loaded when rows are selected. */
 export function SelectedIdsActions() {
   return (
     <Suspense>

@@ -10,7 +10,7 @@ import { paths } from "./paths";
 
 const pauseMilliseconds = 1000;
 
-/** The viewer's single sign-on, in another tab, because this one would lose what is typed: it waits for the session. */
+/** Signs in by the viewer's single sign-on in another tab, because this one would lose typed text, and waits for the session. */
 export function useSignInElsewhere({ user }: Viewer): OtherWay | undefined {
   const { singleSignOn: way } = user;
   const waiting = useRef<AbortController>(undefined);
@@ -21,7 +21,7 @@ export function useSignInElsewhere({ user }: Viewer): OtherWay | undefined {
     attempt: async () => {
       waiting.current?.abort();
       waiting.current = new AbortController();
-      // Browsers open a tab only while a press is handled.
+      // Browsers open a tab only while a click is handled.
       const tab = window.open("about:blank");
       const back = paths.overview();
       const address = await (way === "organization"

@@ -7,7 +7,7 @@ import { pageHeader } from "@/lib/base/http/request";
 import { tenantCookie, tenantHeader } from "@/lib/base/http/tenant-header";
 import { tenantId } from "@/lib/base/schema/primitives";
 
-/** Who has requested a page. */
+/** The user of a request for a page. */
 export interface SignedIn {
   /** Undefined without a session. */
   actor: Actor | undefined;

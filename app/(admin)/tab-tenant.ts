@@ -1,8 +1,8 @@
 import { tenantCookie } from "@/lib/base/http/tenant-header";
 
 /**
- * The tenant of a tab. `sessionStorage` holds it for as long as the tab lives. A page is requested without headers, so a
- * cookie holds the tenant of the tab in front: that is the one which reloads, or opens a link in a new tab.
+ * The tenant of a tab. `sessionStorage` holds it until the tab is closed. A page is requested without headers, so a cookie
+ * holds the tenant of the visible tab, which is the one that reloads or opens a link in a new tab.
  */
 
 const storageKey = (user: string): string => `comptoir.tenant.${user}`;
@@ -22,12 +22,12 @@ export function setTenantOfTab(user: string, tenant: string): void {
   try {
     sessionStorage.setItem(storageKey(user), tenant);
   } catch {
-    // Without storage, the tab in front decides at each load.
+    // Without storage, the cookie decides at each load.
   }
   requestPagesFor(tenant);
 }
 
-/** Has the next page be rendered for this tenant. */
+/** Requests the next pages for this tenant. */
 export function requestPagesFor(tenant: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store interface is not in every browser yet
   document.cookie = `${cookieOf(tenant)};path=/;samesite=lax`;

@@ -6,7 +6,7 @@ import type { Viewer } from "@/components/session/viewer";
 import { actForTenant } from "@/lib/base/http/client";
 import { requestPagesFor, setTenantOfTab, tenantOfTab } from "./tab-tenant";
 
-/** What asks the user is loaded when there is something to ask. */
+/** The questions to the user are loaded on use. */
 const questions = () => import("./other-tenant");
 
 /**
@@ -36,7 +36,7 @@ export function useTabTenant(viewer: Viewer, asked: string | undefined): void {
     const request = () => {
       if (document.visibilityState === "visible") requestPagesFor(tenant.id);
     };
-    // A page that the browser has kept may be of a tenant that this tab has left.
+    // A page from the browser's back/forward cache may show a tenant that this tab has left.
     const check = ({ persisted }: PageTransitionEvent) => {
       if (persisted && tenantOfTab(user.id) !== tenant.id) window.location.reload();
     };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import classes from "./auth.module.css";
-import { TermWall } from "./term-wall";
+import { Decoration } from "./decoration";
 
 /** The layout of the pages for visitors who are not signed in. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         </p>
         {children}
       </main>
-      <TermWall />
+      <Decoration />
     </div>
   );
 }

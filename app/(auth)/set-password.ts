@@ -1,6 +1,6 @@
 import { CallError, call } from "@/lib/base/http/client";
 
-/** What a link is for: `invitation` or `reset`. */
+/** The purpose of a link. */
 export type LinkKind = "invitation" | "reset";
 
 /** The outcome of using a link. `set`: the password is saved, but the sign-in with it failed. */

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { env } from "@/lib/base/env";
 
-/** The address that the reader can send requests to: the configured one, or that of this request. */
+/** The base URL of the examples: the configured one, or that of this request. */
 export async function baseUrl(): Promise<string> {
   if (env.PUBLIC_URL !== undefined) return env.PUBLIC_URL.replace(/\/$/, "");
   const sent = await headers();

@@ -2,7 +2,7 @@ import { resolve, type Schema } from "./schema-fields";
 
 const depthMost = 6;
 
-/** Values by the name of a member, where its type alone would say too little. */
+/** Example values by the name of a member, where the type alone is not informative. */
 const byName: Readonly<Record<string, unknown>> = {
   name: "Cloud backup",
   number: "923609016",

@@ -8,7 +8,7 @@ import { EmptyValue } from "@/components/ui/values";
 import type { Account } from "@/lib/resources/account/schema";
 import { accountFields } from "./account-fields";
 
-/** The fields of an account as of a past moment; what else the page of a customer shows is of the present. */
+/** The fields of an account as of a past moment. The other parts of a customer's page exist in the present only. */
 export function AccountAsItWas({ account }: { account: Account }) {
   return (
     <PageBody>

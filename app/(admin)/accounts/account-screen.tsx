@@ -21,7 +21,7 @@ import { accountFields } from "./account-fields";
 import { CustomerSkeleton, CustomerView } from "./customer-view";
 import { useAccountForm } from "./use-account-form";
 
-/** Most who open the page read it. */
+/** Loaded at once, since most visitors read it. */
 const AccountEdit = lazyOnIdle(async () => (await import("./account-edit")).AccountEdit);
 
 /** Requests of the page besides that of the account: terms, all terms, tenant, tickets, consents, events. */

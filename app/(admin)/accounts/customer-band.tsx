@@ -10,15 +10,15 @@ import type { Ticket } from "@/lib/resources/ticket/schema";
 import type { SubscriptionTerm } from "../subscriptions/running-terms";
 import classes from "./customer-band.module.css";
 
-/** Strokes drawn at most. */
+/** The most terms drawn. */
 export const strokesMost = 30;
 
-/** Six months back and twelve ahead, in whole months. */
+/** The axis: the last six months and the next twelve, in whole months. */
 const bandSpan = (now: number): Span => ({ from: startOfMonth(now, -5), to: startOfMonth(now, 13) });
 
 interface BandProps {
   terms: readonly SubscriptionTerm[];
-  /** Undefined until they are there; none where the viewer may not read them. */
+  /** Undefined while loading; empty if the viewer may not read them. */
   tickets: readonly Ticket[] | undefined | "none";
   hrefOf: (id: string) => string;
   /** The term under the pointer, in the band or in the table. */
@@ -136,7 +136,7 @@ function Stroke({ term: { subscription, term }, span, now, href, isPointed, onOp
   );
 }
 
-/** Dots nearer to each other than this are one, with its count. */
+/** Tickets nearer to each other than this are one dot with a count. */
 const nearest = 0.0115;
 
 function TicketDots({ tickets, span, now }: { tickets: readonly Ticket[] | undefined; span: Span; now: number }) {

@@ -87,7 +87,7 @@ interface Contact {
   phone: string | undefined;
 }
 
-/** Contacts are any JSON, from other systems: shown are the texts that are a name, an e-mail address or a phone number. */
+/** The names, e-mail addresses and phone numbers in the contacts, which are any JSON from other systems. */
 function contactsOf(contacts: unknown): Contact[] {
   if (!Array.isArray(contacts)) return [];
   return contacts.slice(0, 5).flatMap((contact: unknown): Contact[] => {
@@ -111,7 +111,7 @@ const parts: readonly { feature: Feature; what: string }[] = [
   { feature: "Platform/Event", what: "events" },
 ];
 
-/** Once, at the end of the page: what is not shown, and why. */
+/** Shown once, at the end of the page: the hidden parts, and the features that they need. */
 export function MissingFeatures({ name, hasTenant }: { name: string; hasTenant: boolean }) {
   const { features, user, tenant } = useViewer();
   const mayReadUsers = useHasFeature("Platform/User");

@@ -25,7 +25,7 @@ import { paths } from "../paths";
 import classes from "./customer.module.css";
 import { consentsQuery, eventFilters, eventsQuery, openTickets, ticketsQuery, usersQuery } from "./customer-queries";
 
-/** The smaller parts of a customer's page. Each loads by itself, and is left out where the viewer may not read it. */
+/** The smaller parts of a customer's page. Each loads by itself, and is hidden if the viewer may not read it. */
 
 interface PartProps<Data> {
   title: string;
@@ -33,7 +33,7 @@ interface PartProps<Data> {
   query: Parameters<typeof LoadFailure>[0]["query"] & { data: Data | undefined; isPending: boolean };
   detail?: (data: Data) => ReactNode;
   action?: (data: Data) => ReactNode;
-  /** One line where there is nothing. */
+  /** The sentence for an empty part. */
   empty: (data: Data) => string | undefined;
   rows?: number;
   children: (data: Data) => ReactNode;

@@ -9,11 +9,11 @@ import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import { termFields } from "../subscriptions/term-fields";
 
-/** What the page of a customer asks for, each part by itself. The filters are also those of the links to the lists. */
+/** The queries of a customer's page, one for each part. The links to the lists use the same filters. */
 
 const fresh = { staleTime: 15_000, placeholderData: undefined };
 
-/** Terms and tickets are added up and drawn up to this many. */
+/** The most terms and tickets that are read, added up and drawn. */
 const rowsMost = 1000;
 
 export const termFilters = (account: string): URLSearchParams =>
@@ -65,7 +65,7 @@ export const tenantQuery = (account: string, ownTenant: string) =>
       const named = where(listAccounts.list, { id: account }, { limit: 10, fields: ["id", "tenant"] });
       const { data } = await call(listAccounts, { search: named, signal });
       const tenants = data.data.map(({ tenant }) => tenant);
-      // The API answers the tenant's own account where a customer has one of the same identifier.
+      // The API returns the tenant's own account if a customer has one with the same identifier.
       const tenant = tenants.includes(ownTenant) ? ownTenant : tenants[0];
       if (tenant === undefined) return null;
       const beside = where(listAccounts.list, { tenant }, { limit: 1, fields: ["id"] });
@@ -133,7 +133,7 @@ function titleIn(signed: unknown): string | undefined {
     .find((title): title is string => typeof title === "string");
 }
 
-/** The users who signed in last; a tenant reads its own only. */
+/** The users who signed in last; a tenant can read only its own. */
 export const usersQuery = () =>
   queryOptions({
     queryKey: [listUsers.area, "customer"],
@@ -149,7 +149,7 @@ export const usersQuery = () =>
     ...fresh,
   });
 
-/** Of the account and of what else the page shows of the customer. */
+/** The events of the account and of the customer's other records on the page. */
 export const eventFilters = (ids: readonly string[]) => ({ "data._id": ids });
 
 export const eventsQuery = (ids: readonly string[]) =>

@@ -88,7 +88,7 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
     return (
       <p className={termsClasses.sentence}>
         <b>0</b> <span>terms running</span>
-        {/* Its line is there before what it says. */}
+        {/* Reserves the line of the sentence while it loads. */}
         <span>
           {hasEnded && `The last one ended ${formatDay(last, "UTC")}.`}
           {ended.data && !hasEnded && "None has ended yet."}
@@ -204,7 +204,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
   );
 }
 
-/** In the geometry of the sentence, the band and the rows. */
+/** A placeholder with the geometry of the sentence, the band and the rows. */
 export function TermsSkeleton() {
   return (
     <div className={classes.top}>

@@ -32,7 +32,7 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
   const { open, hrefOf, setOpen } = useOpenSubscription();
   const rows = terms.data?.rows ?? [];
   const ids = [id, ...rows.slice(0, 30).map(({ _id }) => _id)];
-  // Nothing that is shown moves when the tenant is known.
+  // Rendered together, so that nothing moves when the tenant is known.
   const isSettled = !tenant.isPending && (!mayReadTerms || !terms.isPending);
   return (
     <PageBody>
@@ -76,7 +76,7 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
   );
 }
 
-/** In its place while the account loads; what is below the account is asked for at the same time. */
+/** Shown while the account loads; the queries of the page's parts are sent at the same time. */
 export function CustomerSkeleton({ id }: { id: string }) {
   const mayReadTerms = useHasFeature("Platform/Subscription");
   useQuery({ ...termsQuery(id), enabled: mayReadTerms });
@@ -96,7 +96,7 @@ function useOpenSubscription() {
   const open = params.get("open") ?? undefined;
   return {
     open,
-    /** For a new tab: a page of its own. */
+    /** The address for a new tab: the subscription's own page. */
     hrefOf: paths.subscription,
     /** Opening adds a history entry, so that Back closes it; stepping replaces that entry. */
     setOpen: (id: string | undefined) => {

@@ -20,7 +20,7 @@ import { ProductGroupsField } from "./product-groups-field";
 const namePath = "/name";
 const groupsPath = "/productGroupIds";
 
-/** The value of a form's field is a text. */
+/** The groups as a text, since fields of forms have texts. */
 const toText = (groups: readonly string[]): string => (groups.length === 0 ? "" : JSON.stringify(groups));
 const toGroups = (text: FieldValue): string[] => (text === "" ? [] : JSON.parse(String(text)));
 

@@ -9,14 +9,14 @@ import { productChoicesQuery } from "@/lib/resources/product/client";
 import type { Product } from "@/lib/resources/product/schema";
 
 export interface GroupChoice {
-  /** As a collection names it. */
+  /** The name that the collection shows. */
   group: string;
   name: string;
 }
 
 interface ProductChoicesProps {
   label: string;
-  /** Groups that are chosen already, and not offered. */
+  /** Groups that are chosen already, and left out. */
   chosen: readonly string[];
   onChoose: (choice: GroupChoice) => void;
 }

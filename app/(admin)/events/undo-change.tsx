@@ -7,7 +7,7 @@ import type { Event } from "@/lib/resources/event/schema";
 
 const UndoPlan = lazy(async () => ({ default: (await import("./undo-plan")).UndoPlan }));
 
-/** Takes back the change of an event, after showing what that means. */
+/** Undoes the change of an event, after a preview. */
 export function UndoChange({ event }: { event: Event }) {
   const [isOpen, setOpen] = useState(false);
   if (event.status !== "success" || event.data?._id === undefined) return null;

@@ -18,7 +18,7 @@ import classes from "./events.module.css";
 type UndoneChange = Undo["changes"][number];
 type Decision = "keep" | "undo";
 
-/** Each field now and after the undo; those that somebody has changed since are decided on first. */
+/** The preview of an undo: each field now and after it. Fields that somebody has changed since need a decision. */
 export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useQuery(undoQuery(id));
   const { mutate, isPending, error } = useUndoChange();

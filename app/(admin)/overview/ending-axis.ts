@@ -12,10 +12,10 @@ export interface AxisMark {
 /** Up to this many days each has a column of its own. */
 const dayColumnsMost = 14;
 
-/** Labels nearer to the start than this would touch the one of the present moment. */
+/** Labels before this would overlap the label of the present moment. */
 const leastShare = 0.03;
 
-/** Later ones would end beyond the axis: on the narrowest phone it is 288 px wide, and a label up to 46 px. */
+/** Labels after this would end beyond the axis, which is 288 px wide on the narrowest phone, with labels of up to 46 px. */
 const mostShare = 0.84;
 
 /**

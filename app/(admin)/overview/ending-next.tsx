@@ -22,7 +22,7 @@ const rowsShown = 11;
 interface EndingNextProps {
   filters: URLSearchParams;
   answer: { rows: readonly Subscription[]; total: number } | undefined;
-  /** Nothing will come: there is an error, which a banner names. */
+  /** Whether the query has failed; a banner shows the error. */
   hasFailed: boolean;
 }
 

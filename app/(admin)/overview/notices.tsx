@@ -36,7 +36,7 @@ const lists: Readonly<Record<string, List>> = {
   [paths.distributors()]: listDistributors.list,
 };
 
-/** What has entered and left the viewer's views, the newest first. Each opens its records. */
+/** The notices of the viewer's views, newest first. Each opens its records. */
 export function Notices({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const query = useQuery(noticesQuery());

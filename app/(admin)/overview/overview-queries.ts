@@ -34,7 +34,7 @@ export const endingQuery = (from: string, until: string) =>
     ...fresh,
   });
 
-/** Open tickets at the end of each of the last thirty days, today as it is now. */
+/** Open tickets at the end of each of the last thirty days; for today, now. */
 export const ticketsQuery = () =>
   queryOptions({
     queryKey: [getTicketHistory.area, "overview"],
@@ -64,7 +64,7 @@ export const failuresQuery = (since: string) =>
     ...fresh,
   });
 
-/** As many as fit beside the terms, newest first. */
+/** The newest events, as many as fit beside the terms. */
 export const latestEventsQuery = () =>
   queryOptions({
     queryKey: [listEvents.area, "overview", "latest"],

@@ -12,7 +12,7 @@ import classes from "./running-terms.module.css";
 
 const RunningTimeline = lazyOnUse(async () => (await import("./running-timeline")).RunningTimeline);
 
-/** All running terms on one axis. It is loaded when it comes into view, into a place of its height. */
+/** All running terms on one axis, loaded when it comes into view. Its height is reserved. */
 export function RunningTerms() {
   const place = useRef<HTMLDivElement>(null);
   const wasInSight = useWasInSight(place);

@@ -12,7 +12,7 @@ import classes from "./overview.module.css";
 const { list } = listCustomerSubscriptions;
 const running = { status: "active" } as const;
 
-/** The timeline of Subscriptions as a part of another page: a range of ends and a term open there. */
+/** The timeline of Subscriptions as a part of another page; a range of ends and a term open on that screen. */
 export function RunningTimeline({ hasNumbers, slot }: { hasNumbers: boolean; slot: HTMLElement | null }) {
   const router = useRouter();
   const open = (search: URLSearchParams, more: Record<string, string>) =>

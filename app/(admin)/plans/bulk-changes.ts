@@ -1,10 +1,10 @@
 import type { PlanOperation, PlanRequest } from "@/lib/resources/plan/schema";
 
-/** A change that a list offers for many of its records at once. */
+/** A change that a list offers for many records. */
 export interface BulkChange {
   label: string;
   operation: PlanOperation;
-  /** The fields it sets; with `asks`, from what is typed. */
+  /** The fields it sets; with `asks`, from the typed value. */
   set?: (value: string) => NonNullable<PlanRequest["set"]>;
   /** The label of the value that is typed. */
   asks?: string;

@@ -6,7 +6,7 @@ import classes from "./drop-target.module.css";
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
 
-/** Takes a file that is dropped anywhere on the page. While one is dragged, it says so. */
+/** Accepts a file that is dropped anywhere on the page, and shows that while one is dragged. */
 export function DropTarget({ onDrop }: { onDrop: (file: File) => void }) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onDrop);
@@ -16,7 +16,7 @@ export function DropTarget({ onDrop }: { onDrop: (file: File) => void }) {
       event.preventDefault();
       setOver(true);
     };
-    // Entering an element inside the page leaves the one around it.
+    // Entering an inner element fires `dragleave` on the outer one.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;

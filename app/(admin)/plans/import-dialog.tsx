@@ -94,7 +94,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
   );
 }
 
-/** Has the field name a file that was not chosen with it. */
+/** Shows a dropped file in the file field. */
 function showFile(input: HTMLInputElement | null, file: File | undefined): void {
   if (!input || !file || input.files?.[0]) return;
   const transfer = new DataTransfer();

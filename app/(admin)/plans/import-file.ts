@@ -6,8 +6,8 @@ const envelopes = ["data", "distributors", "collections"];
 export const importAccept = ".csv,.tsv,.txt,.json,.ndjson,.jsonl";
 
 /**
- * The file as the API takes it: a table, or one record on each line. A JSON file may be an array or a list as the API answers it.
- * @throws Error that says what to do instead
+ * Converts a file for the API: a table, or one record on each line. A JSON file may be an array or a list as the API returns it.
+ * @throws Error with the remedy
  */
 export async function importFile(file: File): Promise<SentFile> {
   const extension = file.name.toLowerCase().split(".").at(-1) ?? "";

@@ -8,7 +8,7 @@ import { formatCount } from "@/components/ui/number-format";
 import type { Plan, PlanChange } from "@/lib/resources/plan/schema";
 import { useLeavingOut } from "./leave-out";
 
-/** Leaves the selected records out of the plan, or takes them back in. */
+/** Leaves the selected records out of the plan, or includes them again. */
 export function LeaveOutBar({ plan, list }: { plan: Plan; list: ListDefinition<PlanChange, object> }) {
   const leaveOut = useLeavingOut(plan);
   const { records, clear } = useSelectedRows(list);

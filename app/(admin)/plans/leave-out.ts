@@ -5,7 +5,7 @@ import { reasonOf } from "@/lib/base/http/client";
 import { readLeftOut, useLeaveOut } from "@/lib/resources/plan/client";
 import type { Plan } from "@/lib/resources/plan/schema";
 
-/** Leaves records out of a plan, or takes them back in. @returns whether it is done */
+/** Leaves records out of a plan, or includes them again. @returns whether it succeeded */
 export function useLeavingOut({ id }: Plan): (records: readonly string[], isLeft: boolean) => Promise<boolean> {
   const { mutateAsync: leaveOut } = useLeaveOut();
   return async (records, isLeft) => {

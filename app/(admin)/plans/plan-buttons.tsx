@@ -9,7 +9,7 @@ import { isBusy, writtenBy } from "@/lib/resources/plan/state";
 import { useIsForOthers } from "./second-person";
 import type { PlanActions } from "./use-plan-actions";
 
-/** What can be done with a plan at its stage; at most one button is primary. */
+/** The actions of a plan in its present status; at most one button is primary. */
 export function PlanButtons({ plan, actions }: { plan: Plan; actions: PlanActions }) {
   const { isApplying, stale, apply, cancel, planAgain, stop, undo } = actions;
   const mayUndo = useHasFeature("Platform/Event");

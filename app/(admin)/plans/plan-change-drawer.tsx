@@ -18,7 +18,7 @@ interface PlanChangeDrawerProps extends RowPanelProps {
   change: PlanChange;
 }
 
-/** What a plan makes of one record: every field before and after, and leaving it out. */
+/** The change of one record in a plan: every field before and after, and a button to leave it out. */
 export function PlanChangeDrawer({ plan, change, ...panel }: PlanChangeDrawerProps) {
   const { record, name, line, action, changes, problem, event } = change;
   const fields = Object.entries(changes);

@@ -105,7 +105,7 @@ function NewValues({ fields }: { fields: [string, PlanChange["changes"][string]]
   );
 }
 
-/** What becomes of a record, or has. */
+/** The planned action of a record, or its outcome. */
 export function Outcome({ change: { action, outcome, left } }: { change: PlanChange }) {
   const known = outcome ? outcomes[outcome] : left ? outcomes.left : actions[action];
   return <Status kind={known?.kind ?? "ended"}>{known?.word ?? action}</Status>;

@@ -20,7 +20,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** Asks what is to be changed and of which rows, and opens the plan of it. Nothing is changed yet. */
+/** Asks for a change and its rows, and opens the plan. Nothing is changed yet. */
 export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDialogProps) {
   const { selection, page, search, facts } = useList();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDial
     if (!change || isPending) return;
     const set = change.set?.(value);
     const which = isAll && where ? { where } : { ids: [...new Set(selection.ids.map(recordOf))] };
-    // The form shows what is wrong.
+    // The form shows the error.
     const plan = await createPlan({ operation: change.operation, ...which, ...(set ? { set } : {}) }).catch(
       () => undefined,
     );
@@ -85,7 +85,7 @@ export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDial
   );
 }
 
-/** Filters and search of the list's request. Undefined where others than these say which rows match. */
+/** Filters and search of the list's request. Undefined if other parameters also restrict the rows. */
 function whereOf(search: string): PlanRequest["where"] {
   const where: Record<string, string[]> = {};
   for (const [name, value] of new URLSearchParams(search)) {

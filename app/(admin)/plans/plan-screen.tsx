@@ -46,7 +46,7 @@ const changesOf = (id: string) =>
     selectable: true,
   });
 
-/** What a bulk change would do to each record, before it is applied, and what it has done. */
+/** One plan: the change of each record before it is applied, and the outcome afterwards. */
 export function PlanScreen({ id }: { id: string }) {
   const changes = useMemo(() => changesOf(id), [id]);
   return (
@@ -100,7 +100,7 @@ function emptyWords(plan: Plan | undefined): string {
   return plan?.status === "failed" ? "Nothing was changed." : "The plan has no such record.";
 }
 
-/** How far the plan is. */
+/** The status and progress of the plan. */
 function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   const { status, expires, applied, appliedBy, stopped } = plan;
   if (isBusy(plan)) return plan.progress?.inBatches ? "In batches" : "Nothing is changed yet";

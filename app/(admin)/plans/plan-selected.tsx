@@ -10,7 +10,7 @@ const PlanDialog = lazyOnIdle(async () => (await import("./plan-dialog")).PlanDi
 
 interface PlanSelectedProps {
   changes: readonly BulkChange[];
-  /** The identifier of the record of a row, where rows have others. */
+  /** The identifier of a row's record, if it is not the id of the row. */
   recordOf?: (rowId: string) => string;
 }
 

@@ -17,7 +17,7 @@ export function useIsForOthers({ status, secondPerson, author }: Plan): boolean 
   return status === "ready" && secondPerson === true && author.id === user.id;
 }
 
-/** That a large plan takes two: to its author how to hand it on, to others who made it. */
+/** Explains that a large plan needs a second person: to its author how to pass it on, to others who made it. */
 export function SecondPersonNote({ plan }: { plan: Plan }) {
   const { copied, copy } = useCopy();
   const isForOthers = useIsForOthers(plan);

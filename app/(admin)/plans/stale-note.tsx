@@ -15,7 +15,7 @@ import type { PlanActions } from "./use-plan-actions";
 
 type Stale = NonNullable<ProblemDocument["records"]>;
 
-/** Why the plan was not applied, by record, and what can be done about it. */
+/** The reasons why the plan was not applied, by record, and the remedies. */
 export function StaleNote({ plan, records, actions }: { plan: Plan; records: Stale; actions: PlanActions }) {
   const isChanged = records.every(({ problem }) => problem === undefined);
   return (

@@ -7,7 +7,7 @@ import { Progress } from "@/components/ui/progress";
 import type { Plan } from "@/lib/resources/plan/schema";
 import classes from "./plans.module.css";
 
-/** How far a plan is that is being made or applied, and why one could not be made. */
+/** The progress of a plan that is being made or applied, or the reason why it could not be made. */
 export function TaskBar({ plan }: { plan: Plan }) {
   const { status, progress, problem } = plan;
   if (problem)

@@ -21,7 +21,7 @@ import { paths } from "../paths";
 
 export type PlanActions = ReturnType<typeof usePlanActions>;
 
-/** Applies, cancels, repeats and takes back a plan. */
+/** Applies, cancels, repeats and undoes a plan. */
 export function usePlanActions(plan: Plan | undefined) {
   const navigate = useNavigate();
   const { mutateAsync: applyPlan, isPending: isApplying } = useApplyPlan();
@@ -76,7 +76,7 @@ export function usePlanActions(plan: Plan | undefined) {
   };
   return {
     isApplying,
-    /** The records that keep the plan from being applied. */
+    /** The stale records, because of which the plan was not applied. */
     stale,
     apply: () => void apply("refuse"),
     applyRest: () => void apply("skip"),

@@ -42,7 +42,7 @@ export function Collections({ group }: { group: string }) {
   );
 }
 
-/** The subscriptions that hold a product: the newest of them, which tells when it was last sold. */
+/** The newest subscriptions of a product: the first one shows when it was last sold. */
 export function Subscriptions({ product }: { product: string }) {
   const query = useQuery({
     ...listQuery(listCustomerSubscriptions, holding(product, shown.subscriptions)),

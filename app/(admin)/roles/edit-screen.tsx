@@ -16,13 +16,13 @@ import { paths } from "../paths";
 
 const feature = "Platform/Role/Write";
 
-// Fetched while the role is.
+// Fetched together with the role.
 const ChangeRole = lazyOnIdle(async () => (await import("./role-editor")).ChangeRole);
 const NewRole = lazyOnIdle(async () => (await import("./role-editor")).NewRole);
 
 const list = () => ({ label: "Roles", href: paths.roles() });
 
-/** Changes a role of the tenant's own; for any other it says why it cannot be changed. */
+/** The editor of a role of the tenant; for other roles, the reason why they cannot be changed. */
 export function EditRoleScreen({ id }: { id: string }) {
   const mayWrite = useHasFeature(feature);
   const query = useQuery(roleQuery(id));

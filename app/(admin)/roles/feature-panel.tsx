@@ -29,7 +29,7 @@ export function FeaturePanel({
   /** Undefined for a new role, which nobody has. */
   role: Role | undefined;
   roles: readonly ListedRole[];
-  /** Where there is no room beside the tree, the feature is a drawer over it. */
+  /** Whether the feature is a drawer over the tree, without room beside it. */
   onClose: () => void;
 }) {
   const isWide = useIsWide();

@@ -23,7 +23,7 @@ interface RoleFeaturesProps {
   roles: readonly ListedRole[];
   features: readonly FeatureDetail[];
   isLoading: boolean;
-  /** Shown before the tree, and with it, so that it moves nothing. */
+  /** Shown above the tree, and together with it, so that nothing moves. */
   children: ReactNode;
 }
 

@@ -78,7 +78,7 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
   );
 }
 
-/** Who gains and loses what, for those who may read it. */
+/** The gained and lost access by user, for viewers who may read it. */
 function RoleDifference({ editor: { changes, body }, id }: { editor: RoleEditor; id: string }) {
   const mayRead = useHasFeature("Platform/User");
   const { features } = body;

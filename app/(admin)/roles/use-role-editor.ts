@@ -87,7 +87,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
     isNew: stored === undefined,
     changes: changesOf(form.edits, form.revision?.record),
     has: (namespace: string): boolean => form.value(featurePath(namespace)) === true,
-    /** Not while a field has an error, which is shown beside it. */
+    /** False while a field has an error, which is shown at the field. */
     isReviewing: isReviewing && Object.keys(form.errors).length === 0,
     review: () => setReviewing(true),
     keepEditing: () => setReviewing(false),
@@ -100,7 +100,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
 
 export type RoleEditor = ReturnType<typeof useRoleEditor>;
 
-/** The only conflict that a new role can meet is its name. */
+/** Shows a conflict at the name, which is the only cause for a new role. */
 function atName(error: unknown): never {
   if (!(error instanceof CallError) || error.status !== 409) throw error;
   const { code, detail } = error.problem;

@@ -14,7 +14,10 @@ import { paths } from "../paths";
 import { subscriptionColumns } from "../subscriptions/subscription-columns";
 import { ticketColumns } from "../tickets/ticket-columns";
 
-/** A list that sentences can be about. Without its name, a sentence is about the first list that it says a filter of. */
+/**
+ * A list that sentences can be about. A sentence without the name of a list is about the list that most of its filters
+ * belong to.
+ */
 interface SentenceList {
   noun: string;
   plural: string;
@@ -24,7 +27,7 @@ interface SentenceList {
   fields: readonly FilterField[];
   words: Omit<SentenceWords, "now">;
   href: (query: URLSearchParams) => string;
-  /** The order of the list that answers the question best. */
+  /** The default order of the results. */
   sort?: string;
 }
 
@@ -92,7 +95,7 @@ export interface ReadSentence extends Sentence {
   list: SentenceList;
 }
 
-/** Reads a sentence as filters of the list it names, or else of the one that it says most filters of. */
+/** Reads a sentence as filters of the list it names, or else of the list that most of its filters belong to. */
 export function readSentence(query: string, features: readonly Feature[], now: number): ReadSentence | undefined {
   const open = sentenceLists.filter(({ feature }) => features.includes(feature));
   const words = query.trim().split(/\s+/);

@@ -25,14 +25,14 @@ const kinds: Readonly<Record<string, ComponentType<{ id: string }>>> = {
   [listAccounts.name]: AccountPreview,
 };
 
-/** The record of a row, which is named by its list; undefined for other rows. */
+/** The kind and id of a row's record; undefined for rows of other kinds. */
 function recordIn(item: PaletteItem | undefined) {
   const [, name = "", id] = /^(?:recent )?(\w+) (.+)$/.exec(item?.id ?? "") ?? [];
   const Shown = kinds[name];
   return Shown && id !== undefined ? { Shown, id } : undefined;
 }
 
-/** The record of the active row, in the parts of its drawer; beside other rows the first record there is. */
+/** The record of the active row, with the sections of its drawer; for other rows the first record of the list. */
 export function Preview({ item, items }: { item: PaletteItem | undefined; items: readonly PaletteItem[] }) {
   const record = recordIn(item) ?? recordIn(items.find((each) => recordIn(each)));
   if (!record) return <p className={classes.none}>A record that you move to is shown here.</p>;

@@ -16,7 +16,7 @@ interface SentenceBarProps {
   onQueryChange: (query: string) => void;
 }
 
-/** What the sentence means: its filters, each of which can be taken away, and how many rows they leave. */
+/** The filters of the sentence, each with a button to remove it, and the number of matching rows. */
 export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
   const { features } = useViewer();
   const now = useNow();

@@ -15,12 +15,12 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
 import { type ReadSentence, readSentence } from "./lists";
 
-/** How many rows the last sentence that was counted has. */
+/** The number of rows of the last sentence that was counted. */
 export const counted = createStore<{ query: string; total: number } | undefined>(undefined);
 
 const rowsShown = 4;
 
-/** The list of a sentence as the first row of the palette, then the first records of it, and what can be done with all. */
+/** The rows of the palette for a sentence: its list, the first records, and actions for all of them. */
 export async function sentenceItems(
   group: "Filter" | "Records" | "Do",
   query: string,
@@ -52,7 +52,7 @@ export const searchOf = ({ list: { endpoint, sort }, chips, search }: ReadSenten
     sort: sort === undefined ? [] : [{ field: sort, descending: false }],
   });
 
-/** Asked for once, although two groups show it. */
+/** Requested once for the two groups that show it. */
 let last: { key: string; page: Promise<ListPage<Subscription>> } | undefined;
 
 function pageOf(sentence: ReadSentence, signal: AbortSignal): Promise<ListPage<Subscription>> {

@@ -13,7 +13,7 @@ export function SettingsHeader({ children }: { children?: ReactNode }) {
   const { features } = useViewer();
   const pages = visibleGroups([settingsPages], features).flatMap(({ places }) => places);
   const pathname = usePathname();
-  // Or the page that this one is below.
+  // Also for a page below that one.
   const current = pages.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const links = <ViewLinks label="Settings" views={pages} current={current?.href} />;
   return (

@@ -18,7 +18,7 @@ interface ShownOnceProps {
   children: ReactNode;
   /** A command to test it. */
   trial?: string;
-  /** It is on its way by e-mail as well, so that nothing is lost when it is not copied. */
+  /** Whether it is also sent by e-mail, so that it need not be copied. */
   isSent?: boolean;
   onClose: () => void;
 }

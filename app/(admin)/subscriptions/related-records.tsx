@@ -15,7 +15,7 @@ import { EventsPart, Part, shown, TicketsPart } from "../accounts/customer-parts
 import { tenantQuery, termFilters } from "../accounts/customer-queries";
 import { paths } from "../paths";
 
-/** What is known of a subscription besides its record: its events, and its customer's tickets and other subscriptions. */
+/** Records related to a subscription: its events, and its customer's tickets and other subscriptions. */
 export function RelatedRecords({ subscription }: { subscription: Subscription }) {
   const { _id: id, account } = subscription;
   return (
@@ -29,7 +29,7 @@ export function RelatedRecords({ subscription }: { subscription: Subscription })
 function CustomerParts({ id, account }: { id: string; account: string }) {
   const tenant = useQuery(tenantQuery(account, useViewer().tenant.id));
   const others = useQuery(othersQuery(id, account));
-  // Nothing that is shown moves when the tenant is known.
+  // Rendered together, so that nothing moves when the tenant is known.
   if (tenant.isPending) return null;
   return (
     <>
@@ -64,7 +64,7 @@ function CustomerParts({ id, account }: { id: string; account: string }) {
   );
 }
 
-/** The next to end of those that run or are yet to begin. */
+/** The running and future subscriptions of the customer, the next to end first. */
 const othersQuery = (id: string, account: string) =>
   queryOptions({
     queryKey: [listCustomerSubscriptions.area, "beside", id, account],

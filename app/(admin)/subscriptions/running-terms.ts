@@ -7,13 +7,13 @@ export interface SubscriptionTerm {
   term: Term;
 }
 
-/** A sum of prices a month in one currency; without one, those of tenants that have set none. */
+/** A sum of monthly prices in one currency; `currency` is undefined for tenants that have set none. */
 export interface MonthlyValue {
   currency: string | undefined;
   amount: number;
 }
 
-/** Prices are added within one currency, never across; that of a subscription is its tenant's. */
+/** Adds prices by currency; that of a subscription is its tenant's. */
 export function monthlyValues(
   subscriptions: readonly Pick<Subscription, "price" | "tenant">[],
   currencies: ReadonlyMap<string, string>,

@@ -69,7 +69,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
   );
 }
 
-/** What is beside the record is of the present only. */
+/** The details; related records are shown in the present only. */
 function Details({ subscription, isPast }: { subscription: Subscription; isPast: boolean }) {
   return (
     <div className={classes.fit}>

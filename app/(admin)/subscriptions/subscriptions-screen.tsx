@@ -155,7 +155,7 @@ const SubscriptionsRequestLine = () => <ListRequestLine otherRequests={0} isPage
 const daysBefore = 30;
 const daysAfter = 92;
 
-/** Where a filter lists what ends soon, all terms are on one axis, so that their ends can be compared. */
+/** With a filter by end, all terms are on one axis, so that their ends can be compared. */
 function SharedAxis({ children }: { children: ReactNode }) {
   const today = Math.floor(useNow() / dayMilliseconds);
   const { query } = useList();

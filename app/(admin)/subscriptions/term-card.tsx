@@ -20,7 +20,7 @@ interface TermCardProps {
 
 const gap = 8;
 
-/** What is at stake with a term, beside the end of its bar: how far it is, when it can be cancelled, and its price. */
+/** A card at the end of a term's bar: elapsed and remaining days, when it can be cancelled, and its price. */
 export function TermCard({ subscription, anchor, panel }: TermCardProps) {
   const own = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: anchor.right, top: anchor.bottom + gap });

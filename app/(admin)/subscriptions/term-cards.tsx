@@ -8,7 +8,7 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 const TermCard = lazyOnIdle(async () => (await import("./term-card")).TermCard);
 
 const pauseMilliseconds = 80;
-/** The pointer may cross the gap to the card. */
+/** The time that the pointer has to cross the gap to the card. */
 const graceMilliseconds = 160;
 
 interface Shown {
@@ -36,7 +36,7 @@ export function TermCards({ find, endOf, onPoint, children }: TermCardsProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const subscription = shown && find(shown.id);
-  // A term that is pointed at but has no card leaves Escape to what is open.
+  // Without a card, Escape closes other layers.
   useEscape(subscription !== undefined, () => set(undefined));
 
   const set = (next: Shown | undefined) => {
@@ -50,7 +50,7 @@ export function TermCards({ find, endOf, onPoint, children }: TermCardsProps) {
     timer.current = setTimeout(() => set(next), milliseconds);
   };
   const onPointer = (event: PointerEvent) => {
-    // A finger opens what it touches.
+    // A touch opens the subscription instead.
     if (event.pointerType === "touch") return;
     if (panel.current?.contains(event.target as Node)) return clearTimeout(timer.current);
     const next = termAt(event.target);

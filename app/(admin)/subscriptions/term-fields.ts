@@ -1,4 +1,4 @@
-/** What a term is drawn and named by, beside its identifier. */
+/** The fields that a term is drawn and named by, besides its identifier. */
 export const termFields = [
   "name",
   "status",

@@ -26,7 +26,7 @@ interface RangeBarProps {
   onTenant: (tenant: string) => void;
 }
 
-/** Which days the chart shows, and whose tickets. */
+/** The controls for the days and the tenant of the chart. */
 export function RangeBar(props: RangeBarProps) {
   const { range, today, tenant, isByWeek, onByWeek, onDays, onRange, onTenant } = props;
   const viewer = useViewer();

@@ -43,7 +43,7 @@ export function SaveButtons({ figure, points, today, range, tenant }: SaveButton
   );
 }
 
-/** What saves is loaded when it is first asked for. */
+/** Loads the code that saves, on first use. */
 function withSaving(save: (saving: Saving) => void): void {
   void import("./save-days").then(save, () =>
     showToast({ kind: "failed", message: "Not saved. Part of the page could not be loaded." }),

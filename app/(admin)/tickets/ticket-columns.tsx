@@ -72,7 +72,7 @@ function TenantCell({ id, tenantName }: { id: string | undefined } & Partial<Tic
   return name === undefined ? <code className="mono">{id}</code> : <span title={id}>{name}</span>;
 }
 
-/** What the age is counted to. */
+/** The heading of the age, with the day that it is counted to. */
 function AgeHead({ label }: { label: string }) {
   return useList().query.extra.openOn === undefined ? label : `${label} that day`;
 }

@@ -25,7 +25,7 @@ const fields: readonly RecordField<Ticket>[] = [
 
 const rules = bodyRules(createTicket);
 
-/** The form of a new ticket: what it is about, and whose it is. */
+/** The form of a new ticket: its subject and its tenant. */
 export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void; onCancel: () => void }) {
   const { tenant, customers } = useViewer();
   const nameOf = useTenantName();

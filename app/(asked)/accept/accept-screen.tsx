@@ -11,15 +11,15 @@ import { redline } from "@/lib/base/rich-text/redline";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import { signAgreement } from "@/lib/resources/consent/endpoints";
 import type { MyAgreementDetail } from "@/lib/resources/consent/schema";
-import { AskedPage } from "../asked-page";
-import classes from "../asked-page.module.css";
+import { RequiredPage } from "../required-page";
+import classes from "../required-page.module.css";
 
 interface AcceptScreenProps {
   agreement: MyAgreementDetail;
   /** How many agreements are left to accept, this one included. */
   count: number;
   tenant: { id: string; name: string };
-  /** Where to go on after accepting, and after postponing. */
+  /** The next page after accepting or postponing. */
   next: string;
   onLater: string;
 }
@@ -48,7 +48,7 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
   };
 
   return (
-    <AskedPage
+    <RequiredPage
       tenant={tenant}
       head={
         <>
@@ -109,7 +109,7 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
         )}
       </section>
       {error !== undefined && <Note kind="error">Not accepted. {error}</Note>}
-    </AskedPage>
+    </RequiredPage>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { postpone } from "../../(admin)/later-cookie";
 
-/** Remembers that the user has been asked, and opens the page that was asked for. */
+/** Stores that the user has postponed the agreements, and opens the requested page. */
 export function GoOn({ user, address }: { user: string; address: string }) {
   useEffect(() => {
     postpone(user);

@@ -13,7 +13,7 @@ interface AcceptPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Asks for the next consent that an agreement awaits; after the last, leads to the page that was asked for. */
+/** Asks for the next missing consent; after the last one, redirects to the requested page. */
 export default async function AcceptPage({ searchParams }: AcceptPageProps) {
   const { then, later } = await searchParams;
   const address = returnAddress(typeof then === "string" ? then : undefined);
@@ -22,7 +22,7 @@ export default async function AcceptPage({ searchParams }: AcceptPageProps) {
   if (!actor) redirect(paths.signIn(here));
   if (actor.session?.awaitsFactor) redirect(paths.enrol(address));
   const awaiting = await listAwaiting(actor);
-  // Only what keeps earlier acceptances can wait.
+  // Only agreements that keep earlier acceptances can be postponed.
   const left = awaiting.filter(({ _id, reconsent }) => reconsent || !postponed.includes(_id));
   const [next] = left;
   if (!next) return awaiting.length > 0 ? <GoOn user={actor.user.id ?? ""} address={address} /> : redirect(address);

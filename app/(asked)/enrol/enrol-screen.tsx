@@ -12,7 +12,7 @@ import { AuthenticatorSetup, type NewAuthenticator } from "../../(admin)/setting
 import { browserOf } from "../../(admin)/settings/profile/browser-name";
 import { RecoveryCodes } from "../../(admin)/settings/profile/recovery-codes";
 import { isCancelled } from "../../(auth)/sign-in/passkey-sign-in";
-import { AskedPage } from "../asked-page";
+import { RequiredPage } from "../required-page";
 
 interface EnrolScreenProps {
   tenant: { id: string; name: string };
@@ -20,12 +20,12 @@ interface EnrolScreenProps {
   next: string;
 }
 
-/** The second factor that a tenant requires, set up before anything else. */
+/** The setup of the second factor that a tenant requires, before any other page. */
 export function EnrolScreen({ tenant, next }: EnrolScreenProps) {
   const [begun, setBegun] = useState<NewAuthenticator>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [error, setError] = useState<string>();
-  // Who has waited here for long signs in again.
+  // After a long wait on this page a new sign-in is needed.
   useEffect(
     () =>
       onProofRequired(async () => {
@@ -53,7 +53,7 @@ export function EnrolScreen({ tenant, next }: EnrolScreenProps) {
 
   const isUndecided = !begun && !codes;
   return (
-    <AskedPage
+    <RequiredPage
       tenant={tenant}
       head={
         <>
@@ -87,6 +87,6 @@ export function EnrolScreen({ tenant, next }: EnrolScreenProps) {
       ) : (
         begun && <AuthenticatorSetup authenticator={begun} onConfirmed={setCodes} />
       )}
-    </AskedPage>
+    </RequiredPage>
   );
 }

@@ -11,7 +11,7 @@ interface EnrolPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Has a user set up the second factor that the tenant requires; then leads to the page that was asked for. */
+/** Shows the setup of the required second factor, and then redirects to the requested page. */
 export default async function EnrolPage({ searchParams }: EnrolPageProps) {
   const { then } = await searchParams;
   const next = returnAddress(typeof then === "string" ? then : undefined);

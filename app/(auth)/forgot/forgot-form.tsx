@@ -10,7 +10,7 @@ import classes from "../auth.module.css";
 
 type Outcome = "sent" | "unfit" | "paused" | "organization" | "away";
 
-/** Asks for a link to set a new password. What it says is the same whether the address has a user or not. */
+/** Requests a link to set a new password. The outcome shown is the same whether the address has a user or not. */
 export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   const email = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();

@@ -6,7 +6,7 @@ import { ErrorNote } from "./error-note";
 import type { SignInError } from "./sign-in-error";
 
 interface CodeFormProps {
-  /** What the user has beside the password: `code`, `passkey`. */
+  /** The user's second factors: `code`, `passkey`. */
   factors: readonly string[];
   /** Tries a code. @returns an error, or undefined */
   attempt: (code: string) => Promise<SignInError | undefined>;

@@ -1,6 +1,9 @@
 import { readSignInError, type SignInError } from "./sign-in-error";
 
-/** Leaves for the installation's issuer, which comes back to `callbackUrl`. Answers an error if that is not possible. */
+/**
+ * Opens the page of the installation's issuer, which redirects back to `callbackUrl`. Returns an error if that is not
+ * possible.
+ */
 export const leaveForIssuer = (callbackUrl: string): Promise<SignInError | undefined> =>
   leaveFor(addressOfIssuer(callbackUrl));
 
@@ -8,7 +11,7 @@ export const leaveForIssuer = (callbackUrl: string): Promise<SignInError | undef
 export const leaveForOrganization = (email: string, callbackUrl: string): Promise<SignInError | undefined> =>
   leaveFor(addressOfOrganization(email, callbackUrl));
 
-/** Where the installation's issuer asks who somebody is, or why that is not known. */
+/** The address of the sign-in at the installation's issuer, or an error. */
 export const addressOfIssuer = (callbackUrl: string): Promise<string | SignInError> =>
   orAway(() => addressAt("oidc", callbackUrl));
 

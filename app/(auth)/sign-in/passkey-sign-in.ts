@@ -1,6 +1,6 @@
 import { readSignInError, type SignInError } from "./sign-in-error";
 
-/** Signs in with a passkey. Undefined on success, `cancelled` when the user has closed the browser's question. */
+/** Signs in with a passkey. Undefined on success, `cancelled` when the user has closed the browser's dialog. */
 export async function signInWithPasskey(): Promise<SignInError | "cancelled" | undefined> {
   try {
     const [{ startAuthentication }, { signIn }] = await Promise.all([
@@ -21,6 +21,6 @@ export async function signInWithPasskey(): Promise<SignInError | "cancelled" | u
   }
 }
 
-/** Browsers answer so, too, when there is no passkey for this site. */
+/** Browsers also report this when there is no passkey for this site. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);

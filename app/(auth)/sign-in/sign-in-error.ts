@@ -11,7 +11,7 @@ export type SignInError =
   | { kind: "away" }
   | { kind: "unknown-identity" }
   | { kind: "single-sign-on" }
-  /** The organization of the address takes no other way to sign in. */
+  /** The organization of the address allows no other sign-in than by its issuer. */
   | { kind: "organization" }
   /** The domain of the address has no single sign-on. */
   | { kind: "no-organization" };

@@ -30,9 +30,9 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [error, setError] = useState(cameBackWith);
   const [isSending, setSending] = useState(false);
-  /** What is to be sent again, with a code. */
+  /** The credentials to send again with a code. */
   const [asked, setAsked] = useState<Typed & { factors: readonly string[] }>();
-  // Whatever was postponed is asked again after this sign-in.
+  // Postponed agreements are shown again after this sign-in.
   useEffect(askAgain, []);
 
   const enterWithPassword = async () => {

@@ -17,7 +17,7 @@ import classes from "./reader.module.css";
 
 interface AboutPanelProps {
   agreement: AgreementDetail;
-  /** The agreement as it is now; given while it is shown as it was. */
+  /** The present agreement; given while a past version is shown. */
   present: AgreementDetail | undefined;
   versions: readonly Partial<AgreementVersion>[];
   states: readonly LanguageState[];

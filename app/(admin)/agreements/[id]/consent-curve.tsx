@@ -10,11 +10,11 @@ import { groupBy } from "@/lib/base/group-by";
 import { acceptanceTimesQuery, lastReminderQuery } from "@/lib/resources/consent/client";
 import classes from "./consent-curve.module.css";
 
-/** In pixels, as wide as the panel; the plot leaves room for the numbers before it and for what is to come after it. */
+/** In pixels, as wide as the panel; the plot has margins for the numbers before it and for the present after it. */
 const size = { width: 336, height: 148 };
 const plot = { left: 28, right: 300, top: 14, bottom: 122 };
 
-/** How many had accepted at each time, of all who are asked. */
+/** A curve of the number of acceptances over time, up to the number of users who have to accept. */
 export function ConsentCurve({ agreement, total }: { agreement: string; total: number }) {
   const timeZone = useTimeZone();
   const [isTable, setTable] = useState(false);
@@ -112,7 +112,7 @@ function Reminded({ at, day }: { at: number; day: string }) {
   );
 }
 
-/** Round numbers below the total, and the total, none so near to it that they would touch. */
+/** The marks of the axis: round numbers that do not overlap the total, and the total. */
 function marksUpTo(total: number): number[] {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, total / 4)));
   const step = [1, 2, 5, 10].map((factor) => factor * magnitude).find((each) => total / each <= 4) ?? total;

@@ -135,7 +135,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   );
 }
 
-/** By a request of the page, which names its tenant; a link could not. */
+/** Downloads by a request, which names the tenant of the tab; a link cannot. */
 async function downloadReceipt(consent: string): Promise<void> {
   try {
     saveBlob(new Blob([await readReceipt(consent)], { type: "application/json" }), `consent-receipt-${consent}.json`);

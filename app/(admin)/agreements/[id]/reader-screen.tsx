@@ -31,7 +31,7 @@ export function ReaderScreen({ id }: { id: string }) {
   const past = useAsOf(getAgreement, getAgreementHistory, id);
   const agreement = past.record ?? query.data?.data;
   const texts = [past.record, past.now.data?.data].flatMap((each) => Object.keys(each?.content ?? {}));
-  // What has changed in a text is shown by comparing the versions.
+  // Changes of a text are shown by the comparison of versions.
   const asOf = {
     ...past,
     form: namedByColumns(agreementColumns),
@@ -98,7 +98,7 @@ interface ReaderProps {
 function Reader({ agreement, present }: ReaderProps) {
   const { language, compare, ...address } = useReaderAddress();
   const { go } = address;
-  // Consents are known of the present alone.
+  // There are no past states of consents.
   const consent = present ? undefined : address.consent;
   const versionsRead = useQuery(versionListQuery(agreement._id));
   const versions = versionsRead.data?.rows ?? [];

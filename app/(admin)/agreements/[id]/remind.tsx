@@ -8,7 +8,7 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
 import { useRemind } from "@/lib/resources/consent/client";
 
-/** Reminds those who have not accepted: by e-mail, or with a link to pass on where no e-mail is configured. */
+/** Reminds those who have not accepted: by e-mail, or, without e-mail, with a link to pass on. */
 export function Remind({ agreement, waiting }: { agreement: string; waiting: number }) {
   const { mutateAsync, data, isPending } = useRemind();
   const remind = async () => {

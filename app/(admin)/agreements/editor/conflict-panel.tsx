@@ -18,7 +18,7 @@ interface ConflictPanelProps {
   onMerged: () => void;
 }
 
-/** Shown if somebody else saved the agreement in the meantime. For conflicts our value is preselected. */
+/** Shown if somebody else saved the agreement in the meantime. In conflicts the user's own value is preselected. */
 export function ConflictPanel({ edited, theirs, onMerged }: ConflictPanelProps) {
   const [chosen, setChosen] = useState<Choices>({});
   const other = draftOf(theirs.agreement);

@@ -15,7 +15,7 @@ interface EditorColumnsProps {
   saving: Saving;
   /** The number of changed paragraphs, by language. */
   changes: ReadonlyMap<string, number>;
-  /** The selected language beside its preview, in place of the source. */
+  /** Whether the selected language is beside its preview, instead of the source. */
   isPreviewed: boolean;
   /** The panel that is open beside them. */
   panel: "review" | "other" | undefined;

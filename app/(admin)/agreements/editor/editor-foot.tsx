@@ -23,7 +23,7 @@ interface EditorFootProps {
   onReconsent: (reconsent: boolean) => void;
 }
 
-/** What saving would do, while the text is edited. */
+/** The effect of saving, shown while the text is edited. */
 export function EditorFoot(props: EditorFootProps) {
   const { version, changes, states, outdated, selected, draft, problem, onReconsent } = props;
   const id = useId();

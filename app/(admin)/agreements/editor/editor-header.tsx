@@ -10,7 +10,7 @@ import { SavedAge } from "./saved-age";
 
 interface EditorHeaderProps {
   title: string;
-  /** What a draft with changes is called; undefined without changes. */
+  /** The label of a draft with changes; undefined without changes. */
   draftName: string | undefined;
   /** When it was last saved on this device; 0 for never. */
   savedAt: number;

@@ -6,7 +6,7 @@ import { createFrom } from "@/lib/resources/agreement/draft";
 import { createAgreement, updateAgreement } from "@/lib/resources/agreement/endpoints";
 import type { EditedDraft } from "./use-draft";
 
-/** The request that saves the draft: of a new agreement its creation. */
+/** The request that saves the draft, or creates the agreement. */
 export function EditorRequestLine({ edited, id }: { edited: EditedDraft; id: string | undefined }) {
   const { draft, update, etag, version } = edited;
   return (

@@ -160,7 +160,7 @@ function Changes({ changes, textsOf }: ChangesProps) {
   );
 }
 
-/** The clauses that differ, each as it will be read, with its words that came and went. */
+/** The changed clauses, with added and removed words marked. */
 function ChangedText({ before, after }: { before: string; after: string }) {
   const { document } = useMemo(() => redline(before, after), [before, after]);
   return (

@@ -1,6 +1,6 @@
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 
-/** Drafts saved on this device, so that nothing typed is lost when a tab is closed, a battery is empty or a session ends. */
+/** Saves drafts on this device, so that no text is lost when a tab is closed, the device stops or a session ends. */
 export interface SavedDraft {
   draft: AgreementDraft;
   /** The revision that the draft started from. */

@@ -68,8 +68,7 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
       set({ content: { ...content, [code]: { ...(content[code] ?? emptyWording), ...change } } });
     },
     /**
-     * Takes over a wording to translate in place; the editor is remounted with it. A title or description that is there
-     * already stays.
+     * Takes over a wording to translate in place; the editor is remounted with it. An existing title or description is kept.
      */
     startFrom: (code: string, { title, description, body }: Wording) => {
       const { draft } = latest.current;

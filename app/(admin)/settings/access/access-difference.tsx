@@ -9,7 +9,10 @@ import { type AccessChange, type AccessDifference, simulationQuery } from "@/lib
 import { featuresQuery } from "@/lib/resources/role/client";
 import classes from "./access.module.css";
 
-/** Before a change of rights is saved: who gains and loses what, and which calls of the last days would have been refused. */
+/**
+ * Shown before a change of rights is saved: the gained and lost access, and the calls of the last days that would have been
+ * refused.
+ */
 export function Difference({ change }: { change: AccessChange }) {
   const query = useQuery(simulationQuery(change));
   return (
@@ -81,7 +84,7 @@ function Backtest({ backtest }: { backtest: NonNullable<AccessDifference["backte
   );
 }
 
-/** What an operation does, in words. */
+/** The summary of an operation by its name. */
 function useSummaries(): (name: string) => string {
   const { data } = useQuery(featuresQuery);
   const operations = new Map(

@@ -24,7 +24,7 @@ import { SettingsHeader } from "../settings-header";
 import classes from "./access.module.css";
 import { Explanation } from "./explanation";
 
-/** Who may do what, and why: of the viewer, and of the users and API keys that the viewer may read. */
+/** Explains the access of the viewer, and of the users and API keys that the viewer may read. */
 export function AccessScreen() {
   const router = useRouter();
   const search = useSearchParams();
@@ -116,14 +116,14 @@ function Holders({ holders: { users, keys } }: { holders: NonNullable<AccessExpl
 
 const me = "me";
 
-/** `user:<id>` as the API asks for it. */
+/** `user:<id>` as the API's body has it. */
 function asSubject(who: string): AccessQuestion["who"] {
   const [kind, id = ""] = who.split(":");
   if (kind === "user") return { user: id };
   return kind === "key" ? { key: id } : { me: true };
 }
 
-/** As many as one chooses from by name. */
+/** The most that can be chosen from by name. */
 const shownMax = 1000;
 
 function useSubjects(): readonly NamedCode[] {

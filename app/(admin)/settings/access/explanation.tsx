@@ -4,7 +4,7 @@ import classes from "./access.module.css";
 
 type People = readonly { id: string; name: string; username?: string | undefined }[];
 
-/** The checks in their order, and below a refusal what would change it. */
+/** The checks in their order, and below a refusal the remedies. */
 export function Explanation({ explanation: { steps, remedies } }: { explanation: AccessExplanation }) {
   return (
     <div className={classes.explanation}>

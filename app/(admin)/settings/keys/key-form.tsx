@@ -96,7 +96,7 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
   );
 }
 
-/** The last minute of a lifetime is left off: a clock that is a little fast would ask for more than the year there is. */
+/** A minute shorter than the lifetime, since a browser's clock that is fast would exceed the maximum of a year. */
 const expiryOf = (expires: string): string =>
   isLifetime(expires)
     ? new Date(Date.now() + Number(expires) * dayMilliseconds - 60_000).toISOString()

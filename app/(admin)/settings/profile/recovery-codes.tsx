@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Recovery codes, which are shown this one time. */
+/** Recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, act, onDone }: RecoveryCodesProps) {
   const text = `${codes.join("\n")}\n`;
   const { copied, copy } = useCopy();

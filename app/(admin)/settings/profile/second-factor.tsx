@@ -29,7 +29,7 @@ import { Passkeys } from "./passkeys";
 const AuthenticatorSetup = lazyOnIdle(async () => (await import("./authenticator-setup")).AuthenticatorSetup);
 const RecoveryCodes = lazyOnIdle(async () => (await import("./recovery-codes")).RecoveryCodes);
 
-/** What the viewer needs beside the password, and the codes for when it is lost. */
+/** The viewer's second factor, and the recovery codes. */
 export function SecondFactor() {
   const query = useQuery(factorsQuery);
   const queries = useQueryClient();

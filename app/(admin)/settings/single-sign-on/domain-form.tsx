@@ -21,7 +21,7 @@ const newDomain = ({ [domainPath]: domain = "" }: Edits): z.input<typeof addDoma
   domain: String(domain),
 });
 
-/** Adds a domain, which then shows the record that proves it. */
+/** The form that adds a domain; its row then shows the DNS record that proves it. */
 export function DomainForm({ onDone }: { onDone: () => void }) {
   const { mutateAsync: create } = useAddDomain();
   const form = useCreateForm({

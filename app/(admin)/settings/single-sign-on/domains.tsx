@@ -114,7 +114,7 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
   );
 }
 
-/** What a domain's state means, in words. */
+/** The state of a domain as a text. */
 function stateOf({ record, proved, outcome, missing }: Domain): { kind: StatusKind; state: string; detail: string } {
   if (!record) return { kind: "active", state: "Proved", detail: "The operator vouches for it." };
   if (proved && missing) {

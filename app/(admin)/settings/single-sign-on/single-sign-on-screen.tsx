@@ -54,7 +54,7 @@ export function SingleSignOnScreen() {
             <div className={settings.part}>
               <ProviderForm singleSignOn={singleSignOn} etag={etag} mayWrite={mayWrite} />
             </div>
-            {/* Last, since it is loaded after the issuer. */}
+            {/* At the end, since it is loaded after the issuer. */}
             <Domains mayWrite={mayWrite} onAdd={() => setAdding(true)} />
           </ScrollRegion>
           {isAdding && (

@@ -17,7 +17,7 @@ import { confirmDeletionOfRehearsal } from "../../delete-rehearsal";
 import { switchTenant } from "../../switch-tenant";
 import settings from "../settings.module.css";
 
-/** A copy of the tenant to try changes in: what it is, how far it is, and the way into it. */
+/** The rehearsal: an explanation, the progress of its copy, and the buttons to enter and delete it. */
 export function RehearsalCard({ mayWrite }: { mayWrite: boolean }) {
   const viewer = useViewer();
   const query = useQuery({ ...rehearsalQuery, enabled: !viewer.rehearsal });

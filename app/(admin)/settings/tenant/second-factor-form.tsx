@@ -54,7 +54,7 @@ function secondFactorUpdate(edits: Edits, tenant: Tenant | undefined): TenantUpd
   return { settings: { secondFactor: { everyone: everyone === true, roles: [...chosen] } } };
 }
 
-/** Of whom the tenant requires a second factor. */
+/** The form for the users who need a second factor. */
 export function SecondFactorForm({ tenant, etag, mayWrite }: SecondFactorFormProps) {
   const { user } = useViewer();
   const queries = useQueryClient();

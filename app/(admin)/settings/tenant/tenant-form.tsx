@@ -89,7 +89,7 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
       submit="Save tenant"
       cancel="Discard"
       onCancel={form.isDirty ? form.reset : undefined}
-      // What is typed during the request is kept.
+      // Text typed during the request is kept.
       isLocked={false}
       takesFocus={false}
     >

@@ -100,7 +100,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
   );
 }
 
-/** The role, which leads to what it may do. */
+/** The role, linked to its page. */
 function RoleLink({ role = "" }: { role: string | undefined }) {
   const mayRead = useHasFeature("Platform/Role");
   const [name] = role.split(".");
@@ -112,7 +112,7 @@ function RoleLink({ role = "" }: { role: string | undefined }) {
   );
 }
 
-/** What versions of a user do not have. */
+/** Members that have no past values. */
 const knownAtPresent = listUsers.list.versions?.unknown ?? [];
 
 function SignInFacts({ user: { metadata, status, invitation } }: { user: User }) {

@@ -22,7 +22,7 @@ const choices = [
   })),
 ];
 
-/** Adds events to a webhook's filter by their names, and says which events the filter matches. */
+/** Adds events to a webhook's filter by their names, and shows which events the filter matches. */
 export function EventChoice({ filter, onChange }: EventChoiceProps) {
   const matching = events.filter((event) => matches(filter, event)).map(nameOf);
   const isEverything = filter.sources.length === 0 && filter.actions.length === 0;

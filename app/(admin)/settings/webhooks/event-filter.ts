@@ -1,7 +1,7 @@
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
 
-/** Which events a webhook is sent: both must fit, and an empty list fits everything. */
+/** The filter of a webhook: both lists must match, and an empty list matches everything. */
 export interface EventFilter {
   sources: readonly string[];
   actions: readonly string[];

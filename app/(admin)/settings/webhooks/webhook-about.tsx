@@ -6,7 +6,7 @@ import type { Webhook } from "@/lib/resources/webhook/schema";
 import { eventFilterText } from "./webhook-columns";
 import classes from "./webhooks.module.css";
 
-/** Which events a webhook delivers, and what is wrong with it. */
+/** The events that a webhook delivers, and its failures. */
 export function WebhookAbout({ webhook }: { webhook: Webhook }) {
   const { url = "", description = "", failingSince, previousSecretUntil } = webhook;
   const trouble = whyDisabled(webhook);

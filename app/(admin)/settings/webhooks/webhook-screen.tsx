@@ -65,7 +65,7 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
           <PastWebhook asOf={asOf} />
         </Suspense>
       ) : isPending && !error ? (
-        // The height of the sentence is not known yet: what stood below it would move.
+        // The height of the sentence is not known yet, and content below it would move.
         <>
           <WebhookAboutSkeleton />
           <PageBody>{null}</PageBody>

@@ -14,7 +14,7 @@ interface AxisHeadProps {
   width: number;
   now: number;
   range: DayRange | undefined;
-  /** How many terms end in the range; undefined if not all that could are there. */
+  /** How many terms end in the range; undefined if not all of them are loaded. */
   count: number | undefined;
   shareAt: (clientX: number) => number;
   onDraw: (range: DayRange) => void;
@@ -24,7 +24,7 @@ interface AxisHeadProps {
 /** In pixels: a label that would touch that of today, or the edge, is left out. */
 const [labelWidth, todayWidth] = [28, 44];
 
-/** In pixels: the dates of a narrower range go without their year. */
+/** In pixels: dates of a narrower range are shown without the year. */
 const labelRoom = 170;
 
 /** The dates of the axis. A drag over them chooses a range of ends, whole months with Shift. */

@@ -64,7 +64,7 @@ export function draw(context: CanvasRenderingContext2D, scene: Scene): void {
       stroke(context, scene, each, row.top - top + first + at * apart, thickness);
     }
   }
-  // The stretches around the present moment, in which its line stands free.
+  // The gaps at both sides of the line of the present moment.
   const x = shareOf(span, now) * width;
   if (x > -4 && x < width + 4) context.clearRect(x - 2.5, 0, 5, height);
 }
@@ -94,7 +94,7 @@ function stroke(
   part(today, end, palette.ahead);
   if (term.windowStart)
     part(Math.max(start, x(term.windowStart.getTime())), end, isWindowOpen ? palette.open : palette.window);
-  // It goes on beyond the edge.
+  // The term continues beyond the edge.
   if (endOfTerm(term.end) > span.to && thickness > 2) arrow(context, width - 1, y + thickness / 2, palette);
 }
 

@@ -10,7 +10,7 @@ const hints = [
   { keys: ["enter"], label: "open" },
 ];
 
-/** The keys of the timeline, and what its colours mean. */
+/** The keys of the timeline, and the legend of its colours. */
 export function Hints() {
   return (
     <div className={classes.hints}>

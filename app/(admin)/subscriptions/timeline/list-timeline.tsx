@@ -14,7 +14,7 @@ import { type DayRange, dayText } from "./viewport";
 
 const field = "end_date";
 
-/** The terms of the list around it: the range of ends is a filter of the list, and a term opens in its drawer. */
+/** The timeline of a list screen: the range of ends is a filter of the list, and a term opens in its drawer. */
 export function ListTimeline({ hasNumbers, slot }: { hasNumbers: boolean; slot: HTMLElement | null }) {
   const { facts, query, address, scroller } = useList();
   const chooseRange = (range: DayRange | undefined) => {

@@ -13,7 +13,7 @@ interface NotesProps {
   answer: Parameters<typeof LoadFailure>[0]["query"];
 }
 
-/** What is not there: terms that are still read, that could not be, or that are too many. */
+/** A note about missing terms: still loading, failed, or too many. */
 export function Notes({ total, read, isComplete, answer }: NotesProps) {
   if (answer.error && read === 0) return <LoadFailure query={answer} what="the terms" />;
   if (answer.error) return <p className={classes.note}>Only the first {formatCount(read)} terms could be read.</p>;

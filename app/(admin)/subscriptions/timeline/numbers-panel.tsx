@@ -11,10 +11,10 @@ import { endsByMonth } from "./rows";
 
 const none: readonly Subscription[] = [];
 
-/** What the strokes show, as numbers: how many terms end in each month, and what they are worth. */
+/** The timeline as numbers: how many terms end in each month, and their value. */
 export function NumbersPanel({ rows, isPart }: { rows: readonly Subscription[]; isPart: boolean }) {
   const { currencies } = useViewer();
-  // The press that opens the panel is answered before its rows are drawn.
+  // The panel opens before its rows are rendered.
   const counted = useDeferredValue(rows, none);
   const months = useMemo(() => endsByMonth(counted, currencies), [counted, currencies]);
   return (

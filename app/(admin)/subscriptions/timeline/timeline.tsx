@@ -23,25 +23,25 @@ import { useTimelineKeys } from "./use-timeline-keys";
 import { type DayRange, nowShare } from "./viewport";
 import { ZoomButtons } from "./zoom-buttons";
 
-/** So many groups are open at first, if they are short. */
+/** The number of groups that are open at first, if they are short. */
 const openAtFirst = { groups: 2, terms: 12 };
 
 interface TimelineProps {
   requestAt: TermsRequest;
   /** The range of ends that is chosen. */
   range: DayRange | undefined;
-  /** Only terms that end at certain times are asked for: how many end at others is not known. */
+  /** Whether the list is filtered by end, so that the number of terms outside the filter is not known. */
   isFilteredByEnd?: boolean;
   onRange: (range: DayRange | undefined) => void;
   /** The term that is open beside the timeline. */
   openId?: string | undefined;
   onOpen: (id: string) => void;
-  /** Is given the element in which the rows scroll. */
+  /** Gets the element in which the rows scroll. */
   scroller?: RefObject<HTMLElement | null>;
   /** The page has other parts: the keys work while the focus is in this one. */
   isPart?: boolean;
   hasNumbers: boolean;
-  /** Where the length of the axis is chosen. */
+  /** The element for the zoom buttons. */
   slot: HTMLElement | null;
   /** Shown if there are no terms. */
   empty: ReactNode;

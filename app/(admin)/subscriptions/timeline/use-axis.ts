@@ -20,7 +20,7 @@ const initialDays = 548;
  * The visible range of time. A drag, two fingers or a horizontal wheel move it; pinching, or the wheel with ⌘ or Ctrl, zooms.
  * It changes at most once a frame.
  *
- * @param plot the element that the stretch is as wide as
+ * @param plot the element whose width the visible range has
  */
 export function useAxis(scroller: RefObject<HTMLElement | null>, plot: RefObject<HTMLElement | null>, now: number) {
   const [span, setSpan] = useState(() => spanAt(now, initialDays));

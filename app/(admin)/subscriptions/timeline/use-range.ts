@@ -6,7 +6,7 @@ import { type DayRange, grownBy } from "./viewport";
 /** The range of ends: a draft while it is drawn, then passed to `onRange`. */
 export function useRange(shown: DayRange | undefined, onChoose: (range: DayRange | undefined) => void) {
   const [draft, setDraft] = useState<DayRange>();
-  // Keys can be quicker than the address.
+  // Keys can be pressed before the address has changed.
   const latest = useRef(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the range is a new object on each render
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface ScrolledWindow {
   width: number;
 }
 
-/** What is rendered changes in steps, and reaches as far beyond the edges, so that scrolling shows no gap. */
+/** The rendered part changes in steps of this size, and extends as far beyond the edges, so that scrolling shows no gap. */
 const step = 240;
 
 export function useScrolledWindow(

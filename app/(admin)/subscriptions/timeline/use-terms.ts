@@ -8,16 +8,16 @@ import { termFields } from "../term-fields";
 
 export const pageSize = 1000;
 
-/** What of each term the timeline reads. */
+/** The fields of each term that the timeline reads. */
 export const fieldsRead = ["_id", ...termFields] as const;
 
 /** The request for a page of the terms, the next to end first. */
 export type TermsRequest = (skip: number) => URLSearchParams;
 
-/** The timeline draws this many terms at most, and says when it leaves some out. */
+/** The most terms that the timeline draws; it shows a note if there are more. */
 export const termsMost = 10_000;
 
-/** All terms that are asked for, page by page until they are there. */
+/** All terms of a request, read page by page. */
 export function useTerms(requestAt: TermsRequest) {
   const answer = useInfiniteQuery({
     queryKey: [listCustomerSubscriptions.area, "timeline", requestAt(0).toString()],

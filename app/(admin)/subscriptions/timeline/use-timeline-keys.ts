@@ -22,7 +22,7 @@ interface TimelineKeysOptions {
 /** The height of the head, below which a row has to be. */
 const headHeight = 44;
 
-/** Everything the pointer does, by keys: rows, axis and range. */
+/** The keyboard equivalents of the pointer: rows, axis and range. */
 export function useTimelineKeys(options: TimelineKeysOptions) {
   const { rows, grid, axis, hasRange, growRange, clearRange, press, openId, isPart } = options;
   const [cursor, setCursor] = useState<string>();

@@ -1,7 +1,7 @@
 import { type Span, shareOf, startOfDay, startOfMonth } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 
-/** Which stretch of time the timeline shows, and the range of ends that is chosen on it. Times are UTC, as terms are. */
+/** Calculates the visible range of time, and the chosen range of ends. Times are UTC, as terms are. */
 
 export const zooms = [
   { days: 14, label: "2 weeks" },
@@ -27,7 +27,7 @@ export const movedBy = ({ from, to }: Span, milliseconds: number): Span => ({
   to: to + milliseconds,
 });
 
-/** A longer or shorter stretch; the time at `share` stays where it is. */
+/** A longer or shorter visible range; the time at `share` keeps its position. */
 export function zoomedBy(span: Span, factor: number, share: number): Span {
   const days = Math.min(longest, Math.max(shortest, daysOf(span) * factor));
   return spanAt(span.from + (span.to - span.from) * share, days, share);
@@ -35,7 +35,7 @@ export function zoomedBy(span: Span, factor: number, share: number): Span {
 
 export const timeAt = ({ from, to }: Span, share: number): number => from + (to - from) * share;
 
-/** The present moment keeps its place while it is to be seen and nothing else was asked for. */
+/** The share of the axis to zoom around: that of the present moment while it is at its usual place, else the wanted one. */
 export function anchorOf(span: Span, now: number, wanted: number): number {
   const share = shareOf(span, now);
   return Math.abs(share - nowShare) < 0.01 ? share : wanted;

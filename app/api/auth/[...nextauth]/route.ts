@@ -6,12 +6,12 @@ import { log } from "@/lib/base/log";
 import { loadProvider, tenantOf } from "@/lib/resources/single-sign-on/provider";
 import { signInToTenant } from "@/lib/resources/single-sign-on/sign-in";
 
-/** The way of all sign-ins but those by a tenant's own issuer. */
+/** Handles all sign-ins except those by a tenant's own issuer. */
 const nextAuth = NextAuth(nextAuthOptions);
 
 /**
  * next-auth answers every failed sign-in with 401; one that the database could not decide is 503. It answers 500 when it
- * cannot read a session, which is 503, and when it is to return to what is no URL, which is 400. A sign-out also empties the
+ * cannot read a session, which becomes 503, and for an invalid return URL, which becomes 400. A sign-out also empties the
  * browser's cache.
  */
 async function handler(request: Request, context: unknown): Promise<Response> {
@@ -32,14 +32,14 @@ async function handler(request: Request, context: unknown): Promise<Response> {
     : withHeaders(response, 503, { "Retry-After": "2" });
 }
 
-/** next-auth with the issuer of a tenant, where a request names one; an answer where that does not sign in. */
+/** The options of next-auth with the issuer of the tenant that a request names, if it names one; a response if that fails. */
 async function ofOrganization(request: Request): Promise<NextAuthOptions | Response | undefined> {
   const [, step, provider = ""] = /\/(signin|callback)\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
   const tenant = tenantOf(provider);
   if (tenant === undefined) return undefined;
   const origin = originOf(request.headers);
   if (step === "callback") {
-    // Each costs a request to the issuer.
+    // Limited, since each sends a request to the issuer.
     const { wait } = await countNetworkTry(networkOf(origin.address));
     if (wait > 0) return backToSignIn(`throttled:${wait}`);
   }
@@ -56,7 +56,7 @@ async function ofOrganization(request: Request): Promise<NextAuthOptions | Respo
 const backToSignIn = (error: string): Response =>
   new Response(null, { status: 302, headers: { Location: `/sign-in?${new URLSearchParams({ error })}` } });
 
-/** Where a request asks to be sent after signing in: by its query, and by the cookie of an earlier request. */
+/** The return addresses of a sign-in: from the query, and from the cookie of an earlier request. */
 function returnAddresses(request: Request): Record<string, string> {
   const sent = new URL(request.url).searchParams.get("callbackUrl");
   const cookies = request.headers.get("cookie") ?? "";

@@ -5,7 +5,10 @@ import { log } from "@/lib/base/log";
 import { loadProvider } from "@/lib/resources/single-sign-on/provider";
 import { email } from "@/lib/resources/user/schema";
 
-/** Finds the single sign-on of an address's domain: the name of its provider at next-auth. Nothing is said of users. */
+/**
+ * Finds the single sign-on of an address's domain: the name of its provider at next-auth. The answer does not depend on
+ * users.
+ */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response(null, { status: 403 });
   const form = await request.formData().catch(() => undefined);
@@ -17,7 +20,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!organization) return new Response(null, { status: 404 });
   const { tenant } = organization;
   try {
-    // Also reads what the sign-in needs of the issuer.
+    // Also fetches the issuer's configuration for the sign-in.
     const provider = await loadProvider(tenant);
     return provider ? Response.json({ provider: provider.id }) : new Response(null, { status: 404 });
   } catch (error) {

@@ -23,7 +23,7 @@ interface AccessGridProps {
   subjects: readonly AccessHolder[] | undefined;
 }
 
-/** What somebody may do: users and keys across, operations down by area. A cell opens why. */
+/** Access as a grid: users and keys across, operations down by area. A cell opens its explanation. */
 export function AccessGrid({ subjects }: AccessGridProps) {
   const { error } = useList();
   const features = useQuery(featuresQuery);
@@ -47,7 +47,7 @@ function Grid({ subjects, features }: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const keys = useGridKeys({
     ...{ grid, areas, folded, columns: subjects.length, onOpen: open },
-    // As the drawer of a table does, it follows the focus.
+    // The drawer follows the focus, as that of a table does.
     onMove: (column, operation) => opened && open(column, operation),
   });
   const fold = useCallback((id: string) => setFolded((before) => toggled(before, id)), []);
@@ -84,7 +84,7 @@ function Grid({ subjects, features }: GridProps) {
   );
 }
 
-/** The cell whose answer is explained, and the change of rights that is tried from there. */
+/** The opened cell, and the change of rights that is tried from there. */
 function useOpenedCell(subjects: readonly AccessHolder[], areas: readonly Area[]) {
   const [opened, setOpened] = useState<Opened>();
   const open = (column: number, name: string) => {

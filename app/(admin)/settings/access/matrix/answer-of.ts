@@ -10,7 +10,7 @@ const ends: Readonly<Record<AccessHolder["status"], string | undefined>> = {
   expired: "the key is expired",
 };
 
-/** Whether somebody may, by the checks that requests go through, and in a few words why not. */
+/** Whether somebody has access, by the same checks as a request, and the reason in a few words. */
 export function answerOf({ status, features }: AccessHolder, feature: Feature): { may: boolean; words: string } {
   const ended = ends[status];
   const may = isAllowed(decide(feature, { ended, features: new Set(features) }));

@@ -17,13 +17,13 @@ import { RoleTrial, useRoleTrial } from "./role-trial";
 interface CellDrawerProps {
   subject: AccessHolder;
   operation: GridOperation;
-  /** A change that is tried; the grid marks what it gives and takes. */
+  /** A change that is tried; the grid marks gained and lost access. */
   change?: AccessChange | undefined;
   onTry: (change: AccessChange | undefined) => void;
   onClose: () => void;
 }
 
-/** Why somebody may or may not use an operation: the checks in their order, and what would change a refusal. */
+/** Explains a cell: the checks in their order, and the remedies for a refusal. */
 export function CellDrawer({ subject, operation, change, onTry, onClose }: CellDrawerProps) {
   return (
     <Drawer

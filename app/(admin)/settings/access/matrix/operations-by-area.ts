@@ -17,7 +17,7 @@ export interface Area {
 
 const writes = "/Write";
 
-/** The operations that take a feature, by what they are about; those that have a word in their summary, name or feature. */
+/** The operations that need a feature, by area; only those with the word in their summary, name or feature. */
 export function operationsByArea(details: readonly FeatureDetail[], word: string): Area[] {
   const wanted = word.trim().toLowerCase();
   const all = details.flatMap(({ namespace, operations }) =>
@@ -33,7 +33,7 @@ export function operationsByArea(details: readonly FeatureDetail[], word: string
   }));
 }
 
-/** Of an area that has nothing to read, that of its writing. */
+/** The title of an area: that of its read feature, or of its write feature if it has no other. */
 function titleOf(id: string): string {
   const known = [id, `${id}${writes}`].find(isFeature);
   return known ? features[known][0] : id;

@@ -16,8 +16,8 @@ import { answerOf } from "./answer-of";
 import type { GridOperation } from "./operations-by-area";
 
 /**
- * The change that a cell suggests: a role of the tenant's own gains or loses the feature of the operation; where the role is
- * the platform's, the user gets another. Undefined if the viewer may make neither.
+ * The change that a cell suggests: a role of the tenant gains or loses the feature of the operation; a user with a role of
+ * the platform gets another role. Undefined if the viewer may make neither change.
  */
 export function useRoleTrial(subject: AccessHolder, { feature }: GridOperation): AccessChange | undefined {
   const [mayUsers, mayRoles] = [useHasFeature("Platform/User/Write"), useHasFeature("Platform/Role/Write")];
@@ -47,7 +47,7 @@ interface RoleTrialProps {
   onBack: () => void;
 }
 
-/** Who would gain and lose what by a change that is not saved. */
+/** The access that would be gained and lost by a change that is not saved. */
 export function RoleTrial({ subject, operation: { feature }, change, onTry, onBack }: RoleTrialProps) {
   const { id, name, role = "" } = subject;
   const isUsers = "user" in change;

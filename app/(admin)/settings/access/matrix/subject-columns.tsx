@@ -6,7 +6,7 @@ const column = columnsFor<AccessHolder>();
 const labelled = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([value, label]) => ({ value, label }));
 
-/** They are filtered by; the grid shows them as columns of its own. */
+/** The fields of users and keys to filter by; the grid shows users and keys as columns. */
 export const subjectColumns = column.columns([
   column.accessor("name", { id: "name", meta: { label: "Who", noun: "name", width: 190 } }),
   column.accessor("role", { id: "role", meta: { label: "Role", width: 150 } }),

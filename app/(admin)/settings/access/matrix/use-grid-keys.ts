@@ -10,12 +10,12 @@ interface GridKeysOptions {
   onMove: (column: number, operation: string) => void;
 }
 
-/** As many rows as Page Down passes. */
+/** The number of rows that Page Down moves by. */
 const pageRows = 10;
 
 /**
  * The keyboard in the grid: one cell is in the tab order, arrows, Home, End and the Page keys move to others, and Enter opens
- * one. The row of an area has one place, its button.
+ * one. The row of an area has one focusable element, its button.
  */
 export function useGridKeys({ grid, areas, folded, columns, onOpen, onMove }: GridKeysOptions) {
   const [moved, setMoved] = useState<{ row: string; column: number }>();

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type AccessChange, simulationQuery } from "@/lib/resources/access/client";
 
-/** What a change that is tried would give and take. */
+/** The access that a tried change would give and remove. */
 export type Mark = "gains" | "loses";
 export type Marks = ReadonlyMap<string, Mark>;
 

@@ -11,7 +11,7 @@ const rowCount = 44;
 const reach = 900;
 
 /** Decoration: bars like the terms of customers, with a line at today. Always the same; hidden from screen readers. */
-export function TermWall() {
+export function Decoration() {
   const random = generator(39);
   const rows = Array.from({ length: rowCount }, () => rowOf(random));
   return (

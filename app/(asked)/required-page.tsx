@@ -5,14 +5,14 @@ import { EarlyForm, earlyButton } from "@/components/form/early-form";
 import { Button } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { actForTenant } from "@/lib/base/http/client";
-import classes from "./asked-page.module.css";
+import classes from "./required-page.module.css";
 import { signOut } from "./sign-out";
 
-interface AskedPageProps {
+interface RequiredPageProps {
   tenant: { id: string; name: string };
-  /** The title and what stands around it. */
+  /** The title, with the text above and below it. */
   head: ReactNode;
-  /** What the user can do, beside signing out. None while the page asks in another way. */
+  /** The buttons besides that for signing out; undefined if the page has a form of its own. */
   buttons?: ReactNode;
   /** Gets the value of the pressed button. */
   onSend?: (button: string) => void;
@@ -21,9 +21,9 @@ interface AskedPageProps {
 
 const leave = "sign-out";
 
-/** A page that a tenant shows its users before all others. */
-export function AskedPage({ tenant, head, buttons, onSend, children }: AskedPageProps) {
-  // Without a session, or in another tenant, the page shows the answer itself.
+/** A page that users have to complete before all others. */
+export function RequiredPage({ tenant, head, buttons, onSend, children }: RequiredPageProps) {
+  // Without a session, or in another tenant, the page itself shows the refusal.
   useEffect(() => actForTenant(tenant.id, () => {}), [tenant.id]);
   return (
     <main className={classes.page}>
