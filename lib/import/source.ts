@@ -5,12 +5,11 @@ import { chain } from "stream-chain";
 import { parser } from "stream-json";
 import { pick } from "stream-json/filters/pick.js";
 import { streamArray } from "stream-json/streamers/stream-array.js";
+import { envelopeMembers } from "@/lib/base/http/file-types";
 import { ImportError } from "./import-error";
 
-/** The members that hold the records in the API's list envelopes. */
-const envelopes = ["data", "distributors", "collections"];
 const envelopeStart = new RegExp(
-  `^\\{\\s*"(?:(?:${envelopes.join("|")})"\\s*:\\s*\\[|(?:metadata|pagination)"\\s*:\\s*\\{)`,
+  `^\\{\\s*"(?:(?:${envelopeMembers.join("|")})"\\s*:\\s*\\[|(?:metadata|pagination)"\\s*:\\s*\\{)`,
 );
 
 /**
@@ -25,7 +24,7 @@ export async function* readRecords(file: string): AsyncGenerator<unknown> {
   if (head === "") return;
   if (head.startsWith("[")) yield* elements([], stream);
   else if (envelopeStart.test(head))
-    yield* elements([pick({ filter: new RegExp(`^(${envelopes.join("|")})$`) })], stream);
+    yield* elements([pick({ filter: new RegExp(`^(${envelopeMembers.join("|")})$`) })], stream);
   else if (head.startsWith("{")) yield* lines(stream);
   else throw new ImportError("The file holds no JSON array, list envelope or record per line.");
 }

@@ -1,7 +1,5 @@
 import type { SentFile } from "@/lib/base/http/client";
-
-/** The members that hold the records in the API's list responses. */
-const envelopes = ["data", "distributors", "collections"];
+import { envelopeMembers } from "@/lib/base/http/file-types";
 
 export const importAccept = ".csv,.tsv,.txt,.json,.ndjson,.jsonl";
 
@@ -34,6 +32,6 @@ async function parsed(file: File): Promise<unknown> {
 function recordsOf(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   const members: Record<string, unknown> = Object(value);
-  const list = envelopes.map((name) => members[name]).find(Array.isArray);
+  const list = envelopeMembers.map((name) => members[name]).find(Array.isArray);
   return list ?? ("id" in members || "_id" in members ? [value] : undefined);
 }

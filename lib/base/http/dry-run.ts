@@ -1,5 +1,6 @@
 import { type Actor, hasFeature } from "@/lib/base/auth/actor";
 import { type Transaction, withRollback } from "@/lib/base/db/transaction";
+import { firstIdentifier } from "@/lib/base/schema/identifier";
 import type { Endpoint } from "./endpoint";
 import type { StoredAnswer } from "./idempotency";
 import { prefers } from "./prefer";
@@ -10,11 +11,11 @@ import { type Reply, reply } from "./reply";
  * read in its transaction, and the transaction is rolled back.
  */
 
-/** Whether a request asks only what a write would do. A value of the preference is ignored: nothing is written then either. */
+/** Whether a request is a dry run. A value of the preference is ignored: nothing is written then either. */
 export const asksForDryRun = ({ method }: Endpoint, request: Request): boolean =>
   method !== "GET" && prefers(request, "dry-run");
 
-/** Carries out a change, undoes it, and answers as the change would have been answered, without its secrets. */
+/** Carries out a change, rolls it back, and answers as the change would be answered, without its secrets. */
 export async function dryRun(
   endpoint: Endpoint,
   actor: Actor,
@@ -47,10 +48,9 @@ interface DeliveryRow {
 
 const shownMax = 10;
 
-/** What the transaction has added to the tenant's log, and which webhooks it has queued messages for. */
+/** The events that the transaction has appended to the tenant's log, and the webhook deliveries it has queued. */
 async function effectsOf(tx: Transaction, actor: Actor, began: number): Promise<Record<string, string>> {
-  // Identifiers of events begin with the millisecond.
-  const from = began.toString(16).padStart(12, "0");
+  const from = firstIdentifier(began);
   const [events, deliveries] = await Promise.all([
     tx.$queryRaw<EventRow[]>`
       SELECT count(*) OVER () AS count, source, action, message, "data._id" AS id FROM event
@@ -91,7 +91,7 @@ function listed(shown: readonly object[]): string {
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** The answer with an ellipsis in place of each secret: nobody can use one that was never stored. */
+/** The answer with an ellipsis instead of each secret, which was never stored and could not be used. */
 const withoutSecrets = (answer: unknown, members: readonly string[]): unknown =>
   members.reduce((masked, member) => withEllipsis(masked, member.split(".")), answer);
 

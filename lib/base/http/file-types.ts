@@ -8,6 +8,9 @@ export type FileType = keyof typeof fileForms;
 
 export const fileTypes = Object.keys(fileForms) as FileType[];
 
+/** The members that hold the records in the API's list responses, which can be sent back as a JSON file. */
+export const envelopeMembers = ["data", "distributors", "collections"];
+
 /** A form with fields, and the file as its last part. */
 export const formType = "multipart/form-data";
 

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
+import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { type DocumentTable, tableOf, type VersionBegin, versionBegins } from "@/lib/resources/undo/records";
 import { applyBulk } from "./bulk";
 import { planApplied } from "./events";
@@ -160,8 +161,7 @@ async function eventsOf(
   changes: readonly StoredChange[],
   began: number,
 ): Promise<ReadonlyMap<string, string>> {
-  // Identifiers of events begin with their time in milliseconds.
-  const from = began.toString(16).padStart(12, "0");
+  const from = firstIdentifier(began);
   const ids = changes.map(({ doc }) => doc.record);
   const rows = await tx.$queryRaw<{ id: string; record: string }[]>(sql`
     SELECT id, "data._id" AS record FROM event

@@ -2,6 +2,7 @@ import { type Actor, hasFeature } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError, type StaleRecord } from "@/lib/base/errors";
+import { firstIdentifier } from "@/lib/base/schema/identifier";
 import type { Plan } from "./schema";
 import type { PlannedVersion, StoredChange } from "./store";
 
@@ -49,7 +50,7 @@ export class StaleRecords {
 
   /** The refusal, which names who has changed each record to callers who may read the log. */
   async error(tx: Transaction, actor: Actor, { made }: Plan): Promise<AppError> {
-    const since = Date.parse(made).toString(16).padStart(12, "0");
+    const since = firstIdentifier(Date.parse(made));
     const ids = this.#named.map(({ id }) => id);
     const found = hasFeature(actor, "Platform/Event")
       ? await tx.$queryRaw<Change[]>`
