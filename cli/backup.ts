@@ -97,7 +97,7 @@ interface Run {
   kind: "backup" | "drill";
   manifest: Manifest;
   place: string;
-  /** Why it failed. */
+  /** The reason of the failure. */
   message?: string | null;
 }
 

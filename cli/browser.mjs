@@ -2,12 +2,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Runs a program and answers its exit code. @typedef {(command: string, args: string[]) => Promise<number | null>} Run */
+/** Runs a program and returns its exit code. @typedef {(command: string, args: string[]) => Promise<number | null>} Run */
 
 const isRoot = process.getuid?.() === 0;
 const playwright = join("node_modules", "@playwright", "test", "cli.js");
 
-/** The system's browser; undefined leaves Playwright to use its own. The one without windows costs less. */
+/**
+ * The system's browser; undefined leaves Playwright to use its own. The one without windows is preferred, since it needs
+ * less memory.
+ */
 export function systemBrowser() {
   return ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 }

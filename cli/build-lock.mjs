@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /*
  * One build at a time: a server and a command started together must not install over each other. The lock is a Unix
- * socket, because a socket, unlike a file, tells whether the process that made it still runs. It uses Node's own
+ * socket, because a socket, unlike a file, shows whether the process that created it still runs. It uses Node's own
  * modules only: the lock must work before any package is installed.
  */
 
@@ -49,7 +49,7 @@ function tryLock() {
 }
 
 /**
- * Whether the process that made the socket still runs.
+ * Whether the process that created the socket still runs.
  *
  * @returns {Promise<boolean>}
  */

@@ -67,7 +67,7 @@ export async function build({ pages = true } = {}) {
   requirePlatform();
   process.chdir(root);
   const names = Object.keys(steps).filter((name) => pages || name !== "pages");
-  // Without the lock first: a finished build must also start from a folder that nobody may write to.
+  // Checked without the lock first: a finished build must also start from a read-only folder.
   if (isInstalled() && outdated(names).length === 0) return;
 
   const unlock = await lockBuild();
@@ -121,7 +121,7 @@ function outdated(names) {
   });
 }
 
-/** Whether node_modules holds what the lock file says, as npm itself notes down at the end of an installation. */
+/** Whether node_modules matches the lock file, by the record that npm writes at the end of an installation. */
 function isInstalled() {
   const present = readJson("node_modules/.package-lock.json")?.packages;
   if (!present) return false;

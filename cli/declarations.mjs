@@ -31,7 +31,7 @@ const serverOnly = new Set([
   "reauthentication",
 ]);
 
-/** Members of which the browser reads only whether they are there: an endpoint that declares an event is a write. */
+/** Members of which the browser reads only the presence: an endpoint that declares an event is a write. */
 const presenceOnly = new Set(["event"]);
 
 /**

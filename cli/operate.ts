@@ -8,7 +8,7 @@ import { AppError } from "@/lib/base/errors";
 import * as tenants from "@/lib/resources/tenant/service";
 import { type Database, openDatabase } from "@/prisma/server/database";
 
-/** Runs a command as the database's owner, in one transaction. Starts the embedded Postgres for that time if needed. */
+/** Runs a command as the database's owner, in one transaction. Starts the embedded Postgres for the command if needed. */
 export const operate = <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> =>
   operateOn(({ ownerUrl }) => asOwner(ownerUrl, work));
 

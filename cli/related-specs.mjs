@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Specs that any change can break: what holds for every operation, and one resource in detail. */
+/** Specs that any change can break: those of every operation, and of one resource in detail. */
 const always = ["contract.spec.ts", "account.api.spec.ts"];
 
 /** How the names of the specs begin that a changed file can break. @type {[file: RegExp, ...specs: string[]][]} */
@@ -16,7 +16,7 @@ const related = [
   [/^(?:prisma|lib\/base\/(?:db|audit))\//, "events-of-writes"],
 ];
 
-/** The API specs to run for what has changed since the branch left the main one, uncommitted changes included. */
+/** The API specs to run for the changes since the branch left the main one, including uncommitted ones. */
 export function relatedSpecs() {
   const names = changedFiles().flatMap((file) =>
     related.flatMap(([pattern, ...specs]) => {

@@ -29,7 +29,7 @@ async function print(ownerUrl: string): Promise<void> {
   }
 }
 
-/** What one disk reads and one processor sorts, as a rule. */
+/** Typical rates of one disk and one processor, for the estimate. */
 const bytesPerSecond = 50_000_000;
 
 function effect({ lock, table, isLong }: Step): string {

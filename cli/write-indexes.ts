@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Writes the files that list what the folders hold: routes, endpoints, events; and the operations for the database. Run by `npm run indexes`. */
+/**
+ * Writes the files that list the content of folders: routes, endpoints, events; and the operations for the database. Run by
+ * `npm run indexes`.
+ */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

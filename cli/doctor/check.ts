@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Environment } from "@/lib/base/env";
 
-/** What checks look at. None of them changes anything. */
+/** The parts of a check of the doctor. Checks change nothing. */
 export interface Context {
   env: Environment;
   /** Sessions of the owner and, where it can sign in, of the application role. */
@@ -9,7 +9,7 @@ export interface Context {
   app: pg.Client | undefined;
 }
 
-/** A warning can wait; a problem cannot. `skipped` says that something does not apply here. */
+/** A problem needs action now, a warning later. `skipped`: the check does not apply here. */
 export type State = "ok" | "warning" | "problem" | "skipped";
 
 export interface Verdict {
@@ -19,9 +19,9 @@ export interface Verdict {
 
 export interface Check {
   name: string;
-  /** What is well when it is `ok`. */
+  /** The statement that is true when the check is `ok`. */
   title: string;
-  /** What to do otherwise. */
+  /** The remedy otherwise. */
   remedy: string;
   run(context: Context): Promise<Verdict> | Verdict;
 }
@@ -53,7 +53,7 @@ export const byQuery = (check: Omit<Check, "run">, query: string, state: "warnin
   },
 });
 
-/** Runs checks one after another. One that fails by itself is a problem as well. */
+/** Runs checks one after another. A check that throws is a problem as well. */
 export async function diagnose(context: Context, checks: readonly Check[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, title, remedy, run } of checks) {

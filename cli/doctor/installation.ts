@@ -3,7 +3,7 @@ import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { type Check, ok, problem, skipped, verdict, warning } from "./check";
 
-/** That the environment and the files of this machine are as they should be. */
+/** Checks the environment and the files of this machine. */
 
 const gigabyte = 2 ** 30;
 

@@ -1,7 +1,7 @@
 import { requireHarmless, roleSettings } from "@/prisma/server/database";
 import { byQuery, type Check, ok, problem, verdict } from "./check";
 
-/** That tenants stay apart: roles, row-level security, grants. */
+/** Checks the isolation of tenants: roles, row-level security, grants. */
 
 const tables = `pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT LIKE '\\_%'`;
 const restart = "Restart the server: it corrects what it can, and says what it cannot.";

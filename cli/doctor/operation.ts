@@ -4,7 +4,7 @@ import { authenticatorKey, readSecret } from "@/lib/base/auth/authenticator";
 import { decryptSecret, keyFrom } from "@/lib/resources/webhook/secret";
 import { byQuery, type Check, ok, problem, skipped, verdict, warning } from "./check";
 
-/** That what has to happen regularly does. */
+/** Checks that regular jobs run. */
 
 interface Run {
   kind: "backup" | "drill";
@@ -78,7 +78,7 @@ export const operationChecks: readonly Check[] = [
       remedy:
         "See that a process with WEBHOOK_WORKER runs, and what its log says. A delivery without a job gets one when it is sent again (POST /v1/webhook/delivery/:id/redeliver).",
     },
-    // Those of a webhook that is not active wait until it is.
+    // Deliveries of an inactive webhook wait until it is active.
     `SELECT count(*) || ' deliveries wait since ' || min(d."nextAttempt") AS fault
      FROM webhook_delivery d JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook AND w.active
      WHERE d.status = 'pending' AND d."nextAttempt" < now() - interval '15 minutes' HAVING count(*) > 0`,
@@ -88,7 +88,7 @@ export const operationChecks: readonly Check[] = [
       name: "mail",
       title: "E-mails are taken by the mail server",
       remedy:
-        "See what the log says (`e-mail not sent`), and that SMTP_URL and MAIL_FROM are what the mail server wants. They are tried again for a day.",
+        "See what the log says (`e-mail not sent`), and that SMTP_URL and MAIL_FROM are what the mail server expects. E-mails are tried again for a day.",
     },
     `SELECT count(*) || ' e-mails wait since ' || min(created) AS fault FROM mail
      WHERE status IN ('queued', 'sending') AND created < now() - interval '1 hour' HAVING count(*) > 0`,

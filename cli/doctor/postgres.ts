@@ -2,9 +2,9 @@ import { oldestVersion } from "@/prisma/server/database";
 import { pendingMigrations } from "@/prisma/server/migrate";
 import { byQuery, type Check, ok, problem, skipped, verdict, warning } from "./check";
 
-/** That Postgres is what the program needs, and well. */
+/** Checks the version, the settings and the health of Postgres. */
 
-/** What one process opens at most: for requests, counters, downloads, the worker and its lock. */
+/** The most connections of one process: for requests, counters, downloads, the worker and its lock. */
 const connectionsOfProcess = 10 + 4 + 8 + 8 + 2;
 
 const longTransactions = `

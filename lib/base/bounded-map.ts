@@ -1,4 +1,4 @@
-/** A map that forgets what has not been read or written for the longest time when it has more than `max` entries. */
+/** A map of at most `max` entries: the least recently used one is removed. */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>();
 

@@ -4,6 +4,6 @@ type Defined<Members> = string extends keyof Members
       [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<Members[Name], undefined>;
     };
 
-/** The members that have a value. Spread over a record they leave it as it is where nothing is given. */
+/** The members that have a value. Spread over a record, they do not overwrite its members with undefined. */
 export const defined = <Members extends object>(members: Members): Defined<Members> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;

@@ -2,8 +2,8 @@ import { Resolver } from "node:dns";
 import * as z from "zod";
 
 /**
- * Everything the environment can set; the only reader of `process.env`. A wrong value stops the start with its name,
- * rather than surfacing in some request later.
+ * All settings of the environment; the only reader of `process.env`. A wrong value stops the start with its name, instead of
+ * failing a later request.
  */
 const variables = z.object({
   /** `development` reloads pages and API handlers when their source changes; `npm run dev` sets it. */
@@ -30,11 +30,11 @@ const variables = z.object({
   /** How many proxies in front of the server may be believed about the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /**
-   * How long after SIGTERM the server answers on while `/readyz` says 503, so that a load balancer sends nothing more before
-   * it takes no more connections.
+   * How long after SIGTERM the server continues to answer while `/readyz` returns 503, so that a load balancer stops sending
+   * requests before the server stops accepting connections.
    */
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(300).default(5),
-  /** What encrypts the secrets in a backup; `comptoir backup` and `restore` read it. */
+  /** The passphrase that encrypts the secrets in a backup; `comptoir backup` and `restore` read it. */
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   /** Where Prometheus reads `/metrics`: a port of its own, or with `METRICS_TOKEN` alone the server's. Neither: nowhere. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -46,14 +46,14 @@ const variables = z.object({
   /** Serves the API without the pages, for an instance that integrators alone use. */
   API_ONLY: z.stringbool().default(false),
   /**
-   * What stored webhook secrets are encrypted under; unset, one is made and kept in `DATA_DIR`. Instances on several
+   * The key that encrypts stored webhook secrets; unset, one is created in `DATA_DIR`. Instances on several
    * machines need the same.
    */
   ENCRYPTION_KEY: z.string().min(32).optional(),
   /** Whether this process delivers webhooks and e-mails. Off: it only stores what is to be delivered, and another does it. */
   WEBHOOK_WORKER: z.stringbool().default(true),
   /**
-   * For how many days the former versions of records are kept, from which changes are undone and feeds go on. Unset: as long as
+   * For how many days the former versions of records are kept, which undo and feeds need. Unset: as long as
    * the events. The process that delivers webhooks deletes older ones once a day.
    */
   VERSION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),

@@ -14,7 +14,7 @@ export const errorStatus = {
   /** The request came too slowly. */
   too_slow: 408,
   conflict: 409,
-  /** A feed cannot go on from the token: begin again without one. */
+  /** A feed cannot continue from the token: begin again without one. */
   resync: 410,
   /** The request is meant for a tenant that its credential does not act for. */
   wrong_tenant: 409,
@@ -25,13 +25,13 @@ export const errorStatus = {
   unsupported_type: 415,
   invalid_body: 422,
   key_reused: 422,
-  /** Somebody has changed since what is to be undone. */
+  /** A field to be undone has changed since. */
   undo_conflict: 409,
   not_undoable: 422,
-  /** Somebody has changed since what was planned. */
+  /** Records of a plan have changed since. */
   plan_stale: 409,
   plan_expired: 410,
-  /** A large plan that its author may not apply. */
+  /** A large plan, which its author may not apply. */
   second_person_required: 403,
   rate_limited: 429,
   internal: 500,

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { processWide } from "@/lib/base/process-wide";
 
 /**
- * What is measured of this process, for Prometheus. Labels have few values that are known beforehand: never a tenant, a
+ * The metrics of this process, for Prometheus. Labels have few values that are known beforehand: never a tenant, a
  * user, an identifier or a path that somebody typed.
  */
 

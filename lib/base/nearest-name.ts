@@ -1,4 +1,4 @@
-/** How many letters two names may differ by: added, left out, or another one. */
+/** The largest edit distance of similar names. */
 const differenceMax = 2;
 
 /**

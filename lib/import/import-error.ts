@@ -1,4 +1,4 @@
-/** What is wrong with an import, worded for the operator. */
+/** The faults of an import, worded for the operator. */
 export class ImportError extends Error {
   override name = "ImportError";
 }

@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 
 const refusalsMax = 20;
 
-/** Checks records one by one and collects what is wrong, so that one run reports several faults. */
+/** Checks records one by one and collects the faults, so that one run reports several. */
 export class RecordReader {
   count = 0;
   readonly dropped = new Set<string>();

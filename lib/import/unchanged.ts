@@ -4,7 +4,7 @@ import { identifier } from "@/lib/base/db/sql";
 import type { Row } from "./record-reader";
 import type { Importable } from "./resources";
 
-/** What an import finds in the table. */
+/** The result of comparing a batch with the table. */
 export interface Comparison {
   /** The rows to be written: the database lacks them or has them with another document. */
   changed: Row[];

@@ -85,7 +85,7 @@ export function writeColumns(list: List, rows: Document[], replace = true): Stat
   ];
 }
 
-/** What a CSV shows of the elements of a record. */
+/** The values of the elements of a record as a CSV cell shows them. */
 const joinedColumns = ({ elements }: List): Column<Document>[] =>
   Object.entries(elements ?? {}).flatMap(([array, { joined = [] }]) =>
     joined.map((member) => {

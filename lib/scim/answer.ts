@@ -1,7 +1,7 @@
 import { etagOf, namesEtag } from "@/lib/base/http/etag";
 import { ScimError } from "./protocol";
 
-/** What lists and resources have in common. */
+/** The parts that answers of lists and of resources share. */
 
 const listSchema = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 

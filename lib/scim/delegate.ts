@@ -3,8 +3,9 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { lockDirectory } from "@/lib/resources/directory/roles";
 
 /**
- * The caller with the features of who made its key: a directory's key has one scope, and may do to users what its maker could.
- * So it gives nobody more than the maker has. Holds the directory of the tenant until the transaction ends.
+ * The caller with the features of the creator of its key: a directory's key has one scope, and may change users as its
+ * creator may, so that it grants nobody more than the creator has. Locks the directory of the tenant until the transaction
+ * ends.
  */
 export async function beginChange(tx: Transaction, actor: Actor): Promise<Actor> {
   lockDirectory(tx, actor);

@@ -6,7 +6,7 @@ import type * as endpoints from "./endpoints";
 import { groupSchema } from "./group-rows";
 import { userSchema } from "./user-rows";
 
-/** What a directory may ask before anything else (RFC 7643 sections 5 to 7). */
+/** The discovery documents of SCIM (RFC 7643 sections 5 to 7). */
 
 export async function configuration(_: Actor, { site }: Input<typeof endpoints.getServiceProviderConfig>) {
   return {

@@ -63,7 +63,7 @@ export async function get({ tenant }: Actor, { params, query, site }: Input<type
   return project(groupResource(site, row, members), query);
 }
 
-/** A group that is called like a role gives that role. @throws ScimError `uniqueness`, AppError `missing_feature` */
+/** Creates a group; one with the name of a role gives that role. @throws ScimError `uniqueness`, AppError `missing_feature` */
 export async function create(actor: Actor, { tx, body, site, nameObject }: Input<typeof endpoints.createScimGroup>) {
   const { displayname: name, externalid = null, members = [] } = body;
   nameObject(name);

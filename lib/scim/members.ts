@@ -6,14 +6,14 @@ import { selectKnown } from "./user-rows";
 
 const membersMax = 10_000;
 
-/** Who was added to a group, and who was taken out. */
+/** The users added to a group and removed from it. */
 export interface Moved {
   added: string[];
   removed: string[];
 }
 
 /**
- * Stores changes of a group's members. To take out somebody who is not in has no effect.
+ * Stores changes of a group's members. Removing a user who is not a member has no effect.
  * @throws ScimError `invalidValue` for a user who is not known, and for too many
  */
 export async function storeMembers(

@@ -53,7 +53,7 @@ function requireWritable({ attribute }: Path, isNamed: boolean): void {
   if (isNamed && readOnly.includes(name)) throw ScimError.invalid("mutability", `${name} cannot be changed.`);
 }
 
-/** What a PATCH makes of a user. Attributes that are not kept are passed over. */
+/** The user after a PATCH. Attributes that are not stored are ignored. */
 export function patchUser(before: UserState, patch: Patch): UserState {
   const after = { ...before };
   eachAttribute(patch, (op, path, value, isNamed) => {
@@ -63,7 +63,7 @@ export function patchUser(before: UserState, patch: Patch): UserState {
   return after;
 }
 
-/** Sets an attribute; null takes its value away. */
+/** Sets an attribute; null removes its value. */
 function setOfUser(user: UserState, attribute: string, value: unknown): void {
   if (attribute === "username") user.userName = textOf(attribute, value, "");
   else if (attribute === "externalid") user.externalId = value === null ? null : textOf(attribute, value, "");

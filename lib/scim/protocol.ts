@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, errorStatus } from "@/lib/base/errors";
 import type { Protocol } from "@/lib/base/http/protocol";
 
-/** What SCIM 2.0 (RFC 7644) has in place of problem documents, and the headers of its resources. */
+/** The errors of SCIM 2.0 (RFC 7644), which replace problem documents, and the headers of its resources. */
 
 const errorSchema = "urn:ietf:params:scim:api:messages:2.0:Error";
 

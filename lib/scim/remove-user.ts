@@ -10,8 +10,9 @@ import { withdrawMails } from "@/lib/resources/mail/outbox";
 import { change } from "@/lib/resources/user/service";
 
 /**
- * Takes all from a user whom the directory deletes: sessions, groups and the role they gave, password, identity, second
- * factors, admissions as a guest, and the keys the user has made here. The record stays: consent and events name it.
+ * Removes the access of a user whom the directory deletes: sessions, groups and their role, password, identity, second
+ * factors, admissions as a guest, and the keys that the user has created here. The record stays, since consents and events
+ * refer to it.
  */
 export async function removeUser(tx: Transaction, actor: Actor, id: string, name: string): Promise<void> {
   const tenant = actor.tenant.id;

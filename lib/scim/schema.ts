@@ -2,7 +2,7 @@ import * as z from "zod";
 import { text } from "@/lib/base/schema/primitives";
 import { email } from "@/lib/resources/user/schema";
 
-/** What SCIM's bodies hold of users and groups. Names are not case-sensitive; attributes that are not kept are passed over. */
+/** The bodies of SCIM for users and groups. Names are not case-sensitive; attributes that are not stored are ignored. */
 
 /** A user as the directory sees it. */
 export interface UserState {
@@ -37,7 +37,7 @@ const active = z.preprocess(
   z.boolean("active is true or false."),
 );
 
-/** The checks that a user passes whichever way it has come. */
+/** The checks of a user, the same for all operations. */
 export const userState = z.object({
   userName: email,
   givenName: nameText,

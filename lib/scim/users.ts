@@ -82,7 +82,7 @@ const namesOf = (name?: { givenname?: string | undefined; familyname?: string | 
 type Writing = Pick<Input<typeof endpoints.replaceScimUser>, "tx" | "params" | "ifMatch" | "site" | "nameObject">;
 
 /**
- * Stores what a request makes of a user. A deactivated user is signed out, and keys that the user has made have no features.
+ * Stores the changes of a request. A deactivated user is signed out, and keys that the user has created have no features.
  * @throws AppError `not_found`, `precondition_failed`, `missing_feature`, `invalid_body`, `conflict`
  */
 async function store(

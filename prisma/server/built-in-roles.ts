@@ -36,7 +36,7 @@ const builtIn: { id: string; title: string; description: string; features: reado
   },
 ];
 
-/** Makes the built-in roles what this version of the program declares. */
+/** Stores the built-in roles as this version of the program declares them. */
 export async function provideBuiltInRoles(owner: pg.ClientBase): Promise<void> {
   for (const role of builtIn) {
     const doc = {

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { type Account, canReach, postgresBinaries, serverAccount } from "./binaries";
 import { readOrCreateSecret } from "./secret";
 
-/** Where a cluster lives, what runs it, and as whom. */
+/** The folder of a cluster, its binaries, and the account that runs it. */
 export interface Cluster {
   /** Holds `data`, `password` and `server.log`; belongs to the account. */
   home: string;
@@ -19,7 +19,7 @@ export interface Cluster {
 export const superuser = "postgres";
 /** Owns the database of its name. It is no superuser, so that what works here also works on a managed server. */
 export const owner = "comptoir";
-/** The folder for what the server's account cannot reach in the clone. */
+/** The folder for files that the server's account cannot read in the clone. */
 const reachableRoot = "/var/lib/comptoir";
 
 /** Finds or creates the folder of the cluster, and binaries that its account can run. */

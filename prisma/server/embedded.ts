@@ -22,7 +22,7 @@ export interface Embedded {
 export interface EmbeddedOptions {
   /** For clusters of a test run: nothing is flushed to disk. */
   throwaway?: boolean;
-  /** Restart the server when it has died. Default true. */
+  /** Restart the server after a crash. Default true. */
   revive?: boolean;
   /** Receives messages for the operator. Default: standard error. */
   notice?: (line: string) => void;
@@ -36,7 +36,7 @@ interface Hold {
   started: boolean;
 }
 
-/** The advisory lock of processes that use the server. Any number will do; their sessions lock nothing else. */
+/** The advisory lock of processes that use the server. The number is arbitrary, since their sessions lock nothing else. */
 const inUse = 7_266_736;
 /** The slowest start that is not a failure: recovery after a crash. */
 const startTimeoutMilliseconds = 120_000;

@@ -7,7 +7,7 @@ import { type Cluster, hasSocket, isAlive, logTail, run } from "./cluster";
 const emptyFileMilliseconds = 2_000;
 
 /**
- * The port of the postmaster on this cluster, if one is alive. After a crash its pid file remains, and the number in it may
+ * The port of the postmaster on this cluster, if one runs. After a crash its pid file remains, and the number in it may
  * belong to another process by now: a postmaster is recognised by its working directory.
  */
 export async function runningPort({ home }: Cluster): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import pg from "pg";
 /** Runs `work` on a connection of its own, which is closed in every case. */
 export async function withSession<T>(connectionString: string, work: (session: pg.Client) => Promise<T>): Promise<T> {
   const session = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  // A connection that dies between two queries is reported by the next one; without a listener it would end the process.
+  // A connection lost between two queries is reported by the next one; without a listener it would end the process.
   session.on("error", () => undefined);
   try {
     await session.connect();

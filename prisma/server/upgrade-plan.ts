@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { pendingMigrations } from "./migrate";
 
-/** One statement of a pending migration, and what of it others notice. */
+/** One statement of a pending migration, with its lock. */
 export interface Step {
   /** Its beginning, on one line. */
   statement: string;

@@ -58,7 +58,7 @@ export function append<E extends SuccessType>(
   return record;
 }
 
-/** The same for what was tried and has failed. */
+/** Appends the event of a failed operation. */
 export function appendFailure(tx: Transaction, actor: Actor, type: EventType, data: FailureData): void {
   tx.send(insertEvents(actor, [eventRecord(actor, newFailure(type, data))]));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { identifier, json, text } from "@/lib/base/schema/primitives";
 
-/** What an update changed, as its event tells it. */
+/** The changes of an update, as its event records them. */
 export const changes = z
   .record(text, z.object({ before: json, after: json }))
   .meta({ description: "The changed fields by dotted path, `null` where there is no value." });

@@ -1,6 +1,6 @@
 import type { Changes, Json } from "./changes";
 
-/** Records compared field by field. */
+/** Compares records field by field. */
 
 /** The changed fields by dotted path; an array counts as one value. Empty: nothing changed. */
 export function diffRecords(before: object, after: object): Changes {

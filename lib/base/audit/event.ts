@@ -14,9 +14,9 @@ export interface EventType {
   success?: string;
   /** The message when it was refused: "Distributor was not deleted". */
   failure?: string;
-  /** What a successful event tells: `_id` is the identifier of the object, `name` its name. Never credentials. */
+  /** The data of a successful event: `_id` is the identifier of the object, `name` its name. Never credentials. */
   data?: z.ZodObject;
-  /** What integrators should know beside its messages. */
+  /** Further information for integrators. */
   description?: string;
 }
 
@@ -43,7 +43,7 @@ export type DataOf<E extends EventType> = E extends { data: infer Data extends z
 /** The data as the arguments that follow an event's type: none for an event without data. */
 export type DataArguments<E extends EventType> = E extends { data: z.ZodObject } ? [data: DataOf<E>] : [];
 
-/** What a failed event tells. */
+/** The data of a failed event. */
 export const failureData = z
   .object({
     _id: identifier.optional(),
@@ -55,7 +55,7 @@ export const failureData = z
 
 export type FailureData = z.infer<typeof failureData>;
 
-/** What an event says happened, without who did it and when. */
+/** An event without its user and time. */
 export interface NewEvent<Data = object> {
   source: string;
   action: string;

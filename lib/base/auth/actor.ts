@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { decide, isAllowed, type Wanted } from "./decision";
 import { type Feature, featureNames, isFeature } from "./features";
 
-/** The authenticated caller. An API key and a session both become an actor; nothing below lib/base/http knows another identity. */
+/** The authenticated caller. An API key and a session both become an actor; no other code handles another kind of identity. */
 export interface Actor {
   /** The one tenant the caller acts for. */
   tenant: {
@@ -31,7 +31,7 @@ export interface Session {
   firstname: string;
   lastname: string;
   created: Date;
-  /** When it ends unless it is used again. */
+  /** The time of its end unless it is used again. */
   expires: Date;
   /** When its user last proved who they are. */
   proved: Date;

@@ -34,8 +34,8 @@ export async function authenticate(request: Request): Promise<Actor> {
 }
 
 /**
- * The actor of the request's credential as an earlier request has found it, without asking the database. It is to be
- * confirmed: `actor.tenant.credential` is the check that its first transaction makes.
+ * The actor of the request's credential from an earlier request, without a query. It must be confirmed:
+ * `actor.tenant.credential` is the check that the first transaction makes.
  */
 export function recognize(request: Request): Actor | undefined {
   const authorization = request.headers.get("authorization");
@@ -44,10 +44,10 @@ export function recognize(request: Request): Actor | undefined {
   return secret ? recallSession(secret, namedTenant(request)) : undefined;
 }
 
-/** The tenant that the request is meant for; null where it does not say. */
+/** The tenant that the request names; null if it names none. */
 const namedTenant = (request: Request): string | null => request.headers.get(tenantHeader);
 
-/** Whether the actor acts for the tenant that the request is meant for. */
+/** Whether the actor acts for the tenant that the request names. */
 export const isMeantFor = (request: Request, { tenant }: Actor): boolean =>
   (namedTenant(request) ?? tenant.id) === tenant.id;
 
@@ -61,7 +61,7 @@ export function requireTenant(request: Request, actor: Actor): void {
   throw new AppError("wrong_tenant", `The request names a tenant in ${tenantHeader}, ${reason}.`);
 }
 
-/** Whether a request has a credential of a form that the database is asked about. */
+/** Whether a request has a well-formed credential, which the database has to check. */
 export function hasCredential(request: Request): boolean {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) return presentedKey(authorization) !== undefined;
@@ -103,7 +103,7 @@ interface KeyRow {
   features: string[] | null;
   expired: boolean;
   stale: boolean;
-  /** A digest of what its actor is made of. */
+  /** A digest of the data of its actor. */
   version: string;
 }
 

@@ -17,7 +17,7 @@ const tolerance = 1;
 /** A new secret in base32, as it is typed into an app. */
 export const newSecret = (): string => new Secret({ size: secretLength }).base32;
 
-/** What the QR code for an app says. */
+/** The text of the QR code for an app. */
 export const addressOf = (secret: string, { tenant, username }: { tenant: string; username: string }): string =>
   totp(secret, { issuer: `Comptoir ${tenant}`, label: username }).toString();
 
@@ -25,8 +25,8 @@ const totp = (secret: string, names: { issuer?: string; label?: string } = {}) =
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: periodSeconds, ...names });
 
 /**
- * The time step whose code it is, among those that may be given now; undefined for any other code, and where the secret
- * cannot be read: `comptoir doctor` says so, and recovery codes still work.
+ * The time step of a code, among those that are valid now; undefined for any other code, and if the secret cannot be
+ * decrypted: `comptoir doctor` reports that, and recovery codes still work.
  */
 export async function stepOf(encrypted: Uint8Array, holder: Holder, code: string): Promise<number | undefined> {
   const secret = await readSecret(encrypted, holder).catch((error: unknown) => {

@@ -3,8 +3,8 @@ import { installationKey } from "@/lib/base/crypto/installation-key";
 import { countUse } from "./throttle";
 
 /**
- * Challenges that a passkey signs. Each says itself what it is for and until when, under a code of ours (HMAC), so that
- * nothing is stored for those who only ask for one; one that was signed is noted, and not taken again.
+ * Challenges that a passkey signs. Each contains its use and its expiry with an HMAC, so that nothing is stored when one is
+ * created; a challenge that was signed is stored, and refused afterwards.
  */
 
 const validSeconds = 600;
@@ -14,7 +14,7 @@ const bodyLength = nonceLength + timeLength;
 
 const purpose = "comptoir passkey challenges";
 
-/** @param use what it is for: the sign-in, or a session */
+/** @param use the sign-in, or a session */
 export async function newChallenge(use: string): Promise<Uint8Array<ArrayBuffer>> {
   const body = Buffer.alloc(bodyLength);
   randomBytes(nonceLength).copy(body);
@@ -31,7 +31,7 @@ export async function isChallenge(challenge: string, use: string): Promise<boole
   return body.readUIntBE(nonceLength, timeLength) > Date.now() / 1000;
 }
 
-/** Notes that it was answered; false when it was before, in whatever process. */
+/** Stores that it was answered; false if it was answered before, in any process. */
 export const takeChallenge = (challenge: string): Promise<boolean> => countUse(`challenge ${challenge}`);
 
 const codeOf = async (body: Uint8Array, use: string): Promise<Buffer> =>

@@ -1,8 +1,8 @@
 import type { Feature } from "./features";
 
 /**
- * Whether somebody may use an operation, as a list of checks. What refuses a request and what explains the refusal read the
- * same checks, so that they cannot differ. The view `access_matrix` has them in SQL.
+ * Whether somebody may use an operation, as a list of checks. Refusals and their explanations use the same checks, so that
+ * they cannot differ. The view `access_matrix` has them in SQL.
  */
 
 /** One check, and a sentence that explains it. */
@@ -12,7 +12,7 @@ export interface Step {
   detail: string;
 }
 
-/** What an operation asks for; `authenticated` for what every credential may do, `anyone` for what needs none. */
+/** What an operation requires: a feature, `authenticated` for any credential, `anyone` for none. */
 export type Wanted = Feature | "authenticated" | "anyone";
 
 /** Somebody as the checks see them. */

@@ -48,7 +48,7 @@ class Check implements CredentialCheck {
   confirm(row: object | undefined): void {
     this.isConfirmed = true;
     if (!row || !("stale" in row) || row.stale !== true) return;
-    // What is known of a session ends with its use being noted, which moves its expiry.
+    // Storing the use of a session moves its expiry, so its entry is removed then.
     known.delete(this.name);
     this.entry.touch();
   }
@@ -58,5 +58,5 @@ class Check implements CredentialCheck {
   }
 }
 
-/** What a request fails with whose credential is no longer what was known of it. */
+/** The error of a request whose credential has changed since it was stored here. */
 export const isOutdated = (error: unknown): boolean => sqlStateOf(error) === "28000";

@@ -37,7 +37,7 @@ export const nextAuthOptions: NextAuthOptions = {
     },
   },
   callbacks: {
-    // Where a sign-in may lead: next-auth's own check fails for what is no URL.
+    // The allowed return addresses: next-auth's own check throws for an invalid URL.
     redirect: async ({ url, baseUrl }) =>
       URL.canParse(url, baseUrl) && new URL(url, baseUrl).origin === baseUrl ? new URL(url, baseUrl).href : baseUrl,
     // For single sign-on; passwords are checked in `authorize` below.
@@ -86,7 +86,7 @@ export const nextAuthOptions: NextAuthOptions = {
   ],
 };
 
-/** The same with the issuer of a tenant beside. `signInWith` answers the secret of the session. */
+/** The same with the issuer of a tenant beside. `signInWith` returns the secret of the session. */
 export const withProvider = (
   provider: OAuthConfig<Claims>,
   signInWith: (claims: Claims) => Promise<string | undefined>,

@@ -6,7 +6,7 @@ import { fetchPublic, UnreachableError } from "@/lib/base/outbound/fetch";
 
 /**
  * OpenID Connect with an issuer that a tenant has named, and that may be hostile: every request goes to public addresses
- * only, and nothing of an answer is believed before the library has checked it.
+ * only, and no answer is used before the library has verified it.
  */
 
 export interface OpenIdClient {
@@ -15,7 +15,7 @@ export interface OpenIdClient {
   clientSecret: string;
 }
 
-/** What is wrong with an issuer, in a sentence for who configures it. */
+/** A fault of an issuer, as a sentence for the person who configures it. */
 export class IssuerError extends Error {
   override name = "IssuerError";
 }
@@ -73,11 +73,11 @@ async function readMetadata(expected: URL): Promise<oauth.AuthorizationServer> {
 }
 
 const rememberedMilliseconds = 600_000;
-/** An issuer that fails is not asked again for so long. */
+/** How long a failure of an issuer is kept before it is requested again. */
 const failedMilliseconds = 15_000;
 const remembered = new BoundedMap<{ until: number; metadata: Promise<IssuerMetadata> }>(1_000);
 
-/** The same, remembered for ten minutes with the issuer's keys. @throws IssuerError */
+/** The same, cached for ten minutes with the issuer's keys. @throws IssuerError */
 export function metadataOf(issuer: string): Promise<IssuerMetadata> {
   const known = remembered.get(issuer);
   if (known && known.until > Date.now()) return known.metadata;
@@ -89,7 +89,7 @@ export function metadataOf(issuer: string): Promise<IssuerMetadata> {
   return entry.metadata;
 }
 
-/** What the issuer has sent the browser back with, and what that has to fit. */
+/** The parameters that the issuer has redirected the browser back with, and the values they must match. */
 export interface SentBack {
   parameters: Record<string, string>;
   redirectUri: string;

@@ -13,7 +13,7 @@ export interface Organization {
 /** The length of the longest name in DNS. */
 const domainLengthMax = 253;
 
-/** A fact of the domain, the same whether a user has the address or not. It is read in the transaction, if there is one. */
+/** The organization of an address, by its domain only: the same whether a user has the address or not. */
 export async function organizationOf(email: string, tx?: Transaction): Promise<Organization | undefined> {
   const domain = domainOf(email);
   if (domain === "" || domain.length > domainLengthMax || !isStorableText(domain)) return undefined;

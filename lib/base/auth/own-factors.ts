@@ -39,7 +39,7 @@ export async function hasFactor(tx: Transaction, { tenant, userId }: Holder): Pr
   return row?.has === true;
 }
 
-/** After a new factor: the session that has shown it goes on, the others end. The transaction is in the user's tenant. */
+/** After a new factor: the session that has used it continues, the others end. The transaction is in the user's tenant. */
 export async function strengthen(tx: Transaction, { holder, session }: OwnUser): Promise<void> {
   await endOtherSessions(tx, holder, session);
   await tx.session.updateMany({ where: { ...holder, id: session.id }, data: { strong: true, proved: new Date() } });

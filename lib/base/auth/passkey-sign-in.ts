@@ -7,7 +7,7 @@ import { findPasskey, noteUse, signInUse, verifyAssertion } from "./passkey";
 import { appendFailedSignIn, type Origin, openFor, type SignInOutcome } from "./sign-in";
 import { countNetworkTry, networkOf } from "./throttle";
 
-/** Sign-in with a passkey alone, which says itself whose it is. */
+/** Signs in with a passkey alone, which identifies its user. */
 export async function signInWithPasskey(sent: string, origin: Origin & { site: string }): Promise<SignInOutcome> {
   const outcome = await tryPasskey(sent, origin);
   metrics.signIns.inc({ outcome: outcome.outcome });

@@ -8,17 +8,17 @@ import type { Holder } from "./authenticator";
 import { isChallenge, newChallenge, takeChallenge } from "./challenge";
 
 /**
- * Passkeys (WebAuthn). Each is made for this site, is found by the browser without a name, and unlocks with a finger, a face
- * or a PIN: so it is two factors by itself.
+ * Passkeys (WebAuthn). Each is created for this site, is found by the browser without a username, and is unlocked by
+ * biometrics or a PIN: so it is two factors by itself.
  */
 
-/** Loaded on the first use: most processes of the command line never do. */
+/** Loaded on first use, since most processes of the command line do not need it. */
 const library = () => import("@simplewebauthn/server");
 
 /** The domain of a site, which is given as the browser sees it: `https://comptoir.example`. */
 const domainOf = (site: string): string => new URL(site).hostname;
 
-/** What a browser needs to make a passkey. */
+/** The options with which a browser creates a passkey. */
 export async function registrationOptions(
   site: string,
   { holder, username, name, known }: { holder: Holder; username: string; name: string; known: readonly string[] },
@@ -29,7 +29,7 @@ export async function registrationOptions(
     rpID: domainOf(site),
     userName: username,
     userDisplayName: name,
-    // The same for all passkeys of a user, and says nothing of the user.
+    // The same for all passkeys of a user, and without personal data.
     userID: sha256(JSON.stringify(["passkey", holder.tenant, holder.userId])),
     challenge: await newChallenge(registrationOf(holder)),
     attestationType: "none",
@@ -46,7 +46,7 @@ export interface NewPasskey {
   synced: boolean;
 }
 
-/** The passkey that a browser has made for the user; undefined where it is not one, or not for this site and user. */
+/** The passkey that a browser has created for the user; undefined if it is not valid for this site and user. */
 export async function verifyNewPasskey(
   site: string,
   holder: Holder,
@@ -68,11 +68,11 @@ export async function verifyNewPasskey(
   return { credential, synced: credentialBackedUp };
 }
 
-/** What a passkey is asked for. */
+/** The uses of a challenge. */
 export const signInUse = "sign-in";
 export const proofUse = (session: string): string => JSON.stringify(["proof", session]);
 
-/** What a browser needs to have a passkey sign; without `known`, the browser offers what it has for this site. */
+/** The options with which a browser has a passkey sign; without `known`, it offers all passkeys for this site. */
 export async function assertionOptions(site: string, use: string, known: readonly string[] = []) {
   const { generateAuthenticationOptions } = await library();
   return await generateAuthenticationOptions({
@@ -116,7 +116,7 @@ export async function verifyAssertion(
   return result.authenticationInfo.newCounter;
 }
 
-/** Takes the challenge once everything else is verified: what is not signed must not use it up. */
+/** Uses the challenge up after everything else is verified, so that an invalid signature does not use it up. */
 function challengeCheck(use: string) {
   let given = "";
   return {
@@ -128,7 +128,7 @@ function challengeCheck(use: string) {
   };
 }
 
-/** The library throws at whatever is wrong with what was sent. */
+/** The library throws for any invalid input. */
 async function verified<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();
@@ -147,7 +147,7 @@ export interface FoundPasskey extends StoredPasskey {
   role: string;
 }
 
-/** A passkey and its user, of whatever tenant, if the user may sign in. */
+/** A passkey and its user, of any tenant, if the user may sign in. */
 export async function findPasskey(credential: string): Promise<FoundPasskey | undefined> {
   const { rows } = await connection().pool.query<FoundPasskey>({
     text: "SELECT * FROM app.passkey_of($1)",
@@ -156,7 +156,7 @@ export async function findPasskey(credential: string): Promise<FoundPasskey | un
   return rows[0];
 }
 
-/** Notes that a passkey has signed; false when it has been deleted. The transaction is in the user's tenant. */
+/** Stores the use of a passkey; false if it has been deleted. The transaction is in the user's tenant. */
 export async function noteUse(tx: Transaction, { tenant, id }: { tenant: string; id: string }, counter: number) {
   const { count } = await tx.passkey.updateMany({ where: { tenant, id }, data: { counter, lastUsed: new Date() } });
   return count > 0;

@@ -3,12 +3,12 @@ import { sha256 } from "@/lib/base/crypto/digest";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { type Holder, stepOf } from "./authenticator";
 
-/** Codes that are asked for beside the password: of an authenticator app, and those to use when it is lost. */
+/** Codes that are required besides the password: of an authenticator app, or recovery codes. */
 
-/** What a user can give beside the password. */
+/** The second factors that a user can have. */
 export type Factor = "code" | "passkey";
 
-/** Longer input is no code, and is not looked at. */
+/** Longer input is not a code, and is not checked. */
 const codeLengthMax = 100;
 
 const recoveryCodes = 10;
@@ -16,8 +16,8 @@ const recoveryCodes = 10;
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /**
- * Takes a code. None is taken twice, however many requests send it at once. The transaction is in the user's tenant.
- * @returns what it was a code of; undefined for a wrong one
+ * Uses a code up. Each is accepted once, also by concurrent requests. The transaction is in the user's tenant. @returns the
+ * kind of the code; undefined for a wrong one
  */
 export async function takeCode(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function renewRecoveryCodes(tx: Transaction, holder: Holder): Promi
   return codes;
 }
 
-/** 16 letters of 5 random bits, which no hash that leaks gives away. */
+/** 16 letters of 5 random bits, too many to be guessed from a leaked hash. */
 const newRecoveryCode = (): string =>
   Array.from(randomBytes(16), (byte) => letters[byte % letters.length])
     .join("")

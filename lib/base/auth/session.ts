@@ -42,7 +42,7 @@ export interface SessionRow {
   /** Whether it has no features until its user has set up a second factor. */
   awaits_factor: boolean;
   stale: boolean;
-  /** A digest of what its actor is made of. */
+  /** A digest of the data of its actor. */
   version: string;
 }
 
@@ -117,7 +117,7 @@ const nameOf = (hash: Uint8Array, tenant: string | null): string =>
 /**
  * The session of a secret, if it has not expired and its user can still sign in.
  *
- * @param tenant the one it is to act for, which must admit the user; null for the one that the user has chosen
+ * @param tenant the tenant to act for, which must admit the user; null for the tenant that the user has chosen
  */
 export async function findSession(secret: string, tenant: string | null = null): Promise<SessionRow | undefined> {
   if (secret.length > secretLengthMax) return undefined;
@@ -144,7 +144,10 @@ export async function findSession(secret: string, tenant: string | null = null):
   return row;
 }
 
-/** The session in the tenant that its user has chosen, else in the user's own: for one that is not admitted where it asks. */
+/**
+ * The session in the tenant that its user has chosen, else in the user's own: for a request to a tenant that does not admit
+ * the user.
+ */
 export async function findSessionElsewhere(secret: string): Promise<SessionRow | undefined> {
   const chosen = await findSession(secret);
   if (chosen || secret.length > secretLengthMax) return chosen;

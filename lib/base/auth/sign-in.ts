@@ -79,7 +79,7 @@ async function trySignIn({ email, password, code = "", ...origin }: SignIn): Pro
   const account = email.trim().toLowerCase();
   const network = networkOf(origin.address);
   const facts = { account: digest(account).slice(0, 12), network };
-  // Nothing is asked of the database for a network that has reached its limit.
+  // A network that has reached its limit is refused without a query.
   const { wait } = await countNetworkTry(network);
   if (wait > 0) {
     log.warn({ ...facts, reason: "network throttled" }, "sign-in refused");
@@ -115,7 +115,7 @@ async function trySignIn({ email, password, code = "", ...origin }: SignIn): Pro
   return { outcome: "refused", wrong: "password", triesLeft: Math.max(...counts.map(({ left }) => left)) };
 }
 
-/** Signs in who has given the right password, if with the right code where the user has a second factor. */
+/** Signs in a user whose password is right, and whose code is right if the user has a second factor. */
 async function passSecondFactor(
   candidate: WithPassword,
   code: string,
@@ -144,7 +144,7 @@ interface WithPassword extends Candidate {
   password_hash: string | null;
   /** Whether the user has signed in from the network before. */
   known: boolean;
-  /** What the user needs beside the password: any one of them. */
+  /** The user's second factors, one of which is needed. */
   factors: Factor[];
 }
 
@@ -164,7 +164,7 @@ async function findCandidates(email: string, network: string): Promise<WithPassw
 export const startSession = (candidate: Candidate, origin: Origin, strong = false): Promise<string> =>
   inTenant(candidate.tenant, (tx) => openFor(tx, candidate, origin, { strong }));
 
-/** The same for who gives a code; undefined for a wrong one. The code is used up with the session that it opens, or not at all. */
+/** The same with a code; undefined for a wrong one. The code is used up in the transaction that opens the session. */
 const startSessionByCode = (candidate: Candidate, origin: Origin, code: string): Promise<string | undefined> =>
   inTenant(candidate.tenant, async (tx) => {
     const holder = { tenant: candidate.tenant, userId: candidate.user_id };
@@ -195,8 +195,8 @@ export async function openFor(
 const knownNetworksMax = 20;
 
 /**
- * Remembers that the user has signed in from a network, with an event if it was always from others; the oldest beyond the
- * maximum are forgotten.
+ * Stores that the user has signed in from a network, with an event if it is new for the user; the oldest beyond the maximum
+ * are deleted.
  */
 async function rememberNetwork(tx: Transaction, candidate: Candidate, network: string): Promise<void> {
   const { tenant, user_id: userId, email: name } = candidate;

@@ -11,8 +11,8 @@ import { networkOf } from "./throttle";
 
 /**
  * Sign-in with OpenID Connect, if the environment sets an issuer. Users are identified by issuer and subject, which are
- * stored with the user; the e-mail address is used only at the first sign-in, to find the user. A second factor is the
- * issuer's business: none is asked for here.
+ * stored with the user; the e-mail address is used only at the first sign-in, to find the user. A second factor is left to
+ * the issuer: none is required here.
  */
 
 export interface Claims {

@@ -17,7 +17,7 @@ const triesMax = 10;
 const triesSeconds = 900;
 const networkTriesMax = 30;
 const networkSeconds = 60;
-/** Longer than anything is valid that can be used once. */
+/** Longer than the validity of anything that can be used once. */
 const onceSeconds = 900;
 
 interface Limiters {
@@ -59,7 +59,7 @@ export interface Count {
   left: number;
 }
 
-/** Counts an attempt at a password under a name for whose and by whom. */
+/** Counts an attempt at a password, under a name for the user and the caller. */
 export const countTry = (name: string): Promise<Count> => count(limiters().password, name);
 
 /** Resets a counter, after a correct password. */
@@ -81,10 +81,10 @@ export async function limitTries<T>(name: string, attempt: () => Promise<T>): Pr
   return result;
 }
 
-/** Notes the use of something that can be used once; false when it was used before. */
+/** Stores the use of something that can be used once; false if it was used before. */
 export const countUse = async (name: string): Promise<boolean> => (await count(limiters().once, name)).wait === 0;
 
-/** Counts an attempt by a network, at whatever password. */
+/** Counts an attempt by a network, at any password. */
 export const countNetworkTry = (network: string): Promise<Count> => count(limiters().network, network);
 
 /** Counters are keyed by digest, so that their size does not depend on the input and they name nobody. */
@@ -97,7 +97,7 @@ async function count(limiter: RateLimiterPostgres, name: string): Promise<Count>
   }
 }
 
-/** What one subscriber has of the address space: an IPv4 address, or the first half of an IPv6 address. */
+/** The network of one subscriber: an IPv4 address, or the first half of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -19,7 +19,7 @@ export interface Shares {
   refusal(): Error;
 }
 
-/** Gives each key a share of something limited, so that none takes all of it. */
+/** Limits how many places of something limited each key takes at a time. */
 export class FairShare {
   readonly #uses = new Map<string, Use>();
 
@@ -48,7 +48,7 @@ export class FairShare {
     if (!use) return;
     if (refuseWaiting) for (const { refuse } of use.waiting.splice(0)) refuse();
     const next = use.waiting.shift();
-    // The place is passed on, so that nothing that comes later can take it.
+    // The place is handed to the next in the queue, so that later work cannot take it.
     if (next) next.enter();
     else if (--use.running === 0) this.#uses.delete(key);
   }

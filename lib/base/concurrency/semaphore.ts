@@ -12,7 +12,7 @@ export class Semaphore {
   async run<T>(work: () => Promise<T>, refuse: () => never): Promise<T> {
     if (this.#running >= this.concurrentMax) {
       if (this.#waiting.length >= this.waitingMax) refuse();
-      // The work that ends passes its place on, so that nothing that comes later can take it.
+      // The place is handed to the next in the queue, so that later work cannot take it.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running++;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { env } from "@/lib/base/env";
 import { readOrCreateSecret } from "@/prisma/server/secret";
 
-/** Keys for what is stored encrypted. They come from one secret of the installation, which is not in the database. */
+/** Keys of encrypted columns, derived from one secret of the installation, which is not in the database. */
 
 let secret: Promise<string> | undefined;
 

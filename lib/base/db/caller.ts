@@ -8,7 +8,7 @@ export interface Caller {
   timing?: Timing;
 }
 
-/** What a request has spent in milliseconds: waiting for a connection, and in the database. */
+/** The milliseconds of a request: waiting for a connection, and in the database. */
 export interface Timing {
   wait: number;
   database: number;
@@ -24,9 +24,9 @@ export interface CredentialCheck {
   readonly isConfirmed: boolean;
   /** Sets the tenant, or fails with SQLSTATE 28000 when the credential has ended or means another actor. */
   opening(readOnly: boolean): Statement;
-  /** Takes what the opening statement has answered. */
+  /** Gets the answer of the opening statement. */
   confirm(row: object | undefined): void;
-  /** The credential is not what was known of it. */
+  /** Called if the credential has changed. */
   forget(): void;
 }
 

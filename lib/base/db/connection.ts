@@ -15,9 +15,9 @@ export interface Connection {
   pool: pg.Pool;
   /** Counters of attempts, which are counted while a transaction holds a connection of the other pool. */
   limits: pg.Pool;
-  /** Transactions of the worker's, which take longer than a request may. */
+  /** Transactions of the worker, which can take longer than a request. */
   tasks: pg.Pool;
-  /** Where the history of tickets is read, if there is one. */
+  /** A replica to read the history of tickets from, if there is one. */
   replica: Replica | undefined;
   models: ModelClient;
   /** Half of the pool for each tenant. */
@@ -93,7 +93,7 @@ export async function acquire(tenant?: string): Promise<Lease> {
   }
 }
 
-/** Takes a connection for a task of the worker's, of which there are no more at a time than connections. */
+/** Takes a connection for a task of the worker. There are as many connections as tasks at a time. */
 export async function acquireForTask(): Promise<Lease> {
   const client = await connection().tasks.connect();
   return { client, release: (_, broken) => client.release(broken) };

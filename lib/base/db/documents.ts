@@ -11,8 +11,8 @@ interface Key {
 type Columns = { doc?: object } & Record<string, unknown>;
 
 /*
- * None of these waits: the statement is sent with the next one of the transaction, or with its COMMIT. One that fails, or
- * that finds no row, undoes the transaction.
+ * These functions do not wait: the statement is sent with the next one of the transaction, or with its COMMIT. If it fails
+ * or finds no row, the transaction is rolled back.
  */
 
 /** Adds a document. The table fills its other columns from it. */

@@ -22,7 +22,7 @@ export const named = ({ text, values }: Sql): Statement => ({
   values,
 });
 
-/** What a statement of a flight has answered. */
+/** The result of a statement of a flight. */
 export interface Outcome {
   rows: object[];
   /** How many rows it has read or changed. */
@@ -31,7 +31,7 @@ export interface Outcome {
   command: string;
 }
 
-/** The outcome of a statement that answers nothing. */
+/** The outcome of a statement without a result. */
 export const noOutcome: Outcome = { rows: [], count: 0, command: "" };
 
 /** The statement with this number of the flight has failed; those before it have been executed, those after it have not. */

@@ -22,7 +22,7 @@ export type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 /** Prisma's transaction on a connection that is not its own. */
 export interface BoundModels {
   models: Prisma.TransactionClient;
-  /** Tells Prisma that the transaction has ended. */
+  /** Reports to Prisma that the transaction has ended. */
   end(): void;
 }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { getTypeParser } from "./flight";
 import { watchReplication } from "./replication";
 
-/** What all pools of this program have in common. */
+/** The options of all pools of this program. */
 export const poolOptions = (url: string): pg.PoolConfig => ({
   connectionString: url,
   application_name: "comptoir",
@@ -12,7 +12,7 @@ export const poolOptions = (url: string): pg.PoolConfig => ({
   types: { getTypeParser },
 });
 
-/** Without a listener an idle connection that dies would end the process; the next query reports the fault. */
+/** Without a listener, a lost idle connection would end the process; the next query reports the fault. */
 export function survivingLoss(pool: pg.Pool): pg.Pool {
   pool.on("error", () => {});
   pool.on("connect", (client) => {

@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from "pg";
 
 /**
  * Reports, which are downloads and the history of tickets, can be read from a replica, so that they take nothing from the
- * primary. A replica is behind. A caller still reads their own writes: a report waits until the replica has what
- * the primary had when it was asked for, and is read from the primary where that takes too long or no replica answers.
+ * primary. A replica lags behind. Callers still read their own writes: a report waits until the replica has the state that
+ * the primary had at the request, and is read from the primary if that takes too long or no replica answers.
  */
 export class Replica {
   #awayUntil = 0;
@@ -18,7 +18,7 @@ export class Replica {
   async connect(): Promise<PoolClient | undefined> {
     if (Date.now() < this.#awayUntil) return undefined;
     const client = await this.#caughtUp().catch(() => undefined);
-    // Others need not wait for it as well.
+    // Other reports do not wait for it either.
     if (!client) this.#awayUntil = Date.now() + awayMilliseconds;
     return client;
   }
@@ -46,8 +46,8 @@ export class Replica {
   }
 }
 
-/** How far behind a replica may be. */
+/** The longest lag of a replica that is waited for. */
 const waitMilliseconds = 1_000;
 
-/** For how long nobody asks a replica that did not answer, or was further behind. */
+/** How long a replica is not used after it did not answer, or lagged too far. */
 const awayMilliseconds = 3_000;

@@ -12,7 +12,7 @@ const waiting = "SyncRepWaitForLSN";
 /** Connections with a transaction that no replica has confirmed. */
 const unconfirmed = new WeakSet<ClientBase>();
 
-/** Notices when a connection commits without its replica; call once for each. */
+/** Watches for commits of a connection without its replica; call once for each connection. */
 export function watchReplication(client: ClientBase): void {
   client.on("notice", ({ routine }) => {
     if (routine === waiting) unconfirmed.add(client);

@@ -13,9 +13,9 @@ import { timed } from "./timing";
 export interface Transaction extends Models {
   /** The tenant whose rows it can see and write at present. */
   acting: string;
-  /** Runs a statement and answers its rows. */
+  /** Runs a statement and returns its rows. */
   $queryRaw<Rows = unknown>(statement: TemplateStringsArray | Sql, ...values: unknown[]): Promise<Rows>;
-  /** Runs a statement and answers how many rows it has changed. */
+  /** Runs a statement and returns the number of changed rows. */
   $executeRaw(statement: TemplateStringsArray | Sql, ...values: unknown[]): Promise<number>;
   /**
    * Adds a statement whose answer nobody needs: it is sent with the next one, at the latest with COMMIT. Its failure undoes
@@ -118,7 +118,7 @@ export class RunningTransaction {
   async #flush(): Promise<void> {
     this.#isScheduled = false;
     const pending = this.#queue.splice(0);
-    // The statements' own promises say what has failed.
+    // The failure is reported by the promises of the statements.
     if (pending.length > 0) await this.#send(pending).catch(() => {});
   }
 

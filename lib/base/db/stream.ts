@@ -9,7 +9,7 @@ export interface Place {
 
 export interface Holder {
   tenant: string;
-  /** What the query takes until it ends. */
+  /** The places that the query takes until it ends. */
   places?: readonly Place[] | undefined;
 }
 

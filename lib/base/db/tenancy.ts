@@ -2,7 +2,7 @@ import type { Caller } from "./caller";
 import { identifier, raw, type Sql, sql } from "./sql";
 
 /**
- * Who sees which rows: the first of the two layers that keep tenants apart. Row-level security in Postgres is the second,
+ * The visibility of rows: the first of the two layers that isolate tenants. Row-level security in Postgres is the second,
  * and either alone suffices. The conditions of lists and single reads come from here; a statement written out in a service
  * names the tenant itself, and a Prisma write by its key.
  */

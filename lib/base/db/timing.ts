@@ -4,7 +4,7 @@ import type { Timing } from "./caller";
 
 const databaseSpan: SpanOptions = { kind: "client", attributes: { "db.system.name": "postgresql" } };
 
-/** Waits for `work`, and adds how long that took to what the request has spent. */
+/** Waits for `work`, and adds its duration to the timing of the request. */
 export async function timed<T>(timing: Timing | undefined, part: keyof Timing, work: Promise<T>): Promise<T> {
   const began = performance.now();
   const isTraced = part === "database" && hasSpan();

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { requirePast } from "@/lib/base/list/past";
 import type { Endpoint } from "./endpoint";
 
-/** Requests for a record as of a past moment. */
+/** Handles requests for a record as of a past moment. */
 
 type Query = Readonly<Record<string, unknown>>;
 

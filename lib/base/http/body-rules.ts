@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Endpoint } from "./endpoint";
 
-/** What a form checks before it is sent. Members are named by JSON pointer, such as `/address/zip`. */
+/** The rules that a form checks before it is sent. Members are named by JSON pointer, such as `/address/zip`. */
 export interface BodyRules {
   /** Members that must not be empty. */
   required: readonly string[];

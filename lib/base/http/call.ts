@@ -5,7 +5,7 @@ import type { Endpoint, Service } from "./endpoint";
 /** A request before its caller is known. */
 export interface IncomingCall {
   request: Request;
-  /** Whether it asks only what a write would do. */
+  /** Whether it is a dry run. */
   isDryRun: boolean;
   /** Headers that say how many requests are left. */
   limits: Record<string, string>;
@@ -21,7 +21,7 @@ export interface Call extends IncomingCall {
   service: Service<Endpoint>;
   url: URL;
   params: Record<string, string>;
-  /** Reads the body, once: a request whose credential turns out to have changed is begun again. */
+  /** Reads the body, once, since a request whose credential has changed is started again. */
   readBody(caller: Viewer): Promise<unknown>;
   actor: Actor;
 }

@@ -13,7 +13,7 @@ import { clientIp } from "./request";
 type Answering = (actor: Actor) => Promise<Reply>;
 type Identifying = (request: Request) => Promise<Actor>;
 
-/** Finds the caller of a request and has the request answered. `identifyBy` is for operations that take no credential. */
+/** Finds the caller of a request and answers the request. `identifyBy` is for operations that take no credential. */
 export async function answerCaller(call: IncomingCall, answer: Answering, identifyBy?: Identifying): Promise<Reply> {
   const answered = identifyBy ? undefined : await answerRecognized(call, answer);
   return answered ?? (await answerIdentified(call, answer, identifyBy ?? authenticate));
@@ -79,7 +79,7 @@ type Identified = { key: string; actor: Actor } | { key: string; error: AppError
 
 /** Requests without a valid credential share one limit, so that a flood of them is refused as well. */
 async function identify(request: Request, identifyBy: Identifying): Promise<Identified> {
-  // That of a body is found by reading it.
+  // A credential in the body is found by reading the body.
   const isLookedUp = identifyBy !== authenticate || hasCredential(request);
   const network = isLookedUp ? networkOf(clientIp(request.headers)) : "";
   if (isLookedUp) limitLookUps(network);

@@ -27,7 +27,7 @@ export function changesOf<const Name extends string, Record extends z.ZodObject,
   name: Name,
   of: Of,
   record: Record,
-  /** What of a record changes without the record itself, and is therefore no change. */
+  /** A sentence about parts of the answer whose changes are not changes of the record. */
   exception = "",
 ) {
   const { path, area, feature, list, summary } = of;

@@ -9,21 +9,21 @@ import { tenantHeader } from "./tenant-header";
 import { endWrite, keyOfWrite } from "./unanswered-writes";
 
 /**
- * The API as the browser calls it: every call is one declared endpoint, typed by it. The only code that calls `fetch`.
+ * Calls the API from the browser: every call is one declared endpoint, typed by it. The only code that calls `fetch`.
  */
 
 export interface CallInput<E extends Endpoint> {
   params?: E["params"] extends z.ZodType ? z.input<E["params"]> : undefined;
-  /** The query as the address bar and the API both spell it. */
+  /** The query, as in the address bar and in the API. */
   search?: URLSearchParams | string;
   body?: E["body"] extends z.ZodType ? z.input<E["body"]> : undefined;
-  /** Records sent as a file, in place of a body. */
+  /** Records sent as a file, instead of a body. */
   file?: SentFile;
   /** The ETag a change was made from. */
   ifMatch?: string | undefined;
-  /** The tenant to act for, where that is not the one of the page. */
+  /** The tenant to act for, if not that of the page. */
   tenant?: string;
-  /** How the call is to be carried out, such as `dry-run`; `snapshot` has a page of a list name the token of its feed. */
+  /** The `Prefer` header, such as `dry-run`; `snapshot` adds the token of the feed to a page of a list. */
   prefer?: string;
   signal?: AbortSignal;
 }
@@ -36,11 +36,11 @@ export interface SentFile {
 export interface Called<E extends Endpoint> {
   data: z.output<E["response"]>;
   etag: string | undefined;
-  /** The pages around this one, as the `Link` header tells them. */
+  /** The neighbouring pages, from the `Link` header. */
   links: string | undefined;
   /** The token that the feed of the list continues from. */
   snapshot: string | undefined;
-  /** What the request line shows (design: every page ends in its request). */
+  /** The request, for the request line at the end of a page. */
   request: { method: string; address: string; milliseconds: number };
 }
 
@@ -58,7 +58,7 @@ export class CallError extends Error {
   }
 }
 
-/** Why a call failed, in the words to show after what did not come of it. */
+/** The reason of a failed call, to show after a sentence such as "Not saved." */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "");
 
 export interface ProblemDocument {
@@ -118,10 +118,10 @@ let tenantOfPage: string | undefined;
 let refusedTenant: ((isWrite: boolean) => void) | undefined;
 
 /**
- * Has every call name the tenant that the page shows, so that a page never reads or changes another tenant's records,
- * whatever other tabs do.
+ * Sends the tenant of the page with every call, so that a page never reads or changes another tenant's records, whatever
+ * other tabs do.
  *
- * @param onRefused what happens when that tenant no longer admits the user
+ * @param onRefused called when that tenant no longer admits the user
  */
 export function actForTenant(tenant: string, onRefused: (isWrite: boolean) => void): void {
   tenantOfPage = tenant;
@@ -131,8 +131,8 @@ export function actForTenant(tenant: string, onRefused: (isWrite: boolean) => vo
 let renewSession: (() => Promise<boolean>) | undefined;
 
 /**
- * Lets a page bring a session back that has ended: a call that was refused for it waits, and is sent again as it was once
- * `renew` answers true. Returns what takes it back.
+ * Lets a page renew an ended session: a call that was refused because of it waits, and is sent again once `renew` resolves
+ * to true. @returns a function that removes this
  */
 export function onSessionEnd(renew: () => Promise<boolean>): () => void {
   renewSession = renew;
@@ -144,8 +144,8 @@ export function onSessionEnd(renew: () => Promise<boolean>): () => void {
 let proveIdentity: (() => Promise<boolean>) | undefined;
 
 /**
- * Lets a page ask the user for a proof of who they are: a call that needs one waits, and is sent again as it was once
- * `prove` answers true. Returns what takes it back.
+ * Lets a page ask for a proof of identity: a call that needs one waits, and is sent again once `prove` resolves to true.
+ * @returns a function that removes this
  */
 export function onProofRequired(prove: () => Promise<boolean>): () => void {
   proveIdentity = prove;
@@ -198,7 +198,7 @@ function attempt<E extends Endpoint>(
   });
 }
 
-/** Sends a request and notes it in the log of the page. @throws CallError without an answer */
+/** Sends a request and adds it to the log of the page. @throws CallError without an answer */
 async function sent(address: string, init: RequestInit & { method: string }): Promise<Response> {
   const [at, started] = [Date.now(), performance.now()];
   const note = (status: number) =>
@@ -214,7 +214,7 @@ async function sent(address: string, init: RequestInit & { method: string }): Pr
   }
 }
 
-/** What the API answers to a read, as it is sent. */
+/** The answer to a read, unparsed. */
 export interface RawAnswer {
   status: number;
   milliseconds: number;
@@ -222,7 +222,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Reads an address of the API as the page would, and answers whatever comes. */
+/** Reads an address of the API like the page does, and returns any answer, also a failure. */
 export async function readRaw(address: string, signal?: AbortSignal): Promise<RawAnswer> {
   const started = performance.now();
   const response = await sent(address, {

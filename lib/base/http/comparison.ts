@@ -4,7 +4,10 @@ import type { List } from "@/lib/base/list/fields";
 import { text, timestamp } from "@/lib/base/schema/primitives";
 import type { Endpoint } from "./endpoint";
 
-/** Two states of a list side by side: declared from the operation that answers the list, with its path, feature and filters. */
+/**
+ * Declares the comparison of two states of a list, from the operation that returns the list, with its path, feature and
+ * filters.
+ */
 
 const from = timestamp.optional().meta({
   description:

@@ -5,7 +5,7 @@ import { noPlace, type Place } from "@/lib/base/db/stream";
 import { AppError } from "@/lib/base/errors";
 import { processWide } from "@/lib/base/process-wide";
 
-/** How many downloads run at a time: in all, and of one tenant and one credential, so that none takes them all. */
+/** Limits how many downloads run at a time: in all, by tenant and by credential. */
 const limits = { all: downloadsMax, tenant: 4, credential: 3 } as const;
 
 const taken = processWide("download places", () => new Map<string, number>());
@@ -29,7 +29,7 @@ export const placesOf = (reader: Reader): Place[] => {
   ];
 };
 
-/** What a download fails with whose places other processes have taken. */
+/** The error of a download for which other processes have taken all places. */
 export const toRefusal = (error: unknown): unknown =>
   sqlStateOf(error) === noPlace
     ? AppError.retryLater(

@@ -1,7 +1,7 @@
 import { CallError, type CallInput, type ProblemDocument, send } from "./client";
 import type { Endpoint } from "./endpoint";
 
-/** The result of a dry run: what a write would do. */
+/** The result of a dry run. */
 export interface DryRun {
   status: number;
   /** The answer that the write would have; a problem document where it would be refused. */
@@ -11,13 +11,13 @@ export interface DryRun {
   deliveries: Effects<{ webhook: string; host: string; type: string }>;
 }
 
-/** How many, and the first of them where the viewer may read them. */
+/** The number of events, and the first of them if the viewer may read them. */
 interface Effects<Shown> {
   count: number;
   shown: readonly Shown[];
 }
 
-/** Asks an endpoint what a call would do; nothing is stored or sent. @throws CallError without an answer */
+/** Sends a call as a dry run; nothing is stored or sent. @throws CallError without an answer */
 export async function callDryRun<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<DryRun> {
   try {
     const response = await send(endpoint, { ...input, prefer: "dry-run" }, "application/json");

@@ -37,34 +37,34 @@ export interface Endpoint<
   area: string;
   summary: string;
   description?: string;
-  /** The feature it needs; `authenticated` for what every credential may do, `anyone` for what needs none. */
+  /** The feature it needs; `authenticated` for any credential, `anyone` for none. */
   feature: Wanted;
   /**
-   * The user of a session must have proved in the last minutes who they are: for all it does, for bodies with one of these
-   * members (`settings.currency`), or for downloads of the list.
+   * The user of a session needs a recent proof of identity: always, for bodies with one of these members
+   * (`settings.currency`), or for downloads of the list.
    */
   reauthentication?: true | "download" | readonly string[];
   params?: Params;
   /** The path names a record of another system, so that any identifier is accepted. */
   externalId?: true;
   query?: Query;
-  /** The list it answers; the list's grammar is then understood. */
+  /** The list it returns, whose parameters it then takes. */
   list?: List;
   /** A report takes filters only. */
   filtersOnly?: true;
   /**
-   * It answers what has changed in the list, by its filters, search, `~fields` and `~perPage`: since an earlier answer
-   * (`changes.ts`), or between two moments, by `~page` too (`comparison.ts`).
+   * It returns the changes in the list, with its filters, search, `~fields` and `~perPage`: since an earlier answer
+   * (`changes.ts`), or between two moments, with `~page` too (`comparison.ts`).
    */
   changes?: "feed" | "comparison";
   /** Explains why a record is in this list or not (`list-why.ts`): it takes the list's filters and search. */
   explains?: List;
   body?: Body;
-  /** In a browser, in place of the body's schema: what `bodyRules` answers. */
+  /** In a browser, instead of the body's schema: the result of `bodyRules`. */
   bodyRules?: BodyRules;
   /**
-   * It takes its records as a file instead, of the types in `file-types.ts`: the members of the body then stand in the
-   * query, and the service gets the file beside them.
+   * It takes its records as a file instead, of the types in `file-types.ts`: the members of the body are then in the query,
+   * and the service gets them with the file.
    */
   file?: { recordsMax: number };
   /** An absent or empty body means `{}`. */
@@ -72,20 +72,20 @@ export interface Endpoint<
   response: Response;
   /** 201 for creations, 204 for no content; the documented operations answer 200. */
   status?: 201 | 204;
-  /** What is answered may be under way: 202 with the address that tells how far it is, while its `status` is this one. */
+  /** The result may not be complete: while its `status` is this one, the answer is 202 with the address of its progress. */
   accepted?: { while: string; path: `/v${1 | 2}/${string}` };
-  /** Whether `Prefer: wait=20` has it wait, so many seconds at most, until what it answers is no longer under way. */
+  /** Whether it takes `Prefer: wait=20`: it then answers when the result is complete, at the latest after so many seconds. */
   waits?: true;
   /** The protocol it belongs to, whose operations are not part of the OpenAPI document. */
   protocol?: Protocol;
-  /** The file the answer is meant to be saved as. */
+  /** The name of the file to save the answer as. */
   attachment?: string;
   /**
    * The answer holds a secret that is shown once: it is stored encrypted for the caller, and never cached. The members that
    * hold it, in dots, or none where it is the cookie.
    */
   secret?: readonly string[];
-  /** Why a writing operation cannot be dry-run: what it does that no rollback undoes. */
+  /** Why a writing operation has no dry run: its effects that no rollback undoes. */
   notPreviewable?: string;
   /** Whether the answer is a single record with a strong ETag. */
   etag?: true;
@@ -93,9 +93,9 @@ export interface Endpoint<
   record?: List;
   /** Takes `If-Match` although its answer is not the record: a deletion. */
   conditional?: true;
-  /** When it answers 404, beside an unknown identifier in its path. */
+  /** When it answers 404, besides for an unknown identifier in its path. */
   notFoundReason?: string;
-  /** When it answers 409, beside a repeat whose first request still runs. */
+  /** When it answers 409, besides for a repeat whose first request still runs. */
   conflictReason?: string;
   /** When it answers 410. */
   goneReason?: string;
@@ -115,19 +115,19 @@ export interface Client {
   browser?: string;
 }
 
-/** What a service function gets beside the actor. */
+/** The input of a service function, besides the actor. */
 export interface Input<E extends Endpoint> {
   params: Output<E["params"]>;
   query: { [Name in keyof NonNullable<E["query"]>]: Output<NonNullable<E["query"]>[Name]> };
   list: E["list"] extends List ? ListRequest : undefined;
   body: Output<E["body"]>;
-  /** What was sent as a file. */
+  /** The file that was sent. */
   file?: SentFile;
   /** The transaction of a writing operation; its event and its stored answer are in it too. */
   tx: TransactionOf<E["method"]>;
-  /** For how many seconds the request prefers to wait until what it asks about is over. */
+  /** For how many seconds the request prefers to wait for a complete result. */
   wait: number;
-  /** Has the answer of a write be what this finds once the transaction has ended. It may be refused then, but is done. */
+  /** Sets a function that finds the answer after the commit. It may throw, although the write is stored. */
   afterCommit: (answer: () => Promise<Answer<E>>) => void;
   /** The `If-Match` header, for `requireMatch`. */
   ifMatch: string | undefined;
@@ -135,7 +135,7 @@ export interface Input<E extends Endpoint> {
   client: Client;
   /** The origin that browsers see this site at. */
   site: string;
-  /** Gives the browser this session's secret with the answer, or takes the one it has. */
+  /** Sets the session cookie to this secret with the answer, or deletes it. */
   setSession: (secret: string | null) => void;
   /** Names the object of the write once it is known, for the event of a refusal. */
   nameObject: (name: string | undefined) => void;

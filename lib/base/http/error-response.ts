@@ -37,7 +37,7 @@ const titles: Record<ErrorCode, string> = {
 
 const problemsMax = 50;
 
-/** Names the failure that anything thrown amounts to. */
+/** Converts anything thrown to an AppError. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasState(error, slowStates)) {
@@ -63,7 +63,7 @@ interface FailedRequest {
 export const errorResponse = (thrown: unknown, request: FailedRequest): Response =>
   toResponse(errorReply(thrown, request));
 
-/** The answer to a failure: a problem document, or what the protocol of the operation has in its place. */
+/** The answer to a failure: a problem document, or the error of the operation's protocol. */
 export function errorReply(thrown: unknown, request: FailedRequest, protocol?: Protocol): Reply {
   const error = toAppError(thrown);
   const status = errorStatus[error.code];

@@ -13,7 +13,7 @@ export function namesEtag(header: string, etag: string, weak: boolean): boolean 
 }
 
 /**
- * Holds a write to the record the caller saw. Call it inside the transaction, with the row locked.
+ * Refuses a write to a record that has changed since the caller read it. Call it inside the transaction, with the row locked.
  * @throws AppError `precondition_failed`
  */
 export function requireMatch(ifMatch: string | undefined, current: unknown): void {

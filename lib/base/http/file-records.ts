@@ -6,7 +6,7 @@ import { isStorableText } from "@/lib/base/schema/text";
 import { checkShape } from "./body";
 import type { FileType } from "./file-types";
 
-/** The records of a file, one after the other: no more than a piece of it is in memory. */
+/** Reads the records of a file one after the other, with no more than a piece of it in memory. */
 
 /** A record of a file, or a row of a table by its column, with the line it begins in. */
 export interface FileRecord {
@@ -29,7 +29,7 @@ const columnsMax = 1_000;
 const recordLengthMax = 1_048_576;
 
 /**
- * Reads a file of records, of which an empty line is none.
+ * Reads a file of records; empty lines are ignored.
  * @throws AppError `invalid_body` for what is not such a file, has no record or too many, also while records are read
  */
 export async function readRecords(type: FileType, pieces: Pieces, recordsMax: number): Promise<FileRecords> {
@@ -146,7 +146,7 @@ async function* resumed(start: string, texts: AsyncIterable<string>): AsyncGener
   yield* texts;
 }
 
-/** Spreadsheets write what separates cells as their country does. The header says which it is. */
+/** The separator of cells, which depends on the spreadsheet's locale, read from the header. */
 function delimiterOf(text: string): string {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   const countOf = (delimiter: string) => header.split(delimiter).length;

@@ -16,7 +16,7 @@ export class SentFile {
     readonly fields: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** What tells it from another in the fingerprint of a request. */
+  /** The digest that identifies it in the fingerprint of a request. */
   toJSON() {
     const { type, content, fields } = this;
     const isStored = !(content instanceof Uint8Array);
@@ -25,7 +25,7 @@ export class SentFile {
   }
 }
 
-/** What is longer is stored while it arrives, and read a piece at a time. */
+/** A longer file is stored while it arrives, and read in pieces. */
 export const inMemoryMax = 8_388_608;
 const fileBytesMax = 134_217_728;
 

@@ -39,7 +39,7 @@ export function historyOf<
   name: Name,
   of: Of,
   noun: string,
-  /** What is particular to its changes. */
+  /** A further sentence about its changes. */
   remark = "",
 ) {
   const { path, area, feature, params } = of;

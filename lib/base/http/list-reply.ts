@@ -12,7 +12,7 @@ import { downloadResponse } from "./download-response";
 import { prefers } from "./prefer";
 import { fromResponse, jsonHeaders, type Reply, reply } from "./reply";
 
-/** Requests to lists, and the replies: a page, a feed, an explanation or a download. */
+/** Converts requests to lists, and their results to replies: a page, a feed, an explanation or a download. */
 
 export function changesReply(url: URL, changes: Changes): Reply {
   const { body, link } = changesAnswer(url, changes);
@@ -20,7 +20,7 @@ export function changesReply(url: URL, changes: Changes): Reply {
   return reply(body, link.length > 2_048 ? jsonHeaders : { ...jsonHeaders, Link: link });
 }
 
-/** What the service of a list gets; `id` names the record that is explained in place of the rows. */
+/** The request for the service of a list; `id` names the record that is explained instead of the rows. */
 export function listRequest(
   { endpoint, actor, request }: Call,
   query: ListQuery,
@@ -68,7 +68,7 @@ export async function listReply({ endpoint, actor, url }: Call, query: ListQuery
   );
 }
 
-/** The other pages of a walk are those of the same snapshot. */
+/** The links to the other pages, read in the same snapshot. */
 function inSnapshot(url: URL, snapshot: string): URL {
   const address = new URL(url);
   address.searchParams.set("~snapshot", snapshot);

@@ -6,7 +6,7 @@ import { env } from "@/lib/base/env";
 import { addGauge, metrics } from "@/lib/base/metrics";
 import { downloadPlaces } from "./download-places";
 
-/** Answers Prometheus: on a port of its own, or on that of the server to who has the token. */
+/** Answers Prometheus: on a port of its own, or with a token on the server's port. */
 
 export const metricsPath = "/metrics";
 

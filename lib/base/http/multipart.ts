@@ -5,7 +5,7 @@ import { AppError } from "@/lib/base/errors";
 export interface FormFile {
   /** The fields before the file. */
   fields: Record<string, string>;
-  /** What the sender says of the file. */
+  /** The name and type of the file, from the sender. */
   contentType: string;
   name: string;
   pieces: AsyncGenerator<Uint8Array>;
@@ -79,7 +79,7 @@ class FormReader {
     }
   }
 
-  /** What comes before the next boundary, which is taken as well. */
+  /** The bytes before the next boundary, which is consumed as well. */
   async *content(): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = this.#rest.indexOf(this.mark);

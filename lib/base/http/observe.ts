@@ -2,7 +2,7 @@ import type { Timing } from "@/lib/base/db/caller";
 import { metrics } from "@/lib/base/metrics";
 import type { SpanOptions } from "@/lib/base/trace";
 
-/** What is measured of a request, and what of it a browser's developer tools show. */
+/** Measures requests, for metrics, traces and the browser's developer tools. */
 
 /** The template of a route. */
 interface Observed {

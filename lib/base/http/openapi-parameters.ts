@@ -107,7 +107,7 @@ const searchOf = (list: List): Json[] =>
     ? [textParameter("~search", `Every word must occur, ignoring case, in one of: ${list.search.join(", ")}.`)]
     : [];
 
-/** What a list asks of a record. */
+/** The parameters of filters and search. */
 const conditions = (list: List): Json[] => [...filtersOf(list), ...searchOf(list)];
 
 const textParameter = (name: string, description: string): Json => ({

@@ -1,7 +1,7 @@
 import { errorCodes, fieldErrorCodes, publicCode } from "@/lib/base/errors";
 import type { Json } from "./schema-collector";
 
-/** The schema of what every refusal answers. */
+/** The schema of the problem document that every refusal returns. */
 export const problem: Json = {
   type: "object",
   description: "A problem document (RFC 9457).",

@@ -19,7 +19,7 @@ export function webhookMessages({ types, record }: EventCatalogue, schemaOf: (sc
   return Object.fromEntries([...byType].map(([type, events]) => [type, operation(type, events, message(events))]));
 }
 
-/** What is known of the record: its source and action, its messages, and what its data holds. */
+/** The schema of an event's record: its source and action, its messages, and its data. */
 function narrowed(events: readonly EventType[], schemaOf: (schema: z.ZodType) => Json): Json {
   const [first] = events;
   const templates = messagesOf(events).some((text) => text.includes("{"));

@@ -7,7 +7,7 @@ import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
 import { proofMinutes } from "./recent-proof";
 import { type Json, SchemaCollector } from "./schema-collector";
 
-/** The OpenAPI 3.1 document, folded from the declared endpoints; there is nothing in it that the server does not do. */
+/** The OpenAPI 3.1 document, built from the declared endpoints, so it describes exactly what the server does. */
 
 export function openApiDocument(endpoints: readonly Endpoint[], catalogue: EventCatalogue): Json {
   const schemas = new SchemaCollector();
@@ -63,7 +63,7 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
   };
 }
 
-/** What an operation does, and when it refuses to. */
+/** The description of an operation, with the conditions of its refusals. */
 function descriptionOf(endpoint: Endpoint): string {
   const refusals = [
     endpoint.notFoundReason && `Refused with 404: ${endpoint.notFoundReason}`,
@@ -117,7 +117,7 @@ const formSchema = {
   required: ["file"],
 };
 
-/** The answer while the work of a write goes on. */
+/** The answer while the work of a write continues. */
 const acceptedAnswer = (endpoint: Endpoint, schemas: SchemaCollector): Json => ({
   description: `Under way: its \`status\` is \`${endpoint.accepted?.while}\`, and \`Location\` tells how far it is.`,
   headers: { ...headersOf(endpoint), Location: { $ref: "#/components/headers/Location" } },
@@ -132,7 +132,7 @@ function proofSentence({ reauthentication }: Endpoint): string | undefined {
   return `A session needs a proof of its user that is less than ${proofMinutes} minutes old${what}, else 403 \`reauthentication_required\`: see \`PUT /v1/auth/proof\`.`;
 }
 
-/** What is answered; of the records of a list `~fields` may leave anything but the identifier out. */
+/** The schema of the answer; with `~fields`, records of a list may lack any member but the identifier. */
 function answerSchema({ response, list, filtersOnly, changes }: Endpoint, schemas: SchemaCollector): Json {
   const schema = schemas.use(response, "output");
   if (!list || filtersOnly) return schema;

@@ -80,7 +80,7 @@ function controlsOf({ list, filtersOnly, changes, explains }: Endpoint): readonl
   return changes ? { feed: feedParameters, comparison: comparisonParameters }[changes] : listParameters;
 }
 
-/** What is wrong with the form of an endpoint's own parameter, of which there were so many before it. */
+/** The error in the form of an endpoint's own parameter; `before` is the number of its earlier values. */
 function problemOf({ name, keys, value }: RawParameter, isSeveral: boolean, before: number): string | undefined {
   if (keys.length > 1 || (keys.length === 1 && keys[0] !== "")) return `${name} takes no name in brackets.`;
   if (!isSeveral && (before > 0 || keys.length > 0)) return `${name} takes a single value.`;

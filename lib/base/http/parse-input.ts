@@ -8,7 +8,7 @@ import type { Endpoint } from "./endpoint";
 import { parsePlain, sortParameters } from "./parameters";
 import { toProblem } from "./problem";
 
-/** What an endpoint takes of a request: the form of the answer, parameters, the path and the body. */
+/** Parses the input of an endpoint: the form of the answer, parameters, the path and the body. */
 
 /** @throws AppError `not_acceptable` when the caller takes none of what there is. */
 export function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" {

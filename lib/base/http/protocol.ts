@@ -2,7 +2,7 @@ import type { AppError } from "@/lib/base/errors";
 
 /**
  * How an operation answers that belongs to a protocol with rules of its own, such as SCIM: its media type, its errors, and
- * what stands in headers. All other operations answer JSON and problem documents.
+ * its headers. All other operations answer JSON and problem documents.
  */
 export interface Protocol {
   /** The media type of its answers, errors included. JSON is understood as well. */

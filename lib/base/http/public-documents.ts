@@ -4,7 +4,7 @@ import { errorReply } from "./error-response";
 import { jsonHeaders, reply, toResponse, withStandardHeaders } from "./reply";
 import { requestId } from "./request";
 
-/** What is answered without a credential: the OpenAPI document and the two health probes. */
+/** The documents without a credential: the OpenAPI document and the two health probes. */
 export const publicDocumentPaths = new Set(["/openapi.json", "/livez", "/readyz"]);
 
 const readyMilliseconds = 800;

@@ -7,7 +7,8 @@ import type { Endpoint } from "./endpoint";
 export const proofMinutes = 5;
 
 /**
- * What hands out power needs more than a session that somebody has left open. A key proves itself with each request.
+ * Operations that grant access need a recent proof of identity, since a session may have been left open. A key is proof
+ * itself with each request.
  * @throws AppError `reauthentication_required`
  */
 export function requireRecentProof(

@@ -1,7 +1,7 @@
 import type { List } from "@/lib/base/list/fields";
 import { timestamp } from "@/lib/base/schema/primitives";
 
-/** What the reading of a single record has in its declaration, for a list whose former versions are kept. */
+/** The part of the declaration of an operation that reads a single record, for a list whose former versions are kept. */
 
 const at = timestamp.optional().meta({
   description:

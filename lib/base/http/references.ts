@@ -4,18 +4,18 @@ import { text } from "@/lib/base/schema/primitives";
 import type { Endpoint } from "./endpoint";
 
 /**
- * What points at a record, to be known before it is deleted: declared once for a resource, from the operation that reads the
- * record and the lists that point at it.
+ * References to a record, which matter for its deletion: declared once for a resource, from the operation that reads the
+ * record and the lists whose records refer to it.
  */
 
-/** What pointing at the record means for its deletion. */
+/** The effect of the deletion on the references. */
 const effects = ["prevents", "ends", "loses", "stays"] as const;
 
-/** Records of a list that point at a record. */
+/** Records of a list that refer to a record. */
 export interface Reference<Record> {
   /** The operation that lists them. A caller without its feature does not learn how many there are. */
   by: Pick<Endpoint, "name" | "path" | "feature"> & { list: List };
-  /** Which of them do, as the filters of that list. */
+  /** The filters of that list which select them. */
   where: (record: Record) => URLSearchParams;
   /** Present in the address of the list, such as the record's own path parameter. */
   params?: (record: Record) => { [name in string]: string };
@@ -54,8 +54,8 @@ export function referencesOf<
     method: "GET",
     path: `${path}/references` as `${Of["path"]}/references`,
     area,
-    summary: `See what points at ${noun}`,
-    description: `The kinds of records that point at it, how many of each there are, and what ${deletion} would mean for them. \`Prefer: dry-run\` on that operation says whether it would succeed.`,
+    summary: `List the references to ${noun}`,
+    description: `The kinds of records that refer to it, how many of each there are, and the effect of ${deletion} on them. \`Prefer: dry-run\` on that operation says whether it would succeed.`,
     feature,
     params: params as Of["params"],
     response: references,

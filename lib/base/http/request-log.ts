@@ -1,4 +1,4 @@
-/** The last requests of the page, newest first: what was asked and how long it took, never what was answered. */
+/** The last requests of the page, newest first, with their durations and without their answers. */
 
 export interface LoggedRequest {
   number: number;

@@ -24,7 +24,7 @@ import { clearSiteData } from "./security-headers";
 import { removeFile } from "./stored-file";
 import { writtenAnswer } from "./written-answer";
 
-/** What is found out about a write while it runs, and needed after it has succeeded or failed. */
+/** Facts about a write that are set while it runs, and needed after its success or failure. */
 interface Progress {
   file?: SentFile | undefined;
   /** Names the object of the write, for the event of a refusal. */

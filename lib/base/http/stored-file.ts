@@ -5,7 +5,7 @@ import { confirm, inTenant, type Transaction, write } from "@/lib/base/db/transa
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { FileType } from "./file-types";
 
-/** Files in the database, in parts, for what is made of them by any process. */
+/** Stores files in the database, in parts, so that any process can read them. */
 
 /** Records that were sent, or others as JSON. */
 export type StoredType = FileType | "application/json";
@@ -27,7 +27,7 @@ export function storeFile(tx: Transaction, tenant: string, type: StoredType, con
 /** A file that is stored while it arrives. */
 export interface StoredFile {
   id: string;
-  /** What tells it from another. */
+  /** The digest that identifies it. */
   sha256: string;
 }
 
@@ -64,7 +64,7 @@ export async function storeArriving(
 export const removeFile = (caller: Viewer, id: string): Promise<void> =>
   inTenant(caller, async (tx) => tx.send`DELETE FROM sent_file WHERE tenant = ${caller.id} AND id = ${id}`);
 
-/** What a file is and how long; undefined where it is not kept. */
+/** The type and length of a file; undefined if it is not stored. */
 export async function findFile(
   tx: Transaction,
   tenant: string,

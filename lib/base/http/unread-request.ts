@@ -8,7 +8,7 @@ import { log } from "@/lib/base/log";
 import { errorReply, toAppError } from "./error-response";
 import { type Reply, toResponse, withStandardHeaders } from "./reply";
 
-/** Requests that no handler reads whole: those answered before their body arrived, and those that cannot be parsed. */
+/** Handles requests that are not read to the end: those answered before their body arrived, and those that cannot be parsed. */
 
 export const headerBytesMax = 65_536;
 const lingerSeconds = 2;

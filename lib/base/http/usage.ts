@@ -22,7 +22,7 @@ interface Counted {
 const usageDays = 90;
 
 const flushMilliseconds = 10_000;
-/** More are not counted until these are stored. */
+/** The most names that are counted before they are stored. */
 export const namesMax = 20_000;
 
 class Usage {

@@ -13,7 +13,7 @@ interface EndpointMutationOptions<Data, Variables, Context>
   extends Pick<UseMutationOptions<Data, Error, Variables, Context>, "onMutate" | "onSuccess" | "onError"> {
   /** Areas beside the endpoint's own. */
   areas?: readonly string[];
-  /** The page is left after it, as that of a deleted record: what it shows is not asked for again. */
+  /** The page is left afterwards, as that of a deleted record: its queries are not sent again. */
   isLeft?: boolean;
 }
 

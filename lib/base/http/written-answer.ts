@@ -3,7 +3,7 @@ import { etagOf } from "./etag";
 import type { StoredAnswer } from "./idempotency";
 import { jsonHeaders } from "./reply";
 
-/** What a write is answered with: 202 and where to ask again, while its work goes on. */
+/** The answer of a write: 202 with the address of its progress while its work continues. */
 export function writtenAnswer(endpoint: Endpoint, result: unknown, more: Record<string, string> = {}): StoredAnswer {
   const { accepted, etag, protocol, secret, status = 200 } = endpoint;
   const headers: Record<string, string> = { ...jsonHeaders, ...more };

@@ -8,7 +8,7 @@ import { publicAgent } from "./agent";
 const timeoutMilliseconds = 4_000;
 const responseBytesMax = 131_072;
 
-/** Why there is no answer, worded so that it reveals nothing about the server's network. */
+/** The reason for a missing answer, worded so that it reveals nothing about the server's network. */
 export class UnreachableError extends Error {
   override name = "UnreachableError";
 }

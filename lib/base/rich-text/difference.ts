@@ -7,7 +7,7 @@ export interface LineChange {
   text: string;
 }
 
-/** Limits the comparison: for long texts without common lines it would be slow and of no use. */
+/** Limits the comparison: for long texts without common lines it would be slow and useless. */
 const timeoutMilliseconds = 100;
 
 /** The changed lines between two rich texts; undefined if they have too little in common. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
 
-/** What a backup consists of. */
+/** The contents of a backup. */
 const manifest = z.object({
   format: z.literal(1),
   created: z.iso.datetime(),
@@ -34,7 +34,7 @@ export const manifestFile = "manifest.json";
 /** One line for each file, as `sha256sum` writes and checks them. */
 export const sumsFile = "SHA256SUMS";
 
-/** A backup that is not to be used, said by the name of the file. */
+/** A backup that must not be used, with the name of the faulty file. */
 export class BackupError extends Error {}
 
 /**

@@ -42,11 +42,11 @@ export async function checkBackup(folder: string, passphrase: string | undefined
 }
 
 /**
- * Loads a backup into an empty database, in one transaction: as the database was, with the migrations that it had; then
- * applies those that have been added since. Every table is read again and compared with the backup before it is committed.
+ * Loads a backup into an empty database, in one transaction: with the migrations that the database had; then applies later
+ * ones. Every table is read again and compared with the backup before it is committed.
  *
  * @param ownerUrl any role that may create schemas; it becomes the owner
- * @throws BackupError where the database has contents already, or what was loaded is not what was backed up
+ * @throws BackupError where the database has contents already, or the loaded rows differ from the backup
  */
 export async function restoreInto(
   ownerUrl: string,

@@ -17,7 +17,7 @@ export const steadyOutput = `
   SET LOCAL synchronize_seqscans = off; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL enable_indexonlyscan = off;
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0`;
 
-/** What the program keeps about the database itself; it is not part of its contents. */
+/** Tables about the database itself, which are not part of its contents. */
 const excluded = ["_prisma_migrations", "_definitions", "_throttle", "_backup", "_feed"];
 
 /**

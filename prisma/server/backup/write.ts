@@ -116,7 +116,7 @@ const hashing = (hash: Hash) =>
     }
   };
 
-/** Row-level security leaves rows out without a word: the role needs to see all of them. */
+/** Row-level security hides rows without an error, so the role must see all of them. */
 async function requireAllRows(session: pg.Client): Promise<void> {
   const { rows } = await session.query<{ role: string; tables: string[] }>(`
     SELECT r.rolname AS role, array(
@@ -135,7 +135,7 @@ async function requireAllRows(session: pg.Client): Promise<void> {
   );
 }
 
-/** Waits until it is on the disk. */
+/** Waits until a file is on the disk. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, "r");
   try {
