@@ -19,7 +19,7 @@ export async function usersWith(tx: Transaction, tenant: string, features: reado
       UNION ALL
       SELECT id, username, firstname, lastname, role FROM guest_record
       WHERE tenant = ${tenant} AND "status.active" AND NOT "status.invited"
-    ), meaning AS (
+    ), meaning AS MATERIALIZED (
       SELECT named.name, r.namespaces
       FROM (SELECT DISTINCT split_part(role, '.', 1) AS name FROM people) named, app.role_record(named.name, ${tenant}) r
     )
@@ -40,14 +40,21 @@ export async function holdersOf(
   return { users, keys };
 }
 
-/** The API keys that work and have the feature. */
+/** The API keys that work and have the feature. What their creators may do is looked up once for each creator and each role. */
 async function keysWith(tx: Transaction, tenant: string, feature: string): Promise<Person[]> {
   return await tx.$queryRaw<Person[]>`
-    SELECT k.id, k.name FROM api_key k
-    WHERE k.tenant = ${tenant} AND (k.revoked IS NULL OR k.revoked > now()) AND (k.expires IS NULL OR k.expires > now())
-      AND (k.scopes IS NULL OR ${feature} = ANY (k.scopes))
-      AND (k.creator IS NULL OR ${feature} = ANY (
-        app.features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant)))
+    WITH working AS MATERIALIZED (
+      SELECT id, name, creator, coalesce(creator_tenant, tenant) AS home FROM api_key
+      WHERE tenant = ${tenant} AND (revoked IS NULL OR revoked > now()) AND (expires IS NULL OR expires > now())
+        AND (scopes IS NULL OR ${feature} = ANY (scopes))
+    ), creator AS MATERIALIZED (
+      SELECT home, id, app.role_in(home, id, ${tenant}) AS role
+      FROM (SELECT DISTINCT home, creator AS id FROM working WHERE creator IS NOT NULL) c
+    ), meaning AS MATERIALIZED (
+      SELECT role, app.features(role, ${tenant}) AS features FROM (SELECT DISTINCT role FROM creator) r
+    )
+    SELECT k.id, k.name FROM working k LEFT JOIN creator c ON c.home = k.home AND c.id = k.creator LEFT JOIN meaning m USING (role)
+    WHERE k.creator IS NULL OR ${feature} = ANY (m.features)
     ORDER BY k.name, k.id LIMIT ${shownMax}`;
 }
 
