@@ -4,8 +4,8 @@ import { byQuery, type Check, ok, problem, skipped, verdict, warning } from "./c
 
 /** Checks the version, the settings and the health of Postgres. */
 
-/** The most connections of one process: for requests, counters, downloads, the worker and its lock. */
-const connectionsOfProcess = 10 + 4 + 8 + 8 + 2;
+/** The most connections of one process: for requests, counters, downloads, the worker and its lock, and long reads. */
+const connectionsOfProcess = 10 + 4 + 8 + 8 + 2 + 2;
 
 const longTransactions = `
   SELECT 'process ' || pid || ' (' || coalesce(nullif(application_name, ''), 'unnamed') || ') since ' || date_trunc('second', xact_start) AS fault

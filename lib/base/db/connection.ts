@@ -17,11 +17,15 @@ export interface Connection {
   limits: pg.Pool;
   /** Transactions of the worker, which can take longer than a request. */
   tasks: pg.Pool;
+  /** Reads that have reached the time limit of a statement. */
+  longReads: pg.Pool;
   /** A replica to read the history of tickets from, if there is one. */
   replica: Replica | undefined;
   models: ModelClient;
   /** Half of the pool for each tenant. */
   shares: FairShare;
+  /** One long read at a time for each tenant. */
+  longReadShares: FairShare;
 }
 
 const shared = processWide<{ connection?: Connection }>("connection", () => ({}));
@@ -29,33 +33,49 @@ const shared = processWide<{ connection?: Connection }>("connection", () => ({})
 const poolSize = 10;
 /** How many tasks of the worker's run at a time. */
 const tasksMax = 4;
+/** How many long reads run at a time, whose statements may take a minute. */
+const longReadsMax = 2;
 /** Beyond this the caller gets a 503 with Retry-After instead of a hung request. */
 const waitMilliseconds = 2_000;
+const longReadWaitMilliseconds = 30_000;
 
 const busy = () =>
   AppError.retryLater("unavailable", "Too many requests of this tenant are running. Try again shortly.", 1);
 
 /** Opens the connections; call once, before the first request. */
 export function connect(url: string, replicaUrl?: string): Connection {
-  const pool = statementPool(url, poolSize);
-  const replica = replicaUrl === undefined ? undefined : new Replica(pool, statementPool(replicaUrl, poolSize / 2));
+  const pool = statementPool(url, { max: poolSize });
+  const replica =
+    replicaUrl === undefined ? undefined : new Replica(pool, statementPool(replicaUrl, { max: poolSize / 2 }));
   const limits = survivingLoss(new pg.Pool({ ...poolOptions(url), max: 4, query_timeout: 4_000 } as pg.PoolConfig));
-  const tasks = statementPool(url, tasksMax, 150_000);
+  const tasks = statementPool(url, { max: tasksMax, query_timeout: 150_000 });
   const shares = new FairShare({ runningMax: poolSize / 2, waitingMax: 500, waitMilliseconds, refusal: busy });
-  shared.connection = { pool, limits, tasks, replica, models: new ModelClient(), shares };
+  const longReads = statementPool(url, {
+    max: longReadsMax,
+    query_timeout: 65_000,
+    connectionTimeoutMillis: longReadWaitMilliseconds,
+  });
+  const longReadShares = new FairShare({
+    runningMax: longReadsMax / 2,
+    waitingMax: 10,
+    waitMilliseconds: longReadWaitMilliseconds,
+    refusal: busy,
+  });
+  const models = new ModelClient();
+  shared.connection = { pool, limits, tasks, longReads, replica, models, shares, longReadShares };
   return shared.connection;
 }
 
 // Statements of one transaction are sent without waiting for answers (pg's pipeline mode), which a download cannot do.
-const statementPool = (url: string, max: number, query_timeout = 8_000): pg.Pool =>
-  survivingLoss(new pg.Pool({ ...poolOptions(url), max, pipeline: true, query_timeout } as pg.PoolConfig));
+const statementPool = (url: string, more: pg.PoolConfig): pg.Pool =>
+  survivingLoss(new pg.Pool({ ...poolOptions(url), pipeline: true, query_timeout: 8_000, ...more } as pg.PoolConfig));
 
 /** Closes the connections when their running statements have ended. */
 export async function disconnect(): Promise<void> {
-  const { models, pool, limits, tasks, replica } = connection();
+  const { models, pool, limits, tasks, longReads, replica } = connection();
   delete shared.connection;
   await models.disconnect();
-  await Promise.all([pool.end(), limits.end(), tasks.end(), replica?.pool.end()]);
+  await Promise.all([pool.end(), limits.end(), tasks.end(), longReads.end(), replica?.pool.end()]);
 }
 
 export function connection(): Connection {
@@ -74,8 +94,18 @@ export interface Lease {
 }
 
 /** Takes a connection, from the tenant's share where one is named. @throws AppError `unavailable` */
-export async function acquire(tenant?: string): Promise<Lease> {
+export function acquire(tenant?: string): Promise<Lease> {
   const { pool, shares } = connection();
+  return acquireFrom(pool, shares, tenant);
+}
+
+/** The same for a long read. */
+export function acquireForLongRead(tenant: string): Promise<Lease> {
+  const { longReads, longReadShares } = connection();
+  return acquireFrom(longReads, longReadShares, tenant);
+}
+
+async function acquireFrom(pool: pg.Pool, shares: FairShare, tenant: string | undefined): Promise<Lease> {
   if (tenant !== undefined) await shares.enter(tenant);
   try {
     const client = await pool.connect();

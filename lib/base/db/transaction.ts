@@ -1,6 +1,6 @@
 import { tenantId } from "@/lib/base/schema/primitives";
 import { type Caller, opening } from "./caller";
-import { acquire, acquireForTask, connection, type Lease } from "./connection";
+import { acquire, acquireForLongRead, acquireForTask, connection, type Lease } from "./connection";
 import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { type Limits, RunningTransaction, type Transaction } from "./running-transaction";
 import type { Sql } from "./sql";
@@ -95,8 +95,25 @@ const isRetryable = (error: unknown): boolean => retryable.test(sqlStateOf(error
  */
 export async function read<Row extends object>(caller: Caller, statement: Sql, planOnce = false): Promise<Row[]> {
   const { text, values } = statement;
-  const outcome = await inOneFlight(caller, planOnce ? named(statement) : { text, values }, true);
+  const sent = planOnce ? named(statement) : { text, values };
+  const outcome = await inOneFlight(caller, sent, true).catch((error) => {
+    if (sqlStateOf(error) !== statementTimeout) throw error;
+    return readAtLength(caller, sent);
+  });
   return outcome.rows as Row[];
+}
+
+const statementTimeout = "57014";
+const longTimeout: Statement = { text: "SELECT set_config('statement_timeout', '60s', true)" };
+
+/**
+ * Reads once more, with a longer time limit, what has reached the usual one, so that no list is refused for its size. It takes
+ * a connection of its own pool: what is read soon does not wait for it.
+ */
+async function readAtLength(caller: Caller, statement: Statement): Promise<Outcome> {
+  const statements = [opening(caller, true), longTimeout, statement];
+  const outcomes = await flyAs(caller, statements, acquireForLongRead(caller.id));
+  return outcomes.at(-1) ?? noOutcome;
 }
 
 /** The same for a report: it is read from a replica where there is one that has caught up. The primary checks the credential. */

@@ -48,8 +48,8 @@ export async function startMetrics(): Promise<Server | undefined> {
 function addGauges(): void {
   addGauge("comptoir_info", "The version of Node.", ["node"], (set) => set(1, { node: process.version }));
   addGauge("comptoir_db_connections", "Connections to Postgres by pool and state.", ["pool", "state"], (set) => {
-    const { pool, limits } = connection();
-    for (const [name, { totalCount, idleCount }] of Object.entries({ requests: pool, limits })) {
+    const { pool, limits, longReads } = connection();
+    for (const [name, { totalCount, idleCount }] of Object.entries({ requests: pool, limits, long_reads: longReads })) {
       set(idleCount, { pool: name, state: "idle" });
       set(totalCount - idleCount, { pool: name, state: "used" });
     }
