@@ -7,8 +7,8 @@ import type { Figure } from "./report";
 import { totalOf } from "./sweep";
 
 /**
- * Forty queries answered by a second implementation, in this process, from the same records: identifiers, order and total
- * must be equal. @throws Error naming the query that differs
+ * Compares the answers to forty queries with a second implementation, in this process, on the same records: identifiers,
+ * order and total must be equal. @throws Error naming the query that differs
  */
 export async function agreement(callers: Callers, size: Size): Promise<Figure[]> {
   const caller = callerOf(callers, "t10k");

@@ -71,7 +71,7 @@ export class Caller {
     return median(times);
   }
 
-  /** Asks until Postgres has read enough of the disk to answer in time: first times are figures of the sweeps. */
+  /** Repeats a request until Postgres has read the rows it needs from disk. First times are measured by the sweeps. */
   async #firstTime(path: string): Promise<void> {
     for (let n = 0; n < 5; n++) if ((await this.ask(path)).status !== 503) return;
   }

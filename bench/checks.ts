@@ -65,7 +65,7 @@ function specsOf(file: string): string[] {
   );
 }
 
-/** Whether tests fail on a server without these lines. The bundle is beside `dist`, from where it finds its packages. */
+/** Whether tests fail on a server without these lines. The bundle is next to `dist`, so that it finds its packages. */
 async function isFailing(specs: readonly string[], lines: readonly string[]): Promise<boolean> {
   await mkdir("test-results", { recursive: true });
   const folder = await mkdtemp(join("test-results", "without-check-"));

@@ -36,7 +36,7 @@ const customers = 500;
 
 /**
  * Builds the data set in an empty database, or finds it as an earlier run left it.
- * @returns the keys to ask with
+ * @returns the API keys
  */
 export async function provideData(database: Database, dataDir: string, size: Size): Promise<Keys> {
   const file = join(dataDir, "bench.json");

@@ -52,7 +52,7 @@ export async function exportFigures(
   ];
 }
 
-/** How long Postgres takes for the same columns in the same order, read by who does nothing with them. */
+/** The time of Postgres alone for the same columns in the same order, with the rows discarded. */
 async function timeOfCopy(ownerUrl: string): Promise<number> {
   const query = parseListQuery(subscriptionList, rawParameters(new URLSearchParams()));
   const selection = csvSelection(subscriptionList, csvColumns(subscriptionList, query));

@@ -11,8 +11,8 @@ import * as records from "./records";
 import type { Figure } from "./report";
 
 /**
- * Imports `count` subscriptions of a tenant of their own with the command, beside all others, while a reader goes on
- * asking for its list: first with a price that no earlier run has had, so that each is new or has changed, then the same
+ * Imports `count` subscriptions of a tenant of their own with the command, besides the others, while a reader requests its
+ * list: first with a price that no earlier run has had, so that each is new or has changed, then the same
  * file again.
  */
 export async function importFigures(callers: Callers, dataDir: string, count: number): Promise<Figure[]> {

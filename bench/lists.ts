@@ -76,7 +76,7 @@ export async function largePage(callers: Callers, bare: Caller, server: BenchSer
   ];
 }
 
-/** What a sweep has asked, and the figures that follow from it. */
+/** The questions of a sweep, and the figures that follow from them. */
 interface Swept {
   asked: Record<string, Asked[]>;
   figures: Figure[];

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { projectRoot } from "@/prisma/server/root";
 
 /**
- * Runs the server of an earlier commit on the present schema, against tests of the API: while processes are replaced one
- * by one, and after a release is taken back, that is what customers use.
+ * Runs the server of an earlier commit on the present schema, against tests of the API: customers use it while processes are
+ * replaced one by one, and after a release is rolled back.
  *
  * npx tsx bench/previous-release.ts <commit> [spec …]
  */
@@ -25,7 +25,7 @@ const form = ["--bundle", "--platform=node", "--format=esm", "--target=node20", 
 
 run("git", ["worktree", "add", "--quiet", "--detach", folder, commit], projectRoot);
 try {
-  // Of the present build: the pages are not what is tested.
+  // The pages are those of the present build, since they are not tested.
   for (const name of ["node_modules", ".next"]) symlinkSync(join(projectRoot, name), join(folder, name));
   run("node", [join(projectRoot, "node_modules/prisma/build/index.js"), "generate"], folder);
   run("npx", ["esbuild", ...inputs, ...form, "--outdir=dist", "--entry-names=[name]", "--log-level=error"], folder);

@@ -21,7 +21,7 @@ interface Run {
   sweeps: Record<string, readonly Asked[]>;
   /** The parts that could not be measured, with the reason. */
   failures: readonly string[];
-  /** The versions of what runs. */
+  /** The versions of the programs. */
   running: Record<string, string>;
 }
 
@@ -96,10 +96,10 @@ function sweepTable(name: string, asked: readonly Asked[]): string[] {
   ];
 }
 
-/** What was refused counts as slowest. */
+/** A refused request counts as slowest. */
 const worth = (time: number) => (Number.isNaN(time) ? Number.POSITIVE_INFINITY : time);
 
-/** A count, which an answer that was refused does not have. */
+/** A count; a refused request has none. */
 const shown = (count: number): string => (Number.isNaN(count) ? "–" : String(count));
 
 /** A measured figure, or a count. */

@@ -9,7 +9,8 @@ import * as records from "./records";
 import { startBare, startComptoir } from "./servers";
 
 /**
- * What one request costs, in alternating rounds: a list of 25 of 1,000 rows beside a bare server that knows the total, and
+ * Measures the cost of one request, in alternating rounds: a list of 25 of 1,000 rows beside a bare server that knows the
+ * total, and
  * changes beside two rows in one durable statement.
  *
  *   npm run build && npm run bench:requests

@@ -46,7 +46,7 @@ try {
     const compared: Compared[] = [];
     const running = await versions();
     const failures: string[] = [];
-    // Written after each part, so that a run that is stopped leaves what it has measured; a part that fails is named.
+    // Written after each part, so that a stopped run keeps its figures; a part that fails is named.
     const measure = async (part: string, figuresOf: () => Promise<Figure[]>) => {
       if (only !== undefined && only !== part) return;
       try {

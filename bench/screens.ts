@@ -8,7 +8,7 @@ import { loadPages } from "./screens/loading";
 import { moveTimeline } from "./screens/timeline";
 
 /**
- * Measures what somebody waits for at a screen, on the demo: until a page is painted, from a press to the next frame, and
+ * Measures the waiting times of a user, on the demo: until a page is painted, from a press to the next frame, and
  * how smoothly the timeline of 10,000 terms moves. Writes bench/SCREENS.md. The machine has to be quiet.
  *
  *   npm run build && npm run bench:screens     in half an hour on two processors
@@ -43,7 +43,7 @@ try {
   await installation.stop();
 }
 
-/** Puts a section in the place of the one with its heading, or at the end. */
+/** Replaces the section with the same heading, or adds one at the end. */
 function write(section: string): void {
   const [cpu] = cpus();
   const head = [

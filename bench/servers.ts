@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/** A server of the benchmark, with what it costs. */
+/** A server of the benchmark, with its use of CPU and memory. */
 export interface BenchServer {
   url: string;
   /** CPU time of the process so far, in milliseconds. */

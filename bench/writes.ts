@@ -12,7 +12,7 @@ const warmUp = 1_000;
 const alone = 150;
 const together = 1_200;
 
-/** What the tenant of the changes has before them. */
+/** The records of the tenant before the changes. */
 export const writerRecords = {
   accounts: { count: accounts, at: (n: number) => records.account("writer", n) },
   // In the trash, to be restored; `tidy` puts them back.

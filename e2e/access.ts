@@ -7,9 +7,9 @@ import { type Api, asUser, type TestTenant, withKey } from "./fixtures";
 import { address } from "./population";
 import { inParallel } from "./raw";
 
-/** Random users and API keys, what they are let do, and what the matrix says of that. */
+/** Creates random users and API keys, and reads their access by calls and from the matrix. */
 
-/** Whether the call is let through. What it names does not exist, and what it sends is wrong. */
+/** Whether the call is authorized. Its identifiers do not exist, and its body is invalid. */
 export async function isLetThrough(api: Api, endpoint: Endpoint): Promise<boolean> {
   const body = endpoint.method === "GET" ? undefined : { unknown: true };
   const { status } = await api.send(endpoint.method, address(endpoint, "unknown"), body);
@@ -54,7 +54,7 @@ export async function randomSubjects(tenant: TestTenant, count: number, seed: nu
 export const asDatabaseOwner = (text: string, values: unknown[]) =>
   asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) => owner.query(text, values));
 
-/** Whom the matrix allows what. */
+/** The allowed operations by user or key, from the matrix. */
 export async function allowedIn(tenant: TestTenant, who: Subject["who"]): Promise<Map<string, boolean>> {
   const [id] = Object.values(who);
   const { body } = await tenant.api.get(`/v1/access/matrix?~filter[who]=${id}&~perPage=1000`);

@@ -1,7 +1,7 @@
 import type { TestTenant } from "./fixtures";
 import type { Answer } from "./raw";
 
-/** What several specs read off answers. */
+/** Reads facts from answers, for several specs. */
 
 export const etag = ({ headers }: Answer): string => headers.get("etag") ?? "";
 

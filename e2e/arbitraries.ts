@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What to send: values a JSON Schema of the OpenAPI document allows, and values nobody should send. */
+/** Generates values to send: those that a JSON Schema of the OpenAPI document allows, and hostile ones. */
 
 type Json = Record<string, unknown>;
 type Arbitrary = fc.Arbitrary<unknown>;

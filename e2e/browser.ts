@@ -29,9 +29,9 @@ export function watchConsole(page: Page, answered: readonly number[] = []): () =
 }
 
 /**
- * What is on the screen passes axe in both themes; only colours differ between them.
+ * Checks that the screen passes axe in both themes, which differ in colours only.
  *
- * @param part what has been opened, where the rest is what another test looks at
+ * @param part the opened part, if another test checks the rest
  */
 export async function expectAccessible(page: Page, part: Locator = page.locator("html")): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
@@ -51,7 +51,7 @@ const violations = (part: Locator, runOnly?: string[]): Promise<string[]> =>
       const found = await axe.run(element, options);
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
-    // What axe would fetch again, style sheets and media, is for rules that are off or about sound.
+    // Style sheets and media, which axe would fetch again, are for rules that are off or about sound.
     { resultTypes: ["violations" as const], preload: false, ...(runOnly ? { runOnly } : {}) },
   );
 

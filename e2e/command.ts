@@ -8,7 +8,7 @@ import { scratchFolder } from "./database";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What a run of the command came to. */
+/** The outcome of a run of the command. */
 export interface Outcome {
   code: number | null;
   stdout: string;

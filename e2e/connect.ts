@@ -1,7 +1,7 @@
 import { aroundAll } from "vitest";
 import { connect, disconnect } from "@/lib/base/db/connection";
 
-/** Around each file of tests: a connection to the run's database, for what fixtures do without the API. */
+/** Opens a connection to the run's database around each file of tests, for the steps of fixtures that do not use the API. */
 aroundAll(async (runTests) => {
   connect(process.env.COMPTOIR_TEST_APP_URL ?? "");
   await runTests();

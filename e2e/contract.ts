@@ -6,7 +6,7 @@ import type { Answer } from "./fixtures";
 type Json = Record<string, unknown>;
 type Operation = Pick<Endpoint, "method" | "path">;
 
-/** The OpenAPI document of a running server, as the judge of its answers. */
+/** Checks answers against the OpenAPI document of the running server. */
 export class Contract {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #validators = new Map<string, ValidateFunction>();
@@ -25,13 +25,13 @@ export class Contract {
     return at(this.document, ["paths", openApiPath(endpoint), endpoint.method.toLowerCase()]) as Json | undefined;
   }
 
-  /** What may be sent. */
+  /** The schema of the input. */
   bodySchema(endpoint: Operation): Json {
     const path = ["requestBody", "content", "application/json", "schema"];
     return (at(this.operation(endpoint), path) as Json | undefined) ?? {};
   }
 
-  /** What an answer says that the document does not: an undocumented status, content of another type or shape. */
+  /** The differences between an answer and the document: an undocumented status, or content of another type or shape. */
   violations(endpoint: Endpoint, { status, headers, text, body }: Answer, method: string = endpoint.method): string[] {
     const responses = this.operation(endpoint)?.responses as Record<string, Json> | undefined;
     let pointer = ["paths", openApiPath(endpoint), endpoint.method.toLowerCase(), "responses", String(status)];

@@ -11,7 +11,7 @@ import { openDatabase } from "@/prisma/server/database";
 import { startEmbedded } from "@/prisma/server/embedded";
 import { withSession } from "@/prisma/server/session";
 
-/** A database that one test may do anything to. */
+/** A database for one test alone. */
 export interface TestDatabase {
   name: string;
   ownerUrl: string;
@@ -19,13 +19,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A Postgres server that one test may do anything to. Its addresses stay good from stop to start. */
+/** A Postgres server for one test alone. Its addresses stay valid after a restart. */
 export interface TestServer {
   ownerUrl: string;
   appUrl: string;
-  /** May look at everybody's sessions. */
+  /** The URL of a role that sees the sessions of all roles. */
   superuserUrl: string;
-  /** Ends it as a crash would: nothing is said to clients, nothing is written. */
+  /** Ends it like a crash: clients get no message, and nothing is flushed. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -40,7 +40,7 @@ export interface TestReplica {
   stop(): Promise<void>;
 }
 
-/** What the set-up of a run leaves for its workers. */
+/** The values that the set-up of a run provides for its workers. */
 interface Cluster {
   /** May create databases. */
   adminUrl: string;
@@ -62,7 +62,7 @@ function testCluster(): Cluster {
  * Starts a throw-away cluster, or with DATABASE_URL set takes a corner of that server, and migrates the template. A run that
  * another program has started in its own cluster uses that.
  *
- * @returns what takes everything away again
+ * @returns a function that removes everything
  */
 export async function startTestCluster(): Promise<() => Promise<void>> {
   if (process.env[variable]) return async () => {};
@@ -104,7 +104,7 @@ export async function dropDatabase(admin: pg.Client, name: string): Promise<void
 /**
  * A migrated, empty database of your own, in a few hundredths of a second.
  *
- * @param from another to copy instead, with all that is in it; nobody may be connected to that one
+ * @param from a database to copy with its contents; it must have no connections
  */
 export async function cloneDatabase(
   name = randomBytes(4).toString("hex"),
@@ -113,7 +113,7 @@ export async function cloneDatabase(
   const { adminUrl, template, appUrl } = testCluster();
   const database = `${template}_${name}`;
   const source = from?.name ?? template;
-  // A pooler keeps connections to what is to be copied.
+  // A pooler keeps connections to the database that is copied.
   if (pooler && from) await withSession(adminUrl, (admin) => endSessions(admin, source));
   await withSession(adminUrl, (admin) => admin.query(`CREATE DATABASE ${database} TEMPLATE ${source}`));
   return {
@@ -141,7 +141,7 @@ export async function privateCluster(): Promise<TestServer> {
       const file = join(folder, "postgres", "data", "postmaster.pid");
       const pid = Number((await readFile(file, "utf8")).split("\n")[0]);
       process.kill(pid, "SIGKILL");
-      // Its children notice by themselves; until then they hold what a new server needs.
+      // Its child processes end by themselves; until then they hold resources that a new server needs.
       while (await answers(ownerUrl)) await pause(50);
     },
     stop: () => server.stop(),

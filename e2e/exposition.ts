@@ -10,7 +10,7 @@ const types = new Set(["counter", "gauge", "histogram", "summary"]);
 const nameOf = /^[a-zA-Z_:][a-zA-Z0-9_:]*/;
 const numberForm = /^[+-]?(Inf|\d+(\.\d+)?(e[+-]?\d+)?)$|^NaN$/;
 
-/** @throws Error for what `promtool check metrics` would not take */
+/** @throws Error for a text that `promtool check metrics` would refuse */
 export function parseExposition(text: string): Sample[] {
   if (!text.endsWith("\n")) throw new Error("the last line has no end");
   const kinds = new Map<string, string>();

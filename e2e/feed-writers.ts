@@ -4,8 +4,8 @@ import { runImport } from "@/lib/import/run";
 import type { TestTenant } from "./fixtures";
 
 /**
- * Writers of tickets for the proof of the feed, and an account of what each transaction has committed that owes nothing to
- * the columns and versions which the feed reads.
+ * Writers of tickets for the proof of the feed, and a record of the commits of each transaction that is independent of the
+ * columns and versions which the feed reads.
  */
 
 interface Write {
@@ -36,14 +36,14 @@ export class Ledger {
 
   next = (): number => ++this.#number;
 
-  /** Called before the commit, so that nobody sees what is not written down. */
+  /** Called before the commit, so that no reader sees a change that is not recorded. */
   enter(key: string, write: Write): void {
     const writes = this.#writes.get(key) ?? [];
     writes.push(write);
     this.#writes.set(key, writes);
   }
 
-  /** What a transaction would have written whose commit has failed. */
+  /** The changes of a transaction whose commit has failed. */
   strike(xid: bigint): void {
     for (const [key, writes] of this.#writes) {
       this.#writes.set(
@@ -57,7 +57,7 @@ export class Ledger {
   stateIn(snapshot: Snapshot): Map<string, string> {
     const state = new Map<string, string>();
     for (const [key, writes] of this.#writes) {
-      // They stand in the order in which their writers held the lock.
+      // In the order in which their writers held the lock.
       const latest = writes.findLast(({ xid }) => snapshot.sees(xid));
       if (latest?.subject !== undefined) state.set(key, latest.subject);
     }

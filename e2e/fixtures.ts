@@ -49,7 +49,7 @@ export class Api {
   }
 }
 
-/** A tenant of a test's own, with what a test does to one. */
+/** A tenant of one test, with the functions that tests need. */
 export class TestTenant {
   constructor(
     readonly id: string,
@@ -120,7 +120,7 @@ export async function asUser({ newSession }: TestUser): Promise<Api> {
   return new Api({ Cookie: `${sessionCookie}=${await newSession()}`, Origin: origin });
 }
 
-/** Of all users here. To compute a hash takes a tenth of a second of CPU, so there is one for all. */
+/** The password of all users here. A hash takes a tenth of a second of CPU, so there is one for all. */
 const password = "a long enough password";
 let passwordHash: Promise<string> | undefined;
 
@@ -138,8 +138,8 @@ export interface Credentials {
 }
 
 /**
- * What an authenticator app with this secret shows now, or some periods of 30 seconds later. The next code is taken as well,
- * and each only once.
+ * The code of an authenticator app with this secret, now or some periods of 30 seconds later. The next code is accepted as
+ * well, and each only once.
  */
 export const codeOf = (secret: string, periods = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
@@ -154,15 +154,15 @@ export async function withAuthenticator(
   return { api, secret, recoveryCodes: body.recoveryCodes };
 }
 
-/** Signs in over HTTP, as the sign-in page does, and answers the API with the cookie. */
+/** Signs in over HTTP, as the sign-in page does, and returns the API with the cookie. */
 export async function signIn(credentials: Credentials): Promise<Api> {
   const origin = process.env.COMPTOIR_TEST_URL ?? "";
   return new Api({ Cookie: cookies(await attemptSignIn(credentials)), Origin: origin });
 }
 
 /**
- * What the sign-in answers. Tries are also counted by network address, of which every one here has its own unless said
- * otherwise: the server believes one proxy.
+ * The answer to a sign-in. Tries are also counted by network address, so each has its own by default: the server trusts one
+ * proxy.
  */
 export async function attemptSignIn(
   { email, password, code = "" }: Credentials,
@@ -183,7 +183,7 @@ export async function attemptSignIn(
   });
 }
 
-/** Has the user's sessions be as old as those whose user has proved nothing for a while. */
+/** Makes the proof of the user's sessions too old. */
 export const ageProofs = ({ id }: Pick<TestUser, "id">): Promise<unknown> =>
   byOwner((owner) =>
     owner.query("UPDATE session SET proved = now() - interval '301 seconds' WHERE user_id = $1", [id]),
@@ -217,7 +217,7 @@ async function byOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T
   }
 }
 
-/** Makes tenants in another database, and asks another server, while `work` lasts. */
+/** Creates tenants in another database, and sends requests to another server, while `work` runs. */
 export async function onDatabase<T>(
   { ownerUrl, appUrl, url }: { ownerUrl: string; appUrl: string; url?: string },
   work: () => Promise<T>,

@@ -1,7 +1,7 @@
 import { cloneDatabase, startTestCluster } from "./database";
 import { startServer } from "./server";
 
-/** One cluster and one server for the whole run; tests keep apart by each having tenants of its own. */
+/** Starts one cluster and one server for the whole run; each test has tenants of its own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stopCluster = await startTestCluster();
   try {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { TestTenant } from "./fixtures";
 
-/** Random histories of records. */
+/** Creates random histories of records. */
 
 /** The next moment in milliseconds, so that no two answers have the same one. */
 export async function nextMoment(): Promise<string> {
@@ -67,7 +67,7 @@ export const resources: Record<string, Resource> = {
     change: ({ api }, path, firstname) => api.put(path.replace("/v2/", "/v1/"), { firstname }),
     remove: ({ api }, path) => api.put(path.replace("/v2/", "/v1/"), { status: { active: false } }),
   },
-  /** Not active: a delivery would change it. */
+  /** Inactive, since a delivery would change it. */
   webhook: {
     async make({ api }, id) {
       const body = { url: `https://hooks.example.com/${id}`, active: false };
@@ -80,7 +80,7 @@ export const resources: Record<string, Resource> = {
 
 const agreementText = (title: string) => ({ en: { title, body: JSON.stringify({ blocks: [], entityMap: {} }) } });
 
-/** Those that are written otherwise, or whose single records have no past. */
+/** Resources that are written in another way, or whose single records have no past. */
 export const listed: Record<string, Resource> = {
   ...resources,
   product: {
@@ -99,7 +99,7 @@ export const listed: Record<string, Resource> = {
   },
 };
 
-/** What is done to one of the resources. */
+/** The operations of one resource. */
 export const stepOf = (names: readonly string[]) =>
   fc.record({
     resource: fc.constantFrom(...names),

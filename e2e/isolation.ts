@@ -7,9 +7,9 @@ import type { Answer, TestTenant } from "./fixtures";
 import { address, hasParameters, type Identifiers, tenantTables } from "./population";
 import type { RawRequest } from "./raw";
 
-/** Who asks for what across tenants, and how to see that nothing crosses. */
+/** Sends requests across tenants, and finds foreign data in the answers and changes of foreign rows. */
 
-/** A tenant with everything it takes to ask and to recognise what is its own. */
+/** A tenant with its credentials and the texts that identify its data. */
 export interface TenantUnderTest {
   tenant: TestTenant;
   /** Contained in every text of its records. */
@@ -34,7 +34,7 @@ export interface TenantSet {
 export interface Probe extends RawRequest {
   endpoint: Endpoint;
   principal: TenantUnderTest | undefined;
-  /** What of other tenants' the request itself names; an answer may repeat it. */
+  /** Foreign identifiers in the request itself, which an answer may repeat. */
   named: readonly string[];
 }
 
@@ -58,7 +58,10 @@ const shared: readonly { path: RegExp; from: "child" | "family"; why: string }[]
 /** The API's and SCIM's. */
 export const operations: readonly Endpoint[] = [...endpoints, ...Object.values(scim)];
 
-/** Every operation × {session, key, none} × {own, foreign, unknown, a child's, a parent's, a twin's identifier} × tenant parameters. */
+/**
+ * Every operation × {session, key, none} × {own, foreign, unknown, a child's, a parent's, a shared identifier} × tenant
+ * parameters.
+ */
 export function probesOf(resident: TenantUnderTest, population: TenantSet): Probe[] {
   const others = Object.values(population).filter(
     (each): each is TenantUnderTest => isTenantUnderTest(each) && each !== resident,
@@ -162,14 +165,14 @@ function withIds(body: unknown, ids: string[]): unknown {
   );
 }
 
-/** What whole words a text is made of: identifiers are found among them by looking them up, not by searching for each. */
+/** The words of a text: identifiers are looked up among them, which is faster than searching for each. */
 const words = (text: string): string[] => text.split(/[^A-Za-z0-9_-]+/);
 
 /** Finds other tenants' data in answers. */
 export class Scanner {
   readonly #owner = new Map<string, TenantUnderTest | "several">();
   readonly #residents: TenantUnderTest[];
-  /** Everything foreign a tenant has asked for so far; its own log may tell of that. */
+  /** The foreign identifiers that a tenant has requested so far, which its own log may contain. */
   readonly #asked = new Map<TenantUnderTest, Set<string>>();
 
   constructor(population: TenantSet) {
@@ -181,7 +184,7 @@ export class Scanner {
     }
   }
 
-  /** What is there that should not be, in words. */
+  /** The foreign data in an answer, as sentences. */
   foreign({ endpoint, principal, named }: Probe, { text, headers }: Answer): string[] {
     const whole = `${text}\n${[...headers].map(([name, value]) => `${name}: ${value}`).join("\n")}`;
     const asked = (principal && this.#asked.get(principal)) ?? new Set();
@@ -216,7 +219,7 @@ export class Scanner {
   }
 }
 
-/** A digest of a tenant's rows in each table, to see that nobody else has changed them. */
+/** A digest of a tenant's rows in each table, to find changes by others. */
 export async function digests(ownerUrl: string, tenants: readonly string[]): Promise<Record<string, string>> {
   return await withSession(ownerUrl, async (owner) => {
     const found: Record<string, string> = {};

@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
 export const client = { id: "comptoir", secret: "the client's secret" };
 
-/** What a test changes about the token that it gets for a sign-in. */
+/** The changes of a test to the token of a sign-in. */
 export interface Tampering {
   claims?: JWTPayload;
   /** Signs with a key that the issuer does not publish. */
@@ -23,14 +23,14 @@ interface Grant {
 
 export interface Issuer {
   url: string;
-  /** What the issuer does once somebody has proved to it who they are: answers the address it sends the browser back to. */
+  /** Signs a user in at the issuer, and returns the address that it redirects the browser to. */
   approve(authorization: string, claims: JWTPayload, tampering?: Tampering): string;
   stop(): Promise<void>;
 }
 
 /**
- * An OpenID Connect issuer: discovery, keys, and the code flow with PKCE, on HTTP as a real one, in this process so that a
- * test says who signs in and what is wrong with it.
+ * An OpenID Connect issuer: discovery, keys, and the code flow with PKCE, on HTTP as a real one, in this process, so that a
+ * test chooses the user and the faults of the token.
  */
 export async function startIssuer(): Promise<Issuer> {
   const [own, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What has moved on a page, and what was cut. */
+/** Finds the elements that have moved on a page, and texts that are cut off. */
 
 /** The most that may move while a page loads. */
 export const shiftMost = 0.02;

@@ -1,7 +1,7 @@
 import type { Condition } from "@/lib/base/list/conditions";
 import type { FieldKind, Operator } from "@/lib/base/list/operators";
 
-/** What a filter means for one record: a second implementation, which the server must agree with. */
+/** Tests a filter on one record: a second implementation, which must agree with the server. */
 
 export interface Item {
   id?: string;
@@ -61,7 +61,7 @@ export function matches(record: object, field: string, conditions: Condition[]):
   return (equals.length === 0 || equals.some(holds)) && others.every(holds);
 }
 
-/** What an operator asks of the values of a field. */
+/** The test of an operator on the values of a field. */
 type Meaning = (values: Scalar[], value: string, kind: FieldKind) => boolean;
 
 const meanings: Record<Operator, Meaning> = {

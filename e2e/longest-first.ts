@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take longest, the longest first. Begun last, one of them would run alone at the end. */
+/** The files that take longest, in descending order. Started last, one of them would run alone at the end. */
 const longest = [
   "fault",
   "kill",

@@ -1,4 +1,4 @@
-/** A self-signed certificate for `localhost`, of which nothing but tests knows: until 2126. */
+/** A self-signed certificate for `localhost`, used by tests only, valid until 2126. */
 export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIULGg+mCwTdPj0J7chZIrSKi9kiHYwCgYIKoZIzj0EAwIw

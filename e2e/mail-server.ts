@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { certificate } from "./mail-certificate";
 
-/** An e-mail that the server was given. */
+/** An e-mail that the server has received. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -14,19 +14,19 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** What the server answers: an SMTP status, or nothing at all. */
+/** The answer of the server: an SMTP status, or none. */
 export type Verdict = number | "silence";
 
-/** A third party's mail server. It answers as configured, and keeps what it takes. */
+/** A third party's mail server. It answers as configured, and stores the e-mails that it accepts. */
 export class MailServer {
   readonly taken: ReceivedMail[] = [];
-  /** Every e-mail that was transferred, also those that it did not take then. */
+  /** All e-mails that were transferred, also those that it refused then. */
   readonly transferred: ReceivedMail[] = [];
   /** How many times a recipient was named. */
   asked = 0;
-  /** What it answers to the recipient. */
+  /** Its answer to the recipient. */
   onRecipient: (address: string) => Verdict = () => 250;
-  /** What it answers to the transferred e-mail. */
+  /** Its answer to the transferred e-mail. */
   onMail: (mail: ReceivedMail) => Verdict = () => 250;
   readonly #server: SMTPServer;
 
@@ -102,6 +102,6 @@ export const wordsOf = ({ raw }: ReceivedMail): string =>
     .replace(/=\r\n/g, "")
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString("utf8"));
 
-/** The link that the e-mail wants to be opened. */
+/** The link in an e-mail. */
 export const linkOf = (mail: ReceivedMail): string =>
   /^https?:\/\/\S+$/m.exec(wordsOf(mail).replaceAll("\r", ""))?.[0] ?? "";

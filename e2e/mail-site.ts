@@ -7,7 +7,7 @@ import { certificate } from "./mail-certificate";
 import { MailServer } from "./mail-server";
 import { type RunningServer, startServer } from "./server";
 
-/** Where users open it. */
+/** The address of the site. */
 export const site = "https://comptoir.example";
 const trusted = join(scratchFolder("certificate"), "ca.pem");
 writeFileSync(trusted, certificate.cert);
@@ -28,7 +28,7 @@ export async function withMail(work: (site: Site) => Promise<void>): Promise<voi
       DATABASE_URL: ownerUrl,
       APP_DATABASE_URL: appUrl,
       WEBHOOK_WORKER: "true",
-      // The process that sends has to read what another has stored.
+      // The worker has to decrypt e-mails that another process has stored.
       ENCRYPTION_KEY: "the same for every process of this run",
       PUBLIC_URL: site,
       SMTP_URL: `smtp://localhost:${mail.port}`,
@@ -49,7 +49,7 @@ export async function withMail(work: (site: Site) => Promise<void>): Promise<voi
   }
 }
 
-/** Ends a server as a crash would. */
+/** Ends a server like a crash. */
 export async function kill({ process }: RunningServer): Promise<void> {
   const ended = once(process, "exit");
   process.kill("SIGKILL");

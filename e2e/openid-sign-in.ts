@@ -2,10 +2,10 @@ import type { JWTPayload } from "jose";
 import { Api, cookies, randomAddress } from "./fixtures";
 import type { Issuer, Tampering } from "./issuer";
 
-/** Sign-in at an issuer as a browser does it. */
+/** Signs in at an issuer as a browser does. */
 
 export interface Begun {
-  /** Where the browser is sent. */
+  /** The address that the browser is redirected to. */
   authorization: string;
   /** The checks it carries. */
   cookies: string;
@@ -36,7 +36,7 @@ export const sessionOf = (response: Response): string | undefined =>
     .split("; ")
     .find((cookie) => /session-token=.+/.test(cookie));
 
-/** Goes all the way: the API with the session, or where the browser was sent without one. */
+/** The whole sign-in: returns the API with the session, or the address that the browser was redirected to without one. */
 export async function enter(
   origin: string,
   { provider, issuer, network }: { provider: string; issuer: Issuer; network?: string },

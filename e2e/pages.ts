@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, type Request } from "@playwright/test";
 import type { TestTenant } from "./fixtures";
 
-/** Every page there is: those of `app`, so that a new one is covered. */
+/** All pages, found in `app`, so that a new one is covered. */
 
 /** Where the records come from whose pages have an `[id]` in their address. */
 const records: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const plan = { operation: "account.update", ids: ["nothing"], set: { name: "Othe
 
 export const apiPaths = /\/v[12]\//;
 
-/** @returns what waits until the page has asked the API and has all its answers, those that one answer led to included */
+/** @returns a function that waits until the page has all its answers from the API, including those of later requests */
 export function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   let quietChecks = 0;
@@ -41,7 +41,7 @@ export function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** All pages, `/subscriptions/[id]`, but for those that only lead to another. Those for users show what the API answers. */
+/** All pages, `/subscriptions/[id]`, except those that only redirect. Pages for users show data of the API. */
 export function pages(): { route: string; asksApi: boolean }[] {
   const app = fileURLToPath(new URL("../app/", import.meta.url));
   return (

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { withSession } from "@/prisma/server/session";
 import type { TestTenant } from "./fixtures";
 
-/** Plans that are made and applied while others change the same records. */
+/** Makes and applies plans while others change the same records. */
 
 const ownerUrl = () => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
 
 export const sample = <T>(arbitrary: fc.Arbitrary<T>): T => fc.sample(arbitrary, 1)[0] as T;
 
-/** What a plan says of a record, and what its application has made of it. */
+/** A record of a plan, and its state after the application. */
 interface Outcome {
   plan: string;
   record: string;
@@ -17,7 +17,7 @@ interface Outcome {
   outcome: string | null;
   /** The version that the transaction of the application has made; without one, any that has the name by the plan. */
   found: object | null;
-  /** Whether there is another version than the planned one by now. */
+  /** Whether the record has another version than the planned one. */
   isChanged: boolean;
 }
 

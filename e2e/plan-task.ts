@@ -1,7 +1,7 @@
 import { expect } from "./api-test";
 import type { Api } from "./fixtures";
 
-/** Plans that the worker makes and applies. */
+/** Waits for plans that the worker makes and applies. */
 
 export const ndjson = { "Content-Type": "application/x-ndjson" };
 export const waiting = { Prefer: "wait=20" };

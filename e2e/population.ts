@@ -8,7 +8,7 @@ import { withSession } from "@/prisma/server/session";
 import type { Api, TestTenant } from "./fixtures";
 
 /**
- * Puts a little of everything that can be imported into a tenant; all texts in it carry the marker. Roles are left out:
+ * Imports a few records of each kind into a tenant; all their texts contain the marker. Roles are left out:
  * imported ones are everybody's.
  */
 export async function seedTenant(tenant: TestTenant, marker: string): Promise<void> {
@@ -115,7 +115,7 @@ export const hasParameters = ({ path }: Endpoint): boolean => path.includes(":")
 export const address = ({ path, example }: Endpoint, value = "", query = ""): string =>
   (example?.path ?? path).replace(/:[A-Za-z]+/g, encodeURIComponent(value)) + (query ? `?${query}` : "");
 
-/** What is in a path up to its first parameter: paths with the same beginning speak of the same records. */
+/** The part of a path before its first parameter: paths with the same beginning are about the same records. */
 const beginning = ({ path }: Endpoint): string => path.slice(0, path.indexOf(":"));
 
 /**

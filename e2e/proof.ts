@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 
 /**
- * The part of `npm run prove` inside a test: it asks for more repetitions than `npm test` has time for, and for a line in
+ * The part of `npm run prove` inside a test: it sets more repetitions than `npm test` has time for, and writes a line to
  * bench/PROOF.md. A guarantee is tried many times, and may never fail.
  */
 

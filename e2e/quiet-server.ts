@@ -4,8 +4,8 @@ import { onDatabase } from "./fixtures";
 import { startServer } from "./server";
 
 /**
- * Gives the tests of the file that calls it a server and a database of their own: where they break something, or where
- * nothing may change besides, for nothing is delivered there. What fixtures make and ask is there as well.
+ * Gives the tests of the file that calls it a server and a database of their own: for tests that break something, or that
+ * need a database without other changes, since nothing is delivered there. Fixtures use this server too.
  */
 export function onQuietServer(): void {
   aroundAll(async (runTests) => {

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** One answer of the API, read whole. */
+/** One complete answer of the API. */
 export interface Answer {
   status: number;
   headers: Headers;

@@ -14,7 +14,7 @@ type Reaction = (response: ServerResponse, received: Received) => void;
 /** A third party's server that events are posted to. It answers as configured, and records requests. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** What it answers; 200 by default. */
+  /** The status of its answers; 200 by default. */
   react: Reaction = (response) => response.end();
   #waiting: { count: number; resolve: () => void }[] = [];
   readonly #server = createServer((request, response) => {

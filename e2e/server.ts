@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  * Starts the server as an installation runs it: the bundle, in production mode, a process of its own. Without pages unless
  * they are asked for.
  *
- * @param environment at least DATABASE_URL and APP_DATABASE_URL; added to what a test usually wants. With PORT and DATA_DIR
+ * @param environment at least DATABASE_URL and APP_DATABASE_URL; added to the usual settings of tests. With PORT and DATA_DIR
  * it can be started again as it was
  */
 export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
@@ -29,7 +29,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   const url = `http://localhost:${port}`;
   const dataDir = environment.DATA_DIR ?? scratchFolder("server");
   const bundle = join(environment.COMPTOIR_TEST_DIST ?? process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
-  // It lives for seconds: optimizing Prisma's query compiler, which is WebAssembly, takes more than it gives.
+  // It runs for seconds, so optimizing Prisma's query compiler, which is WebAssembly, costs more than it saves.
   const child = spawn(process.execPath, ["--enable-source-maps", "--liftoff-only", bundle], {
     cwd: root,
     env: {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What is to be pressed, one after the other, to open what a page has. */
+/** The elements to press, one after the other, to open the layers of a page. */
 const opened: Readonly<Record<string, readonly (readonly [string, (page: Page) => Locator])[]>> = {
   "/overview": [["navigation", (page) => page.getByRole("button", { name: "Navigation", exact: true })]],
   "/subscriptions": [
@@ -15,7 +15,7 @@ const opened: Readonly<Record<string, readonly (readonly [string, (page: Page) =
   "/settings/keys": [["form", (page) => page.getByRole("button", { name: "New key" })]],
 };
 
-/** Opens what the page has, and finds in each state what a finger can hardly press. */
+/** Opens the layers of the page, and finds in each state the targets that are too small for touch. */
 export async function smallTargetsOf(page: Page, route: string): Promise<string[]> {
   const found = await smallTargets(page, route);
   for (const [name, target] of opened[route] ?? []) {

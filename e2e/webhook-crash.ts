@@ -19,9 +19,9 @@ export interface CrashRun {
 
 export interface CrashResult {
   deliveries: number;
-  /** Messages that some receiver never took. */
+  /** Messages that some receiver never accepted. */
   lost: number;
-  /** Messages that a receiver took more than once. */
+  /** Messages that a receiver accepted more than once. */
   repeated: number;
   /** Deliveries that the log does not show as delivered. */
   undelivered: number;
@@ -75,7 +75,7 @@ export async function deliverThroughCrashes(run: CrashRun): Promise<CrashResult>
     let killed = 0;
     for (;;) {
       worker ??= await startServer({ ...environment, WEBHOOK_WORKER: "true" });
-      // Time passes quickly: what waits for its next attempt is due now.
+      // Makes waiting attempts due now.
       await owner.query(
         "SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now()) FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at > now()",
       );

@@ -7,7 +7,7 @@ import { type Answer, Api, asUser, codeOf, type TestTenant, withAuthenticator } 
 import { SoftPasskey } from "./soft-passkey";
 
 export interface WriteCase {
-  /** Does the write, with these headers; what it needs was made before. */
+  /** Sends the write, with these headers; its prerequisites exist. */
   write(headers?: Headers): Promise<Answer>;
   /** How many objects it concerns, where that is not one. */
   events?: number;

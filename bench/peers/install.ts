@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The programs that Comptoir is measured beside, from npm, in exactly these versions. */
+/** The programs that Comptoir is compared with, from npm, in exactly these versions. */
 export const packages = {
   directus: { directus: "11.3.5" },
   payload: { payload: "3.90.2", "@payloadcms/db-postgres": "3.90.2", graphql: "16.15.0", "@hono/node-server": "2.1.8" },
@@ -15,7 +15,7 @@ export function installed(dataDir: string, name: PeerName): string {
   const folder = join(dataDir, "peers", name);
   const file = join(folder, "package.json");
   const wanted = JSON.stringify({ private: true, dependencies: packages[name] });
-  // What the installation writes last: one that was interrupted is begun again.
+  // Written at the end of an installation: an interrupted one is repeated.
   const isComplete = existsSync(join(folder, "node_modules", ".package-lock.json"));
   if (isComplete && readFileSync(file, "utf8") === wanted) return folder;
   process.stdout.write(`installing ${Object.entries(packages[name])[0]?.join(" ")}\n`);

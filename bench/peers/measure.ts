@@ -21,11 +21,11 @@ const names: Record<Server, string> = {
   platformatic: `Platformatic DB ${packages.platformatic["@platformatic/db"]}`,
 };
 
-/** A question in the words of each; `n` differs from one to the next, so that nobody has answered the same before. */
+/** A question in the API of each program; `n` differs each time, so that no answer is cached. */
 interface Question {
   name: string;
   path: Record<Server, (n: number) => string>;
-  /** What the rows are in the order of. */
+  /** The order of the rows. */
   by: "created" | "price";
 }
 
@@ -115,7 +115,7 @@ export async function comparePeers(
   return { compared, figures: ratios(compared) };
 }
 
-/** The goal is of the first question, the default list. */
+/** The goal applies to the first question, the default list. */
 const ratios = ([list]: readonly Compared[]): Figure[] =>
   (["directus", "payload", "platformatic"] as const).map((peer) => ({
     what: `the same list of ${names[peer]} takes`,

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { systemBrowser } from "@/cli/browser.mjs";
 import { type BenchServer, startServer } from "../servers";
 
-/** Who signs in. */
+/** The user who signs in. */
 interface Credentials {
   email: string;
   password: string;
@@ -14,14 +14,14 @@ interface Credentials {
 
 /** Comptoir with its pages, as `npm start` runs it, and a browser. */
 export interface Pages {
-  /** Somebody who has signed in, with what was to accept postponed. */
+  /** A signed-in user, with agreements postponed. */
   signedIn: (who: Credentials, options: BrowserContextOptions) => Promise<BrowserContext>;
   stop: () => Promise<void>;
 }
 
 export interface Installation extends Pages {
   demo: Credentials;
-  /** Of a tenant whose subscriptions all run. */
+  /** A tenant whose subscriptions all run. */
   terms: Credentials;
 }
 

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Installation } from "./installation";
 
-/** What somebody does on a page. It is left out where the page does not have what it needs. */
+/** An interaction with a page. It is skipped on pages without the elements that it needs. */
 interface Step {
   name: string;
   run: (page: Page) => Promise<unknown>;
-  /** What has to be there. */
+  /** The element that it needs. */
   needs?: (page: Page) => ReturnType<Page["locator"]>;
   /** With a key, which a phone does not have. */
   isKey?: true;
@@ -185,7 +185,7 @@ async function visit(context: BrowserContext, { path, steps, way, times }: Visit
   await page.addInitScript(watchInteractions);
   await page.goto(path.trim());
   await page.waitForLoadState("networkidle");
-  // What is loaded once somebody moves has come.
+  // Waits for the chunks that are loaded on the first interaction.
   await page.mouse.move(2, 2);
   await page.waitForTimeout(700);
   await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: way.slowdown });

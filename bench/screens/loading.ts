@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { median } from "../caller";
 import type { Installation } from "./installation";
 
-/** How long a page takes until its largest part is painted, and what it asks the API until it is quiet. */
+/** Measures the time until the largest part of a page is painted, and its requests to the API. */
 export interface Loaded {
   path: string;
   /** In milliseconds since the address was asked for, with the scripts in the browser's cache and without. */

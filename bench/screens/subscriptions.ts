@@ -3,7 +3,7 @@ import { median } from "../caller";
 import type { Figure } from "../report";
 import { makeUser, startPages } from "./installation";
 
-/** What somebody waits for on Subscriptions, in the data set of `npm run bench`. */
+/** Measures the waiting times on Subscriptions, in the data set of `npm run bench`. */
 
 const visits = 5;
 const path = "/subscriptions?view=all";

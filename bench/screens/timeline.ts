@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Installation } from "./installation";
 
-/** Frames while the timeline is moved for some seconds. */
+/** Measures the frames while the timeline is moved for some seconds. */
 export interface Frames {
   what: string;
   perSecond: number;

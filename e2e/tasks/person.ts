@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../ui-test";
 
-/** How somebody works: with a mouse at a desk, with the keyboard alone, or with a thumb on a phone. */
+/** The ways of working: with a mouse on a desktop, with the keyboard alone, or by touch on a phone. */
 export const ways = ["mouse", "keyboard", "touch"] as const;
 export type Way = (typeof ways)[number];
 
-/** Somebody at the screen. Whatever they press or write is one step. */
+/** A user at the screen. Each press and each text is one step. */
 export class Person {
   steps = 0;
 

@@ -13,11 +13,11 @@ interface Scene {
 interface Task {
   /** The fewest steps that it can have, by the way of working where that matters. */
   steps: number | Record<Way, number>;
-  /** What there is before. */
+  /** Prepares the data. */
   given?: (scene: Scene) => Promise<unknown>;
-  /** Where one is; the overview, unless said otherwise. */
+  /** The screen at the start; by default the overview. */
   at?: string | ((scene: Scene) => string);
-  /** The steps, and how one sees at their end that it is done. */
+  /** The steps, and the check at their end. */
   work: (person: Person, scene: Scene) => Promise<unknown>;
 }
 

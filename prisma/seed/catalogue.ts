@@ -3,7 +3,7 @@ import { hosting } from "./families-hosting";
 import { software } from "./families-software";
 import type { Family } from "./family";
 
-/** What the provider sells: families of products, with what makes a subscription to one read like a real one. */
+/** The provider's products by family, with the texts of realistic subscriptions. */
 export const families: readonly Family[] = [...software, ...hosting, ...equipment];
 
 /** Rooms and sites where a customer uses what it subscribes to. */

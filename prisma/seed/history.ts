@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /*
- * What has happened in the demo before it was made: without it, everybody and everything would be a minute old, and the
- * log would be of the import. Written down like the records, because the services would date it today.
+ * The past of the demo: without it, all records would be a minute old, and the log would contain only the import. It is
+ * inserted like the records, because the services would use today's date.
  */
 
 /** Consents, sign-ins, the age of users, and a log of people's work alone. */

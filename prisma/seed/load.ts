@@ -16,7 +16,7 @@ import { type Demo, demo } from "./demo";
 import { backdateKey, writeHistory } from "./history";
 import { writeWebhooks } from "./webhooks";
 
-/** What lets a newcomer in: printed at every start, kept where the embedded database is. */
+/** The credentials of the demo: printed at every start, stored next to the embedded database. */
 export interface DemoAccess {
   email: string;
   password: string;

@@ -1,4 +1,4 @@
-/** What names and addresses are made of, country by country. Companies are invented; towns are real. */
+/** The parts of names and addresses, by country. Companies are invented; towns are real. */
 
 export interface Place {
   readonly zip: string;

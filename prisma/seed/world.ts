@@ -34,7 +34,7 @@ interface Customer {
   readonly company: Company;
 }
 
-/** What all generators share: who the provider is, when it is, and how names, numbers and identifiers come about. */
+/** The values that all generators share: the provider, the present time, and the sources of names, numbers and identifiers. */
 export interface World {
   readonly provider: Tenant;
   readonly customers: readonly Customer[];
@@ -47,7 +47,7 @@ export interface World {
   readonly today: number;
   readonly subscriptions: number;
   readonly days: number;
-  /** Chance for one purpose, or for one record of it. */
+  /** Random numbers for one purpose, or for one record of it. */
   random(purpose: string, index?: number): Random;
   /** Text with the marker, for what is read as words. */
   mark(text: string): string;
