@@ -4,7 +4,7 @@ import { asUser, type TestTenant, type TestUser } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 async function choose(page: Page, field: string, query: string, name: string): Promise<void> {
-  // The name of the button ends with what is chosen.
+  // The name of the button ends with the chosen option.
   await page.getByRole("button", { name: new RegExp(`^${field} `) }).click();
   await page.getByPlaceholder("Find by name").fill(query);
   await page.getByRole("option", { name }).first().click();
@@ -156,7 +156,7 @@ test("From a cell of the grid I try a change of the role, and see in the grid wh
   await expect(row.getByRole("gridcell", { name: /^gains/ })).toHaveCount(2);
   await expect(grid.getByRole("row", { name: /^Events/ })).toContainText(/0 → \d/);
   await expectAccessible(page);
-  // The same for what it has already.
+  // The same for features that it has already.
   await grid
     .getByRole("row", { name: /^Get a ticket/ })
     .getByRole("gridcell", { name: "May", exact: true })

@@ -36,7 +36,7 @@ const line = (street: string) => ({
   _id: street,
 });
 
-/** An account with what the live system's have beside it. */
+/** An account with further members, as in the live system. */
 const full = {
   ...account,
   id: "a2",
@@ -192,7 +192,7 @@ test("a wrong value answers 422 with one error per field, changes nothing and le
     [postal({ zip: 155, city: long }), ["/address/postal/zip", "/address/postal/city"]],
   ];
   for (const [body, pointers] of wrong) {
-    // What is right beside it does not count either.
+    // Valid members of the same body are not stored either.
     const answer = await tenant.api.put(`${path}/a1`, { name: "Right", country: "SE", ...(body as object) });
     expect(answer.status, JSON.stringify(body)).toBe(422);
     expect(answer.body.code).toBe("invalid_body");

@@ -5,6 +5,9 @@ import type { Answer } from "./raw";
 
 export const etag = ({ headers }: Answer): string => headers.get("etag") ?? "";
 
+/** The answer to a request; undefined without one, such as from a server that was killed. */
+export const attempt = (sent: Promise<Answer>): Promise<Answer | undefined> => sent.catch(() => undefined);
+
 /** The identifiers of a list, whatever holds its records. */
 export function idsOf({ body }: Answer): string[] {
   const records: { id?: string; _id?: string }[] = Array.isArray(body) ? body : (body.data ?? body.distributors);

@@ -5,12 +5,12 @@ import type { Answer, Api, TestTenant } from "./fixtures";
 import { listed, nextMoment, type Resource, type Step, stepOf } from "./histories";
 import { prove, times } from "./proof";
 
-/** A list as of a moment is what was answered at that moment: its records, their order and their number. */
+/** A list as of a moment equals the answer at that moment: its records, their order and their number. */
 
 const byName = ["", "?~sort=name&~limit=2&~skip=1", "?~sort=-updated,name&~limit=3", "?~search=x", "?~filter[name]=~x"];
 const byPage = ["", "?~sort=name&~perPage=2&~page=1", "?~sort=-updated", "?~search=x", "?~filter[name]=~x"];
 
-/** What is narrowed by a parameter of its own. */
+/** Lists with a parameter of their own. */
 const openToday = `?openOn=${new Date().toISOString().slice(0, 10)}`;
 
 /** The lists that show a resource, each with some of its queries. */
@@ -66,7 +66,7 @@ async function succeeded(api: Api, url: string): Promise<Answer> {
   return answer;
 }
 
-/** Without the white space of the stored documents, and what is known of users at present alone. */
+/** Without the white space of the stored documents, and without members of users that have no past values. */
 function stateOf({ body }: Answer): string {
   for (const user of [body.data ?? body].flat()) {
     if (user.type !== "user") continue;
@@ -103,7 +103,7 @@ test("Each list of a random history is, as of each moment, what was answered the
   expect(wrong).toEqual([]);
 });
 
-/** What tells two records apart: neither when one was changed nor, of a collection, the names of its products. */
+/** The members that are compared: neither the times of changes nor, of a collection, the names of its products. */
 function contentOf({ updated, updatedAt, productGroups, assignedProductsCount, ...content }: Record<string, unknown>) {
   return JSON.stringify(content);
 }

@@ -6,9 +6,9 @@ import type { Answer, Api, TestTenant } from "./fixtures";
 import { nextMoment, type Resource, resources, type Step, stepOf } from "./histories";
 import { prove, times } from "./proof";
 
-/** A record as of a moment is what was answered at that moment. */
+/** A record as of a moment equals the answer at that moment. */
 
-/** What the record was, without what is computed when it is asked for, or known of the present alone. */
+/** The former record, without members that are computed for each request or have no past values. */
 function stateOf({ status, body }: Answer): unknown {
   if (status !== 200) return status;
   const { assignedProductsCount, invitation, metadata, ...stored } = body;
@@ -26,7 +26,7 @@ interface Observed {
   state: unknown;
 }
 
-/** Carries out a history, and answers what each record was after each step. */
+/** Carries out a history, and returns each record after each step. */
 async function observe(tenant: TestTenant, api: Api, steps: readonly Step[]): Promise<Observed[]> {
   const paths = new Map<string, string[]>();
   const observed: Observed[] = [];
@@ -67,7 +67,7 @@ test("Each record of a random history is, as of each moment, what was answered t
   expect(wrong).toEqual([]);
 });
 
-/** The fields of a record after each of its versions, oldest first, put together from what each has changed. */
+/** The fields of a record after each of its versions, oldest first, computed from the changes of each. */
 function replay(versions: readonly RecordVersion[]): { at: string; fields: Map<string, unknown> }[] {
   const fields = new Map<string, unknown>();
   return versions.toReversed().map(({ made, changes }) => {

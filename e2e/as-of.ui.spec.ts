@@ -4,7 +4,7 @@ import { withSession } from "@/prisma/server/session";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
-/** A moment after all that has been answered, and before all that is yet to be asked. */
+/** A moment after all earlier answers and before all later requests. */
 async function momentAfterwards(page: Page): Promise<string> {
   const now = Date.now();
   await expect.poll(() => Date.now()).toBeGreaterThan(now);

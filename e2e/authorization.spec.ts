@@ -12,9 +12,12 @@ import { prove } from "./proof";
 import { inParallel } from "./raw";
 import { startServer } from "./server";
 
-/** What each operation asks of its caller, said here a second time, and a server without its checks, which must be found out. */
+/**
+ * The requirements of each operation, declared here a second time, and a server without its checks, which the tests must
+ * detect.
+ */
 
-/** What needs no feature: it is of the caller alone, or has a check of its own. */
+/** Operations without a feature: they concern the caller alone, or have a check of their own. */
 const ownBusiness = new Set(
   `acceptInvitation resetPassword explainAccess signAgreement getSignedAgreement getReceipt listMyAgreements getMyAgreement
    getFactors createAuthenticator confirmAuthenticator removeAuthenticator createRecoveryCodes listPasskeys
@@ -24,7 +27,7 @@ const ownBusiness = new Set(
    getNewInView markViewSeen listNotices readNotices`.split(/\s+/),
 );
 
-/** What changes nothing although it is no GET, or checks what it changes itself. */
+/** Operations that change nothing although they are not GET, or that check the rights themselves. */
 const asks = new Set(["previewRestore", "simulateAccess", "undoChange"]);
 
 test("Each operation needs a feature, and one that writes a feature to write, but for those that are the caller's own business", () => {
@@ -39,16 +42,16 @@ test("Each operation needs a feature, and one that writes a feature to write, bu
 });
 
 interface Attempt {
-  /** What should stop it, in words. */
+  /** The check that should refuse it, in words. */
   by: string;
   endpoint: Endpoint;
   code: string;
-  /** The feature that the refusal names. What an operation hands out may be checked as well, later. */
+  /** The feature that the refusal names. The features that it grants may be checked as well, later. */
   missing?: string;
   send(): Promise<Answer>;
 }
 
-/** What a body must have for an operation to hand out power, where not every body does. */
+/** Bodies with which an operation grants access, if not every body does. */
 const powers: Record<string, object> = {
   features: { features: [] },
   "settings.secondFactor": { settings: { secondFactor: { everyone: true, roles: [] } } },
@@ -158,7 +161,7 @@ test("A server without these checks fails this test at every operation", async (
   expect(missed.filter((name) => !found.some((each) => each.startsWith(name)))).toEqual([]);
 });
 
-/** The server without the checks of the path of a request. It is beside `dist`, from where it finds its packages. */
+/** The server without the checks of the path of a request. It is next to `dist`, so that it finds its packages. */
 async function uncheckedBundle(): Promise<string> {
   await mkdir("test-results", { recursive: true });
   const folder = await mkdtemp("test-results/unchecked-");

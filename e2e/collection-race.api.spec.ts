@@ -10,7 +10,7 @@ const calls = 20;
 
 let other: RunningServer;
 
-// Two processes: what one of them puts in order within itself must hold between them as well.
+// Two processes: writes must be serialized between them too, not only within each.
 test.beforeAll(async () => {
   other = await startServer({
     DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
@@ -41,7 +41,7 @@ test(`${calls} restores at once never restore one twice nor leave two live colle
       servers[0]?.post(path, { name: "A" }),
       servers[1]?.post(path, { name: "A (00000001)" }),
     ]);
-    // A machine that cannot keep up may refuse some; what it refuses must not have happened, as the sums below show.
+    // A slow machine may refuse some; refused writes must have no effect, as the sums below show.
     for (const answer of answers.slice(0, calls)) expect([200, 503]).toContain(answer?.status);
     for (const answer of answers.slice(calls)) expect([201, 409, 503]).toContain(answer?.status);
     const restores = answers.slice(0, calls).flatMap((answer) => (answer?.status === 200 ? [answer] : []));

@@ -180,7 +180,7 @@ test("I save what I see of the trash, of a day's tickets and of the users as vie
 
   await page.goto("/tickets?~filter[closed]=!");
   await expect(views.getByRole("link", { name: /^Open/ })).toHaveAttribute("aria-current", "page");
-  // What was open on a day does not change.
+  // The tickets that were open on a past day do not change.
   await page.goto("/tickets?openOn=2026-01-05");
   await save("That Monday");
   await expect(page.getByRole("menuitem", { name: "Rename" })).toBeVisible();

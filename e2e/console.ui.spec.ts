@@ -21,7 +21,7 @@ test("The request line opens into a console: the request as code, what it answer
   await expect(panel.getByRole("region", { name: "In curl" })).toContainText("~filter[price]=%3E=200");
   await expectAccessible(page);
 
-  // What a field of the answer says, and the cell that shows it.
+  // A field of the answer, and the cell that shows it.
   const cell = page.locator("[data-row] > [data-highlighted]");
   await panel.locator('[data-path="data.0.price"]').hover();
   await expect(cell).toHaveText(/^300/);

@@ -20,7 +20,7 @@ import { digests } from "./isolation";
 import { address, hasParameters, type Identifiers, identifiersOf, seedTenant, tablesOfPaths } from "./population";
 import { inParallel, send } from "./raw";
 
-/** What holds for every operation, read off the same list that the server serves from: a new one is covered by being there. */
+/** Checks every operation, from the same list that the server uses, so that a new one is covered. */
 
 interface Site {
   origin: string;
@@ -56,7 +56,7 @@ async function seedSite(): Promise<Site> {
   };
 }
 
-/** Names of parameters beside the list grammar's, of any operation. */
+/** Names of parameters of any operation, other than those of lists. */
 const parameterNames = [...new Set(endpoints.flatMap(({ query }) => Object.keys(query ?? {})))];
 
 const unknownId = "000000000000000000000000";
@@ -70,7 +70,7 @@ const json = { "Content-Type": "application/json" };
 /** A body the endpoint takes as far as its form goes. */
 const bodyOf = ({ body, example }: Endpoint): unknown => (body ? (example?.body ?? {}) : undefined);
 
-/** What an answer lacks of what every one has, whatever it says. Plain conditions: a test makes thousands of them. */
+/** The missing headers of an answer, which all answers have. Plain conditions, since a test makes thousands of them. */
 function unsoundness({ headers, text }: Answer): string[] {
   const conditions = {
     "X-Content-Type-Options": headers.get("x-content-type-options") === "nosniff",
@@ -83,7 +83,7 @@ function unsoundness({ headers, text }: Answer): string[] {
   return Object.entries(conditions).flatMap(([name, holds]) => (holds ? [] : [name]));
 }
 
-/** What keeps an answer from being a problem document of this status and code that the OpenAPI document knows. */
+/** The differences between an answer and a documented problem document with this status and code. */
 function problemFaults(
   answer: Answer,
   status: number,
@@ -161,7 +161,7 @@ for (const endpoint of endpoints) {
     }
 
     if (hasParameters(endpoint)) {
-      // A deletion of several tells each identifier's own outcome, so one of its kind answers 200 and false.
+      // A deletion of several has an outcome for each identifier, so the deletion of one answers 200 and false.
       const unknown = [404, ...(method === "DELETE" ? [200] : [])];
 
       test("answers an unknown id and a stranger's alike, byte for byte", async ({ site }) => {
@@ -469,7 +469,7 @@ test("Every operation answers 409 to a key and a session for a tenant that is no
   const credentials = [tenant.api, await tenant.signedIn()];
   const digestsNow = async () => {
     const all = await digests(process.env.COMPTOIR_TEST_OWNER_URL ?? "", [tenant.id, stranger.id]);
-    // The worker may send what earlier tests have caused.
+    // The worker may send deliveries of earlier tests.
     return Object.entries(all).filter(([name]) => !name.startsWith("webhook_delivery "));
   };
   const before = await digestsNow();

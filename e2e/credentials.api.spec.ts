@@ -4,7 +4,7 @@ import { Api, type TestTenant, withKey } from "./fixtures";
 import { inParallel } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
-/** Two servers on one database: what ends a credential through one of them counts for the next request to the other. */
+/** Two servers on one database: a credential that one of them ends is refused by the other at the next request. */
 
 const { COMPTOIR_TEST_OWNER_URL: ownerUrl = "", COMPTOIR_TEST_APP_URL: appUrl = "" } = process.env;
 

@@ -8,7 +8,7 @@ import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { expect, test } from "./api-test";
 import type { TestTenant } from "./fixtures";
 
-/** The lines of a CSV are written from columns where those have what the documents have; they say the same. */
+/** The lines of a CSV are written from columns if those have all the data; they must equal those from documents. */
 
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }).map((value) => value.replaceAll("\0", "").toWellFormed()),
@@ -94,7 +94,7 @@ const subscription = partial({
   __v: number,
 });
 
-/** Compares an export with what the documents of the same list say. */
+/** Compares an export with the documents of the same list. */
 async function expectSame(tenant: TestTenant, list: List, path: string, parameters = ""): Promise<void> {
   const query = parseListQuery(list, rawParameters(new URLSearchParams(parameters)));
   const columns = csvColumns(list, query);

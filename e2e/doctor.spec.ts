@@ -15,7 +15,7 @@ import { start } from "./command";
 import { cloneDatabase, scratchFolder, type TestDatabase } from "./database";
 import { prove } from "./proof";
 
-/** Each check finds what it is for. Most things are broken in a transaction, which is rolled back. */
+/** Each check finds its fault. Most faults are made in a transaction, which is rolled back. */
 
 const key = randomBytes(32).toString("hex");
 let database: TestDatabase;
@@ -65,7 +65,7 @@ const find = async (name: string, changed: Partial<Context> = {}): Promise<Findi
 
 const withEnv = (changed: Partial<Context["env"]>): Partial<Context> => ({ env: { ...context.env, ...changed } });
 
-/** The test cluster forgets what is not flushed, which the check is for. */
+/** The test cluster does not flush to disk, which a check reports. */
 const isThrowaway = new Set(["durability"]);
 
 test("A database as the product makes it has no fault", async () => {
@@ -82,7 +82,7 @@ const webhook = (id: string, more = "", doc = "{}") =>
 const waiting = (id: string) =>
   `INSERT INTO webhook_delivery (tenant, id, doc) VALUES ('acme', 'd${id}', '{"webhook":"${id}","status":"pending","attemptCount":0,"nextAttempt":"2026-01-01T00:00:00.000Z","created":"2026-01-01T00:00:00.000Z"}');`;
 
-/** What breaks each check in SQL, and what is said. */
+/** The SQL that breaks each check, and the finding. */
 const broken: readonly [check: string, sql: string, detail: RegExp, state?: Finding["state"]][] = [
   ["migrations", "DELETE FROM _prisma_migrations WHERE migration_name ~ '_begin$'", /_begin is pending/],
   [
@@ -313,7 +313,7 @@ test("The command prints a line for each check, or JSON, and exits with 1 where 
   expect(json.lines.map((line) => JSON.parse(line).name)).toEqual(checks.map(({ name }) => name));
 });
 
-/** Forwards to Postgres, and discards what a session has prepared after each statement, as poolers by transaction do. */
+/** Forwards to Postgres, and discards prepared statements after each statement, as poolers in transaction mode do. */
 async function forgetfulPooler(url: string): Promise<{ url: string; close(): void }> {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
@@ -324,7 +324,7 @@ async function forgetfulPooler(url: string): Promise<{ url: string; close(): voi
     let tail: Buffer = Buffer.alloc(0);
     let isDiscarding = false;
     let hasStarted = false;
-    // What the client sends meanwhile waits: Postgres may put the answers to both into one packet.
+    // Later messages of the client wait, since Postgres may put the answers to both into one packet.
     client.on("data", (bytes: Buffer) => (isDiscarding ? held.push(bytes) : upstream.write(bytes)));
     upstream.on("data", (bytes: Buffer) => {
       if (!isDiscarding) client.write(bytes);

@@ -12,7 +12,7 @@ import { prove, times } from "./proof";
 import { onQuietServer, ownerUrl } from "./quiet-server";
 import { preparedWrite } from "./write-cases";
 
-/** `Prefer: dry-run`: every write can be asked what it would do, answers as it would, and leaves nothing behind. */
+/** `Prefer: dry-run`: every write has a dry run, which answers like the write and stores nothing. */
 
 const dryRun = { Prefer: "dry-run" };
 const writes = endpoints.filter(({ method }) => method !== "GET");
@@ -23,7 +23,7 @@ onQuietServer();
 /** Runs a test with a connection of the database's owner. */
 const withOwner = (work: (owner: ClientBase) => Promise<void>): Promise<void> => withSession(ownerUrl(), work);
 
-/** What is stored of a tenant and its customers, a line for each row, except how often and when a credential was used. */
+/** The stored rows of a tenant and its customers, a line for each, except the counts and times of the use of credentials. */
 async function stored(owner: ClientBase, { id }: TestTenant): Promise<string[]> {
   const row = "(to_jsonb(t) - '{last_used,last_seen}'::text[])::text";
   const selects = [
@@ -112,7 +112,7 @@ function expectProblem({ status, body }: Answer, detail: string): void {
   expect(body).toMatchObject({ code: "not_previewable", detail });
 }
 
-/** Writes whose preparation makes what cannot be imported: a user, a role, a view, a key and a delivery. */
+/** Writes whose preparation creates records that cannot be imported: a user, a role, a view, a key and a delivery. */
 const notImported = ["updateUser", "updateRole", "updateSavedView", "revokeKey", "redeliver"];
 
 const attempts = times("dry-run", 40);

@@ -37,7 +37,7 @@ import { preparedWrite, writesWithCase } from "./write-cases";
 
 const writes = endpoints.filter(({ method }) => method !== "GET");
 
-/** What a case leaves where that is not the event of its endpoint. */
+/** The events of a case, if not the event of its endpoint. */
 const leaves: Record<string, readonly EventType[]> = {
   setServiceAgreements: [agreementUpdated, agreementUpdated],
   updateTicket: [ticketClosed],

@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { asOwner } from "@/lib/base/db/owner";
 import { withSession } from "@/prisma/server/session";
+import { attempt } from "./answers";
 import { expect, test } from "./api-test";
 import { privateCluster, type TestServer } from "./database";
 import { type Answer, Api, newTenant, onDatabase } from "./fixtures";
@@ -14,7 +15,7 @@ import { prove, times } from "./proof";
 import { inParallel } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
-/** What goes wrong around the application, on a Postgres and a server of their own: stopped, killed, frozen, abandoned. */
+/** Faults around the application, on a Postgres and a server of their own: stopped, killed, frozen, abandoned. */
 
 interface Site {
   cluster: TestServer;
@@ -41,9 +42,6 @@ async function tenantAt({ cluster, server }: Site): Promise<{ id: string; api: A
   const { id, api } = await onDatabase(cluster, newTenant);
   return { id, api: new Api(api.credential, server.url) };
 }
-
-/** What a request came to; no answer at all, such as from a server that was killed, is undefined. */
-const attempt = (sent: Promise<Answer>): Promise<Answer | undefined> => sent.catch(() => undefined);
 
 function expectUnavailable(answer: Answer | undefined): void {
   expect(answer?.body).toMatchObject({ status: 503, code: "unavailable" });
@@ -231,7 +229,7 @@ test("500 requests of a tenant that wait for a lock are refused, and other tenan
   const slow = seconds.filter((each) => each > 3);
   const slowest = Math.max(...seconds).toFixed(1);
   prove("locked", seconds.length, slow.length, `answers while 500 callers wait for a lock, at most after ${slowest} s`);
-  // Beside other tests the 500 share two processors with them.
+  // The 500 share two processors with other tests.
   expect(Math.max(...seconds)).toBeLessThan(11);
 });
 
@@ -242,7 +240,7 @@ test.describe("A download of 200,000 subscriptions", () => {
   test.beforeAll(async () => {
     tenant = await tenantAt(site);
     await asOwner(site.cluster.ownerUrl, async (owner) => {
-      // Only what the download reads by: the other indexes take three quarters of the time.
+      // Only the index that the download uses: the other indexes take three quarters of the time.
       await owner.query(`
         DO $$ DECLARE index regclass; BEGIN
           FOR index IN SELECT indexrelid FROM pg_index WHERE indrelid = 'subscription'::regclass AND NOT indisprimary
@@ -265,7 +263,7 @@ test.describe("A download of 200,000 subscriptions", () => {
   });
 
   test("holds the server's memory however slowly it is read", async () => {
-    // What a server takes at its first requests is not what a download takes.
+    // The memory of a server's first requests is not that of a download.
     for (let round = 0; round < 20; round++)
       await tenant.api.get("/v2/subscription/customers?~perPage=100", { Accept: "text/csv" });
     const before = memory(site.server);

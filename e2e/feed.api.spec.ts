@@ -77,7 +77,7 @@ test("A page of a list begins its feed where one asks for it: with its filters o
   expect(await changed("&~filter[name]=^Nord&~fields=name")).toEqual(["Nordisk AS"]);
   expect((await stranger.api.get(`${path}?~since=${since}`)).status).toBe(400);
   expect((await api.get(`/v1/support/ticket/changes?~since=${since}`)).status).toBe(400);
-  // Read again from what is remembered, and where few match.
+  // Read again from the cache, and with few matches.
   for (const query of ["?~filter[name]=^Nord&~perPage=1", "?~search=Third"]) {
     for (let time = 0; time < 2; time++) {
       expect((await api.get(`/v1/distributor${query}`, asked)).headers.get("snapshot")).toMatch(/^[\w-]{100,400}$/);

@@ -7,7 +7,7 @@ import { prove, times } from "./proof";
 
 /**
  * A feed is read, and its list walked through, while tickets are written, deleted, rolled back, imported and cut off. After each difference its reader
- * has exactly what the snapshot in its token sees, according to an account of all commits that is kept apart.
+ * has exactly what the snapshot in its token sees, according to an independent record of all commits.
  */
 
 const path = "/v1/support/ticket/changes";
@@ -25,7 +25,7 @@ interface Ticket {
   removed?: true;
 }
 
-/** One reader of the feed, who keeps a copy of what it has read. */
+/** A reader of the feed, who keeps a copy of the list. */
 class Reader {
   readonly #copy = new Map<string, string>();
   #address: string;
@@ -90,7 +90,7 @@ function checkOf(token: string): { snapshot: Snapshot } {
 
 const asText = (state: Map<string, string>): string => JSON.stringify([...state].sort());
 
-/** What readers commonly do instead: ask for what is newer than the newest they have seen. */
+/** The common alternative to a feed: a reader who asks for records newer than the newest known one. */
 class NaiveReader {
   readonly #copy = new Map<string, string>();
   #last = "";
@@ -156,7 +156,7 @@ interface Outcome {
   checks: number;
   wrong: number;
   commits: number;
-  /** What each naive reader has missed. */
+  /** The changes that each naive reader has missed. */
   lost: number[];
   /** All rows at the end, as the first reader has them and as they are stored. */
   copied: string;

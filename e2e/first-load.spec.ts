@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "./api-test";
 import { inParallel } from "./raw";
 
-/** What the built pages make a browser load before they can be used: read off the build, so that no page is missed. */
+/** The scripts that a browser loads before a page can be used, read from the build, so that no page is missed. */
 
 const build = fileURLToPath(new URL(`../${process.env.NEXT_DIST_DIR ?? ".next"}/`, import.meta.url));
 const bytesMax = 190_000;

@@ -61,7 +61,7 @@ test.skipIf(process.platform !== "linux")(
   "A flood of bodies, headers and idle connections costs little memory, and all of it comes back",
   async () => {
     await inParallel(Array.from({ length: 50 }), 8, () => open.get("/v1/distributor"));
-    // Pages are loaded when they are first asked for.
+    // Pages are loaded at their first request.
     for (const path of ["/sign-in", "/api/auth/csrf", "/api/auth/session"]) await open.get(path);
     for (const path of paths) await pour(path, 2);
     const [before, opened] = [memory(), descriptors()];
@@ -97,7 +97,7 @@ test.skipIf(process.platform !== "linux")(
     for (const socket of [...halves, ...upgrades, ...long]) socket.destroy();
     await expect.poll(descriptors).toBeLessThanOrEqual(opened + 5);
 
-    // As many connections as the process may have, of which most send nothing: it gives up none of its others.
+    // As many connections as the process may have, most of which send nothing: the others keep working.
     const room = descriptors() + width * 20;
     limitDescriptors(room);
     const silent = Array.from({ length: width * 30 }, () => dial(""));

@@ -183,7 +183,7 @@ const pathValue = (ids: string[], everyId: string[]): fc.Arbitrary<string> =>
       { weight: 1, arbitrary: hostileText.map(bare) },
       { weight: 1, arbitrary: fc.constantFrom("%", "%00", "%E0%A4%A", "%ff", "%2F", "a%2fb", "*", ":id", "~") },
     )
-    // Dots are taken away with what is before them, which makes it another path.
+    // Dot segments are removed with the segment before them, which makes it another path.
     .map((value) => (isDots(value) ? "x" : value));
 
 function queryString(parameters: Parameter[], everyId: string[]): fc.Arbitrary<string> {
@@ -265,10 +265,10 @@ const fieldValue = {
   boolean: fc.constantFrom("true", "false"),
 };
 
-/** What can be written before a value of a kind. */
+/** The prefixes of values of a kind. */
 const prefixes = (kind: FieldKind) => fc.constantFrom("\\", ...operatorsByKind[kind].map((op) => operators[op].prefix));
 
-/** What a header can carry at all: the client refuses the rest. */
+/** The values that a header can have; the client refuses all others. */
 const headerText = hostileText.map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, "").slice(0, 500));
 
 function headersOf({ body }: Endpoint): fc.Arbitrary<Record<string, string>> {

@@ -16,7 +16,7 @@ const owner = <T extends object>(statement: string, ...values: unknown[]): Promi
     async (session) => (await session.query<T>(statement, values)).rows,
   );
 
-/** How many distributors of a name there are, and how many events tell of their making. */
+/** How many distributors of a name there are, and how many events of their creation. */
 async function effects(tenant: TestTenant, name: string): Promise<{ rows: number; events: number }> {
   const [count] = await owner<{ rows: number; events: number }>(
     `SELECT (SELECT count(*)::int FROM distributor WHERE tenant = $1 AND name = $2) AS rows,

@@ -3,7 +3,7 @@ import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { newTenant, type TestTenant } from "./fixtures";
 
-/** Files that are imported one after the other, beside an account of what each changes. */
+/** Files that are imported one after the other, compared with a record of the changes of each. */
 
 type Json = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ const ownerUrl = () => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
 const idOf = ({ _id }: Json) => String(_id);
 const inOrder = (values: unknown[]) => values.map((each) => JSON.stringify(each)).sort();
 
-/** The rows of all tables without what says whose they are and when they were written. */
+/** The rows of all tables without tenants and times. */
 const rowsOf = ({ id }: TestTenant) =>
   withSession(ownerUrl(), async (session) => {
     const all: unknown[] = [];

@@ -53,7 +53,7 @@ const importLines = (tenant: TestTenant, resource: ImportName, records: Json[]) 
 const command = (tenant: TestTenant, resource: ImportName, file: string, input?: string) =>
   comptoir(["import", "--tenant", tenant.id, resource, file], input);
 
-/** What the command says of an import that went through, and nothing else. */
+/** The complete output of the command after a successful import. */
 const imported = (count: number, resource: ImportName): Outcome => ({
   code: 0,
   stdout: "",
@@ -200,7 +200,7 @@ test("Large and small numbers, strange texts and deep values are kept as they ar
   expect(inOrder(await readBack(tenant.api, "subscriptions", []))).toEqual(inOrder(records));
   const one = await tenant.api.get(`/v2/subscription/customers/${encodeURIComponent(records[0]?._id ?? "")}`);
   expect(one.body).toEqual(records[0]);
-  // What is stored beside the record agrees with it.
+  // The other columns agree with the record.
   for (const [query, ids] of [
     ["~filter[price]=>=1e308", ["a/b ?#%æ'\""]],
     [`~filter[items.sku]=${encodeURIComponent(`\\${odd}`)}`, ["a/b ?#%æ'\""]],

@@ -61,7 +61,7 @@ for (const [application, layers, every] of [
 }
 
 test("These checks fail for an application without both layers", async () => {
-  // A part of the requests is enough to find what every one of them would.
+  // A sample of the requests is enough to find a leak.
   const { faults } = await run(stage, { conditions: false, security: false }, 4);
   expect(faults.length).toBeGreaterThan(90);
   const operations = new Set(faults.map((fault) => fault.split(" ", 1)[0]));
@@ -69,7 +69,7 @@ test("These checks fail for an application without both layers", async () => {
 });
 
 /**
- * Sends the probes, each tenant's in turn, and looks for what they brought to light and for what they changed.
+ * Sends the probes, each tenant's in turn, and looks for foreign data in the answers and for changes.
  *
  * @param every sends one of so many
  */
@@ -148,7 +148,7 @@ async function disableSecurity({ ownerUrl }: TestDatabase): Promise<void> {
   );
 }
 
-/** Fills a database with tenants that have everything: what is imported, and what each operation makes. */
+/** Fills a database with tenants that have records of every kind: imported ones, and those that operations create. */
 async function populate(database: TestDatabase): Promise<TenantSet> {
   const server = await start(database);
   try {
@@ -223,7 +223,7 @@ async function createTenant(tenant: TestTenant): Promise<Omit<TenantUnderTest, "
   const secret = await inTenant(tenant.id, (tx) => openSession(tx, { tenant: tenant.id, userId: user.id }));
   const session = { Cookie: `next-auth.session-token=${secret}`, "Sec-Fetch-Site": "same-origin" };
   const ownerUrl = process.env.COMPTOIR_TEST_OWNER_URL ?? "";
-  // One of everything that can be made; what an example of the documents holds will do.
+  // One record of each kind that can be created, from the examples of the documents.
   const api = new Api(session);
   for (const endpoint of endpoints.filter(({ method }) => method === "POST")) {
     const ids = hasParameters(endpoint) ? [...(await identifiersOf(ownerUrl, tenant.id, 1)).values()].flat() : [""];

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
-/** Nothing here points or clicks: what a test reaches, it reaches with keys, and sees where it is. */
+/** Tests with the keyboard alone: each step checks where the focus is. */
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { withSession } from "@/prisma/server/session";
+import { attempt } from "./answers";
 import { expect, test } from "./api-test";
 import { privateCluster, scratchFolder, type TestServer } from "./database";
-import { type Answer, Api, newTenant, onDatabase } from "./fixtures";
+import { Api, newTenant, onDatabase } from "./fixtures";
 import { prove, times } from "./proof";
 import { Receiver } from "./receiver";
 import { freePort, type RunningServer, startServer } from "./server";
@@ -44,7 +45,7 @@ test.afterAll(async () => {
   await rm(site.folder, { recursive: true });
 });
 
-/** What is killed, in turn. */
+/** The processes to kill, in turn. */
 const victims = [["Postgres"], ["worker"], ["server"], ["server", "worker", "Postgres"]] as const;
 
 test("After kills of server, worker and Postgres each acknowledged write is kept, none is half done, and every event is delivered", async () => {
@@ -101,9 +102,6 @@ async function kill(names: readonly string[]): Promise<void> {
   ]);
   for (const { process } of [site.server, site.worker]) expect(process.exitCode).toBeNull();
 }
-
-/** What a request came to; no answer at all, such as from a server that was killed, is undefined. */
-const attempt = (sent: Promise<Answer>): Promise<Answer | undefined> => sent.catch(() => undefined);
 
 /** Writes from several clients at once until stopped, and records which named writes were acknowledged. */
 function writeUntilStopped(api: Api) {
@@ -185,7 +183,7 @@ async function deliveredOf(
     await expect
       .poll(
         async () => {
-          // Time passes quickly: what waits for its next attempt is due now.
+          // Makes waiting attempts due now.
           await owner.query(
             "SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now()) FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at > now()",
           );

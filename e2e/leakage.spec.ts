@@ -11,7 +11,7 @@ import { inParallel } from "./raw";
 
 onQuietServer();
 
-/** What Postgres reports, or might, when disks, locks, types, rights, relations and connections fail. */
+/** Possible reports of Postgres when disks, locks, types, rights, relations and connections fail. */
 const states = [
   ..."XX000 42P01 40001 53100 57P01 23505 22P02 42501 40P01 XX001 58030 55P03 25006 42703 08006".split(" "),
   ..."23503 22003 22001 23502 23514 53200 53300 57014 42883 26000 0A000 P0001 28000 3D000 34000".split(" "),
@@ -25,7 +25,7 @@ const places = {
   "app.tenant": "a policy is applied",
 } as const;
 
-/** Has the function report a failure that names what an answer must not. @returns what brings it back */
+/** Makes the function report a failure with internal names, which no answer may contain. @returns a function that restores it */
 async function breakFunction(name: string, state: string): Promise<() => Promise<unknown>> {
   return await withSession(ownerUrl(), async (owner) => {
     const { rows } = await owner.query<{ definition: string }>(
@@ -49,7 +49,7 @@ const inside = new RegExp(
   "i",
 );
 
-/** What of the inside a refusal shows, or what it lacks. */
+/** The internal details in a refusal, and its missing members. */
 function faultOf({ status, text, headers, body }: Answer, state: string): string | undefined {
   const whole = [...headers].map(([name, value]) => `${name}: ${value}\n`).join("") + text;
   const [shown] =

@@ -48,7 +48,7 @@ test("invited users and guests get an e-mail; a tenant's name cannot add headers
     const odd = await tenant.api.post("/v1/user", person("a,b@example.com"));
     expect(odd.body.invitation).toMatchObject({ mailed: false, link: expect.stringContaining("/invite#") });
 
-    // Whether the parent has the user is not said: not by the answer, the log, or the server that is asked.
+    // Neither the answer nor the log nor the mail server shows whether the parent has the user.
     const [known, unknown] = [await parent.user(), { email: "nobody@example.com" }];
     for (const { email } of [known, unknown]) {
       expect((await tenant.api.post("/v1/user/guest", { username: email, role: "provider.user" })).status).toBe(201);
@@ -109,7 +109,7 @@ test("a deferred e-mail is sent later, a refused one is an event, and a newer li
     await expect.poll(() => outcomes(tenant.api)).toHaveLength(3);
     expect(mail.taken.slice(1).map(linkOf)).toEqual([`${site}/invite#${again.invitation.token}`]);
     expect(await server.stop()).toBe(0);
-    // What the links were is not kept.
+    // The links are not stored.
     const { rows } = await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
       owner.query("SELECT status, count(*)::int FROM mail WHERE content IS NULL GROUP BY 1 ORDER BY 1"),
     );

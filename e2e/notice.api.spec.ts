@@ -172,7 +172,7 @@ test("A view that shows something else notifies of what moves from then on", asy
   expect(await notices(kari)).toHaveLength(1);
 });
 
-/** Writers of tickets, of which some subjects are in the view. */
+/** Writers of tickets, some of whose subjects are in the view. */
 async function write(tenant: TestTenant, steps: readonly { id: number; what: "in" | "out" | "gone" }[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.COMPTOIR_TEST_OWNER_URL ?? "" });
   await client.connect();

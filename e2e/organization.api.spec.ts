@@ -45,7 +45,7 @@ test.afterAll(async () => {
 const domainOf = ({ id }: TestTenant): string => `${id}.example`;
 const at = (api: Api): Api => new Api(api.credential, server.url);
 
-/** Configures the tenant's issuer as its administrator does, and answers what signs its users in. */
+/** Configures the tenant's issuer as its administrator does, and returns a function that signs its users in. */
 async function configure(tenant: TestTenant, by = issuer) {
   const body = { issuer: by.url, clientId: client.id, clientSecret: client.secret };
   const answer = await at(tenant.api).put("/v1/single-sign-on", body);
@@ -116,7 +116,7 @@ test("A domain counts once its record is in the DNS, and its users sign in throu
   expect((await tenant.api.get("/v1/event?~filter[action]=identity_link")).body.data).toHaveLength(1);
 });
 
-/** What the sign-in page asks for an address. */
+/** The request of the sign-in page for an address. */
 const find = (email: string): Promise<Response> =>
   fetch(`${server.url}/api/auth/organization`, {
     method: "POST",
@@ -214,7 +214,7 @@ test("The record decides whose a domain is, and a week without it ends the proof
   const domain = domainOf(tenant);
   const { email } = await tenant.user();
   expect((await find(email)).status).toBe(200);
-  // What many share, and what is no name, is nobody's.
+  // A shared domain, and an invalid name, belong to no tenant.
   for (const wrong of ["co.uk", "github.io", "localhost", "127.0.0.1", "[::1]", "a..example", "a_b.example"]) {
     expect((await at(tenant.api).post("/v1/single-sign-on/domain", { domain: wrong })).status, wrong).toBe(422);
   }
@@ -250,7 +250,7 @@ test("The record decides whose a domain is, and a week without it ends the proof
     { user: { username: "comptoir-worker" }, data: { reason: "record_gone" } },
   ]);
 
-  // The operator's word stands above the record.
+  // A domain that the operator has registered takes precedence over the record.
   const other = `other-${domain}`;
   await asOwner(ownerUrl, (owner) => registerDomain(owner, { id: stranger.id, domain: other }));
   expect((await prove(tenant, other)).status).toBe(409);
@@ -306,7 +306,7 @@ test("A tenant that requires its single sign-on takes no password, passkey, invi
   const first = await enter(server.url, way, { sub: "new", email: `new@${domainOf(tenant)}` });
   expect((await first.api?.get("/v1/auth/info"))?.body.uuid).toBe(invited._id);
 
-  // What the operator does for who is locked out.
+  // The operator's remedy for a tenant that is locked out.
   const { code } = await comptoir(["tenant", "single-sign-on", tenant.id, "--not-required"]);
   expect(code).toBe(0);
   expect((await attemptSignIn(colleague)).status).toBe(200);
@@ -315,7 +315,7 @@ test("A tenant that requires its single sign-on takes no password, passkey, invi
   expect((await api?.get("/v1/auth/info"))?.status).toBe(401);
 });
 
-/** What the sign-in with a passkey answers. */
+/** The answer to a sign-in with a passkey. */
 async function signInWithPasskey(passkey: SoftPasskey): Promise<string> {
   const challenge = await (await fetch(`${server.url}/api/auth/passkey`)).json();
   const token = await fetch(`${server.url}/api/auth/csrf`);

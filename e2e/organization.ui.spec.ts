@@ -71,7 +71,7 @@ test("I connect our issuer, prove our domain, and colleagues continue with the o
     await button.press("Enter");
     await expect(colleague).toHaveURL(`${server.url}/settings/profile`);
 
-    // The session ends while something is typed: the sign-in is in another tab, and this page goes on.
+    // The session ends while something is typed: the sign-in is in another tab, and this page continues.
     await colleague.goto(`${server.url}/settings/tenant`);
     await colleague.getByLabel("Name", { exact: true }).fill("Typed with care");
     await colleague.context().clearCookies();

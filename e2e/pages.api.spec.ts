@@ -11,7 +11,7 @@ import { prove, times } from "./proof";
 import { inParallel, send } from "./raw";
 import { freePort, startServer } from "./server";
 
-/** What the server answers around its screens: security headers, errors that are no screen's, and the log. */
+/** The answers of the server other than those of screens and the API: security headers, error pages, and the log. */
 
 const origin = () => process.env.COMPTOIR_TEST_URL ?? "";
 const page = (path: string) => send(origin(), { method: "GET", path });

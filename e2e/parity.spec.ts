@@ -5,7 +5,7 @@ import { address, hasParameters, identifiersOf, seedTenant, tablesOfPaths } from
 import { inParallel, type RawRequest, send } from "./raw";
 import { type RunningServer, startServer } from "./server";
 
-/** The API is mounted twice, in the server itself and as Next's route handlers; nobody can tell which one answers. */
+/** The API is mounted twice, in the server itself and as Next's route handlers; both must give the same answers. */
 
 interface Mounts {
   direct: string;
@@ -58,7 +58,7 @@ test("Both mounts stream the same download", async () => {
   expect(other.headers.get("content-disposition")).toBe(one.headers.get("content-disposition"));
 });
 
-/** What a caller can rely on. What differs by nature, such as the time and what is left of a quota, is left out. */
+/** The parts of an answer to compare, without those that always differ, such as the time and the rest of a quota. */
 function comparable({ status, headers, text }: Answer): string {
   const passing = [
     "date",
@@ -70,7 +70,7 @@ function comparable({ status, headers, text }: Answer): string {
     "content-length",
   ];
   const kept = [...headers].filter(([name]) => !passing.includes(name)).sort();
-  // Next names what its own pages vary by before what the answer does.
+  // In `Vary`, Next adds the headers of its own pages before those of the answer.
   const named = JSON.stringify(kept).replace(/rsc, next-[a-z-, ]*(?=Accept)/, "");
   // The token of a feed is a snapshot, signed with a secret that each server here has of its own; SCIM names its resources by their whole address.
   return (

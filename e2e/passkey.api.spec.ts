@@ -26,7 +26,7 @@ async function addPasskey(api: Api, name = "Laptop") {
 const challenge = async (): Promise<{ challenge: string }> =>
   (await (await fetch(`${origin}/api/auth/passkey`)).json()) as { challenge: string };
 
-/** What the sign-in with this answer of a passkey answers. */
+/** The answer to a sign-in with this assertion of a passkey. */
 async function attempt(response: unknown): Promise<Response> {
   const token = await fetch(`${origin}/api/auth/csrf`);
   const { csrfToken } = (await token.json()) as { csrfToken: string };

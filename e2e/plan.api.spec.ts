@@ -211,7 +211,7 @@ test("A plan of more records than the tenant leaves to one person is applied by 
 
   const { plan, path } = await planned(author, change(["k1", "k2"], "SE"));
   expect(plan.secondPerson).toBe(true);
-  // What it takes is decided when a plan is made.
+  // Whether a second person is needed is decided when a plan is made.
   await above(1000);
   for (const api of [author, withKey(key.key)]) {
     const refused = await api.post(`${path}/apply`);

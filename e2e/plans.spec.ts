@@ -19,7 +19,7 @@ import { withSession } from "@/prisma/server/session";
 import { cloneDatabase, type TestDatabase } from "./database";
 
 /*
- * What long lists rely on indexes for. With the other ways made expensive, Postgres sorts or reads whole tables only where
+ * The uses of indexes by long lists. With other plans made expensive, Postgres sorts or reads whole tables only where
  * no index serves the statement. The database is empty, so that no statistics of other tests' rows change its choice.
  */
 
@@ -33,7 +33,7 @@ afterAll(() => database.drop());
 
 const queryOf = (list: List, search: string) => parseListQuery(list, rawParameters(new URLSearchParams(search)));
 
-/** The nodes of a statement's plan, each with what it reads. */
+/** The nodes of a statement's plan, each with the relation that it reads. */
 async function planOf({ text, values }: Sql, { ties }: Partial<List> = {}): Promise<string[]> {
   return await withSession(database.appUrl, async (app) => {
     await app.query("SELECT set_config('app.tenant', $1, false)", [viewer.id]);

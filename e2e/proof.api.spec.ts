@@ -5,7 +5,7 @@ import { address } from "./population";
 
 const asking = endpoints.filter(({ reauthentication }) => reauthentication !== undefined);
 
-/** A body that has what is declared to need a proof. */
+/** A body with the members for which a proof is declared. */
 const bodyOf = ({ body, example, reauthentication }: (typeof asking)[number]): unknown => {
   if (!body) return undefined;
   const members = typeof reauthentication === "object" ? reauthentication : [];
@@ -43,7 +43,7 @@ test("Operations that grant access are refused to a session whose last proof of 
   }
   expect((await api.get("/v1/event")).status).toBe(200);
   expect((await api.put(`/v1/user/${user.id}`, { firstname: "Ny" })).status).toBe(200);
-  // To be asked is no refusal worth a place in the log.
+  // The request for a proof is not recorded as a refusal.
   const { body } = await tenant.api.get(`/v1/event?~filter[data.statusCode]=403&~filter[user.username]=${user.email}`);
   expect(body.data).toEqual([]);
 });

@@ -118,7 +118,7 @@ test("Two processes together let through what one may, and a few more at most", 
       processes.map((one) => inParallel(Array.from({ length: 20 }), 1, () => one.get("/v1/distributor"))),
     );
     counts.push(answers.flat().filter(({ status }) => status === 200).length);
-    // What one of them has refused, the other refuses too.
+    // A limit reached at one of them is reached at the other too.
     for (const one of processes) expect((await one.get("/v1/distributor")).status).toBe(429);
   }
   const wrong = counts.filter((count) => count < perMinute || count > most);

@@ -1,7 +1,7 @@
 import { expect, test } from "./api-test";
 import type { Api } from "./fixtures";
 
-/** What points at a record is known before it is deleted, and agrees with what the deletion would do. */
+/** The references to a record can be read before its deletion, and agree with the effects of the deletion. */
 
 interface Found {
   says: string;

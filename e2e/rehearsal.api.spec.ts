@@ -55,7 +55,7 @@ async function tenantsOf(id: string): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.id, row.rehearses]));
 }
 
-/** Lists of what a rehearsal begins without. */
+/** Lists of records that are not copied. */
 const notCopied = /^\/(v1\/(event|plan|key|notice|user\/guest|user\/me|auth|access|webhook\/delivery|directory)|scim)/;
 
 const lists = endpoints.filter(
@@ -141,7 +141,7 @@ test("A rehearsal and its tenant do not change each other, and a rehearsal sends
   const [webhook] = webhooks.data;
   const refused = await copy.post(`/v1/webhook/${webhook.id}/test`);
   expect(refused.body).toMatchObject({ code: "conflict", detail: "This is a rehearsal. It sends nothing." });
-  // Not even what is in its queue.
+  // Not even from its queue.
   await asDatabaseOwner(
     `INSERT INTO webhook_delivery (tenant, id, doc) VALUES ($1, 'd', json_build_object('webhook', $2::text, 'status', 'pending',
       'attemptCount', 0))`,

@@ -79,7 +79,7 @@ test("A download and the history of tickets come from the replica, and have what
   const [other] = readers;
   expect(await csv(await tenantHere())).toEqual([]);
   expect(await onReplica("SELECT pg_is_in_recovery() AS is")).toEqual([{ is: true }]);
-  // What goes on from a state of the database begins in that of the primary.
+  // Feeds and snapshots begin in a state of the primary.
   const feed = await other?.get("/v1/support/ticket/changes?~since=latest");
   expect(feed?.body.metadata.since).toEqual(expect.any(String));
 });

@@ -20,7 +20,7 @@ const setReplica = (name: string) =>
     await superuser.query("SELECT pg_reload_conf()");
   });
 
-/** Cancels every COMMIT that waits, as an administrator would who ends what hangs, until `work` has ended. */
+/** Cancels every COMMIT that waits, as an administrator who ends hanging sessions would, until `work` has ended. */
 async function cancellingWaits<T>(work: Promise<T>): Promise<T> {
   let hasEnded = false;
   const end = () => {

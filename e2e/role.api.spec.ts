@@ -95,7 +95,7 @@ test("Adding a feature to a role requires that feature", async ({ tenant }) => {
   const added = await api.put(`${path}/${role._id}`, { features: holding("Platform/Support", "Platform/Key/Write") });
   expect(added.status).toBe(403);
 
-  // What somebody else put there may stay, and the record can be put back as it is.
+  // Features that another user has added may stay, and the record can be sent back unchanged.
   const more = { features: holding("Platform/Support", "Platform/Key/Write") };
   const { body: now } = await tenant.api.put(`${path}/${role._id}`, more);
   expect((await api.put(`${path}/${role._id}`, now)).body).toEqual(now);

@@ -62,7 +62,7 @@ test("Who lacks the features of a group's role does not take it from the members
 
 const names = ["a", "b", "c", "d"] as const;
 
-/** An operation in one of the forms that directories use, and what it makes of the set of members. */
+/** An operation in one of the forms that directories use, and its effect on the set of members. */
 const memberChange = fc.oneof(
   fc.record({ form: fc.constantFrom("add", "bare", "one", "whole"), who: fc.subarray([...names], { minLength: 1 }) }),
   fc.record({ form: fc.constantFrom("path", "value", "several"), who: fc.subarray([...names], { minLength: 1 }) }),

@@ -137,7 +137,7 @@ for (const route of isWhole ? ["/sign-in", "/docs"] : ["/sign-in"]) {
   });
 }
 
-/** What would have to be scrolled sideways to be read: the window, or what scrolls in its place on a phone. */
+/** The elements that scroll horizontally: the window, or the element that scrolls instead on a phone. */
 const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, document.body, ...document.querySelectorAll("#content")]

@@ -188,7 +188,7 @@ test("I add a passkey, sign in with it alone, and rename and remove it", async (
   await expect(page).toHaveURL("/settings/profile");
   await expect(factors.getByText(/last used/)).toBeVisible();
 
-  // After the password, too; and before what hands out power.
+  // Also after the password, and before an operation that grants access.
   await page.context().clearCookies();
   await page.goto("/settings/profile");
   await page.getByLabel("E-mail").fill(user.email);

@@ -8,13 +8,13 @@ import { seedTenant } from "./population";
 import { prove, times } from "./proof";
 import { type RunningServer, startServer } from "./server";
 
-/** Work as of a day, at an even rate: what a server takes, it gives back. npm run prove -- soak=1800 */
+/** The work of a day at an even rate: the server releases the memory and connections that it takes. npm run prove -- soak=1800 */
 
 /** Four at least: the first third is left out, in which clients connect for the first time. */
 const seconds = times("soak", 4);
 const perSecond = 200;
 
-/** One of what clients do, in turn. */
+/** One of the actions of clients, in turn. */
 const steps: ((api: Api, at: number) => Promise<{ status: number; body: Record<string, unknown> }>)[] = [
   (api, at) => api.get(`/v2/subscription/customers?~perPage=25&~page=${at % 2}`),
   (api, at) => api.get(`/v2/subscription/customers?~search=${["backup", "soak", "mail"][at % 3]}`),
@@ -68,7 +68,7 @@ test.skipIf(process.platform !== "linux")(
     for (let at = 0; at < seconds * perSecond; at++) {
       const ahead = began + (at * 1000) / perSecond - performance.now();
       if (ahead > 1) await pause(ahead);
-      // One that cannot keep up is asked less, as clients that wait for their answers would.
+      // A server that cannot keep up gets fewer requests, as from clients that wait for their answers.
       if (running.size >= 64) await Promise.race(running);
       const step = steps[at % steps.length];
       const sent = performance.now();

@@ -10,7 +10,7 @@ import { withSession } from "@/prisma/server/session";
 import { cloneDatabase, type TestDatabase } from "./database";
 
 /*
- * What Postgres reads to answer lists of subscriptions, by its own plans: a page in any order that has an index must not read
+ * The plans of Postgres for lists of subscriptions: a page in any order that has an index must not read
  * all rows of a tenant, and a text is found by its trigrams. A dropped index fails here.
  */
 

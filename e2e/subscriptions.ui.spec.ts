@@ -137,7 +137,7 @@ test("The old rows stand untouched until the sorted ones are there, and the head
   await expect(rows).not.toHaveAttribute("data-touched");
   await expect(table).toHaveAttribute("aria-busy", "true");
 
-  // An old row opens under what is asked for now.
+  // A row of the previous query opens with the new query in the address.
   await names(page).filter({ hasText: "Map archive" }).click();
   await expect(page.getByRole("complementary", { name: "Map archive" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`~sort=-price&open=${tenant.id}-c`));
@@ -306,7 +306,7 @@ test("I hide, move and reset columns, and take each back", async ({ page, tenant
   await choose("Ends", "Hide column");
   await expect(page.getByText("Hid Ends")).toBeVisible();
   await expect(heads).toHaveCount(5);
-  // What was opened meanwhile stays.
+  // A row that was opened meanwhile stays open.
   await names(page).first().click();
   await expect(page.getByRole("complementary", { name: "Board archive" })).toBeVisible();
   const undo = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ });

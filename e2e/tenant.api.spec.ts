@@ -29,7 +29,7 @@ test("PUT /v1/tenant renames the tenant and sets its currency, leaving one event
   const { body: info } = await tenant.api.get("/v1/auth/info");
   expect(info.account).toMatchObject({ name: "Fjord Cloud AS", settings: { currency: { code: "NOK" } } });
 
-  // Putting back what was read changes nothing.
+  // Sending back the record that was read changes nothing.
   expect((await tenant.api.put("/v1/tenant", changed.body)).body).toEqual(changed.body);
   const { body: events } = await tenant.api.get(`/v1/event?~filter[data._id]=${tenant.id}`);
   expect(events.data).toMatchObject([

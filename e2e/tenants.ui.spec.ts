@@ -82,7 +82,7 @@ test("Two tabs work in two tenants side by side: each lists, exports, creates an
   await other.goto("/overview");
   await switchTenant(other, tenant, customer);
 
-  // Without a reload, the first tab goes on in its tenant.
+  // Without a reload, the first tab stays in its tenant.
   await page.getByRole("searchbox").fill("Of");
   await expect(page.getByText("Of the provider").first()).toBeVisible();
   await expect(page.getByText("Of the customer")).toHaveCount(0);

@@ -16,7 +16,7 @@ interface Ticket {
 const at = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const midnight = (milliseconds: number): number => Math.floor(milliseconds / day) * day;
 
-/** What the interface and the decisions say, ticket by ticket and day by day. */
+/** The rules of the count, ticket by ticket and day by day. */
 function countedOn(tickets: Ticket[], date: string, now: number): Ticket[] {
   const lastMoment = Math.min(Date.parse(`${date}T23:59:59.999Z`), now);
   return tickets.filter(

@@ -17,7 +17,7 @@ import { expect, test } from "./api-test";
 import type { TestTenant } from "./fixtures";
 
 /*
- * Totals that are added up from recorded changes, or remembered by a process, beside the rows that the same statement
+ * Totals that are added up from recorded changes, or cached by a process, compared with the rows that the same statement
  * answers: a page that holds all matching rows must have as many as its total says. TOTAL_CHECKS=10000 runs the long form.
  */
 
@@ -201,7 +201,7 @@ test(title, { timeout: 180_000 + checks * 200 }, async ({ tenant, stranger }) =>
     done = checks;
   });
   expect(wrong).toEqual([]);
-  // A list that is at rest is answered from what is remembered, again and again.
+  // An unchanged list is answered from the cache each time.
   for (const viewer of tenants) {
     for (const where of lists) {
       for (const query of where.queries.flatMap((each) => [each, each])) {

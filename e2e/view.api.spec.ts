@@ -79,7 +79,7 @@ test("What is new in a view is the same on every device of a user, and each user
   expect(await isNew(phone)).toEqual({ isSeen: true, count: 1, more: false, ids: [two] });
   expect(await isNew(other)).toEqual(never);
 
-  // A tab that has been open for long says what it saw then.
+  // A tab that has been open for long sends an old snapshot.
   await phone.put(`/v1/view/${id}/seen`, { snapshot: await snapshotOf(phone, "/v1/support/ticket") });
   await desk.put(`/v1/view/${id}/seen`, { snapshot: before });
   expect(await isNew(desk)).toMatchObject({ count: 0 });

@@ -33,7 +33,7 @@ test("every event arrives at least once, also when receivers fail and the proces
   const unit = `deliveries, of which 20 % fail twice, while their process is killed ${result.kills} times; ${repeated} sent twice`;
   prove("webhooks", deliveries, lost + undelivered, unit);
   expect(result).toMatchObject({ deliveries: events * webhooks, kills, lost: 0, undelivered: 0 });
-  // Only what was under way when the process died can have been sent twice.
+  // Only deliveries that were being sent when the process died can have been sent twice.
   expect(repeated).toBeLessThanOrEqual(kills * 8);
 });
 

@@ -13,7 +13,7 @@ import { hasParameters, seedTenant } from "./population";
 import { prove, times } from "./proof";
 import { inParallel } from "./raw";
 
-/** What `<list>/why` says of a record is what the list does with it. */
+/** The explanation of `<list>/why` agrees with the list. */
 
 type ListOperation = Endpoint & { list: List };
 type Row = Record<string, unknown>;

@@ -97,7 +97,7 @@ test("every view that runs as its owner names the tenant it is for", async () =>
 });
 
 // What a family of tenants (a provider and its customers) needs to be moved to a database of its own; see
-// docs/high-availability.md. What finds a tenant by something else would stay behind, in a directory.
+// docs/high-availability.md. Tables that lead to a tenant by another key would stay behind, in a directory.
 
 test("keys name the tenant, but for those by which one is found", async () => {
   const keys = await query<{ name: string }>(`

@@ -5,7 +5,7 @@ import type { TestTenant } from "../fixtures";
 import { freePort, startServer } from "../server";
 import { test as base, expect } from "../ui-test";
 
-/** What somebody has typed is stored once, in the tenant of the page, whatever happens when it is sent. */
+/** Typed text is stored once, in the tenant of the page, whatever happens when it is sent. */
 
 interface Form {
   what: string;
@@ -15,7 +15,7 @@ interface Form {
   opener?: (page: Page) => Locator;
   field: (page: Page) => Locator;
   save: (page: Page) => Locator;
-  /** How often the tenant has what was typed. */
+  /** How often the typed text is stored in the tenant. */
   stored: (tenant: TestTenant) => Promise<number>;
 }
 

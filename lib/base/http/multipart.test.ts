@@ -16,7 +16,7 @@ const form = crlf(
   "",
 );
 
-/** What a form has whose bytes come a number at a time. */
+/** The parts of a form whose bytes arrive in pieces. */
 async function read(text: string, atOnce: number, type = "multipart/form-data; boundary=b") {
   async function* pieces() {
     const bytes = new TextEncoder().encode(text);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a body in ten pieces within a second. @returns what is answered */
+/** Sends a body in ten pieces within a second. @returns the answer */
 async function send(type: string, bytes: number): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port).setEncoding("utf8");
   let answer = "";

@@ -14,7 +14,7 @@ interface Example {
   all: number;
 }
 
-/** What would have become of the calls that these have made in the last days; undefined if none is known. */
+/** Counts the calls of the last days that would have been refused after the change; undefined without any counts. */
 export async function backtest(
   tx: Transaction,
   tenant: string,
