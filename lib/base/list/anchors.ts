@@ -1,7 +1,7 @@
 import { BoundedMap } from "@/lib/base/bounded-map";
 import type { Anchor } from "./reach";
 
-/** The places of rows that this process has read pages at, each with the revision in which the row was there. */
+/** Caches the positions of rows at which this process has read pages, each with the revision in which the row was there. */
 
 const anchorsMax = 24;
 

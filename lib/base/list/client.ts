@@ -4,7 +4,7 @@ import { type Called, type CallInput, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { Envelope, List } from "./fields";
 
-/** An endpoint that answers a list. */
+/** An endpoint that returns a list. */
 export type ListEndpoint = Endpoint & { list: List };
 
 /** The rows of a list endpoint: the elements of its answer, or of the one array in its envelope. */
@@ -17,7 +17,7 @@ type ElementOf<Data> = Data extends readonly (infer Row)[]
 /** A page of a list as a screen reads it, whatever envelope it came in. */
 export interface ListPage<Row> {
   rows: readonly Row[];
-  /** All that match, on whatever page. */
+  /** The number of all matches, on all pages. */
   total: number;
   request: Called<Endpoint>["request"];
   /** When it was answered, in milliseconds. */
@@ -52,7 +52,7 @@ export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
   };
 }
 
-/** The rows that a list answers, for a search that shows no more than these. */
+/** The rows of a list, for a search that shows only these. */
 export async function readRows<Row>(
   endpoint: ListEndpoint,
   search: URLSearchParams,

@@ -23,7 +23,7 @@ export interface Moments {
 export function comparisonStatement(past: Omit<PastList, "state">, { from, to }: Moments, paging: Paging): Sql {
   const earlier = { ...past, state: stateAt(from) };
   const stored = { list: past.list };
-  // What every change changes is no difference.
+  // Times of changes, which differ after every change, are not compared.
   const content = (document: Sql) => sql`(${document})::jsonb - '{updated,updatedAt}'::text[]`;
   return sql`WITH ${madeSinceOf(earlier)},
     old AS MATERIALIZED (${join(oldSelects(past, from, to), " UNION ALL ")}),

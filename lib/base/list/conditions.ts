@@ -12,7 +12,7 @@ export interface Condition {
 
 const valueLengthMax = 1000;
 
-/** Reads one filter value, or says what is wrong with it. */
+/** Reads one filter value, or returns the fault in it. */
 export function parseCondition(field: Field, written: string): Condition | string {
   if (written.length > valueLengthMax) return `A filter value is at most ${valueLengthMax} characters long.`;
   if (!isReadableText(written)) return "The value is not valid text.";
@@ -42,7 +42,7 @@ export const isReadableText = (value: string): boolean => isStorableText(value) 
 /** JSON's own number grammar: no hexadecimal, no leading plus, no thousands separators. */
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** What is wrong with a value of each kind, or undefined. */
+/** The fault in a value of each kind, or undefined. */
 const valueProblems: Record<FieldKind, (value: string) => string | undefined> = {
   text: (value) => (value === "" ? "The operator needs a value after it." : undefined),
   number: (value) =>

@@ -10,7 +10,7 @@ export interface CsvColumn {
   path: string;
   /** Rich text: the cell shows its text. */
   isRich: boolean;
-  /** Is not answered, so that the cell is empty. */
+  /** The member is not in the answer, so that the cell is empty. */
   isOmitted: boolean;
 }
 
@@ -87,7 +87,7 @@ function text(value: unknown, isRich: boolean): string {
 const isNumeric = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isNumeric) : typeof value !== "string" && typeof value !== "object";
 
-/** What `guard` or `quote` changes, in one test, because most texts have nothing of it. */
+/** Matches texts that `guard` or `quote` changes, in one test, because most texts need neither. */
 const isSpecial = /[",\r\n]|^[=+\-@\t]/;
 
 /** Quotes a text that a spreadsheet would run as a formula. */

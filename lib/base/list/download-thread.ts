@@ -13,7 +13,7 @@ type Order = { id: number; do: "start"; download: Download } | { id: number; do:
 /** From the thread, one for each `start` and `next`. */
 type Outcome = { id: number } & ({ chunk: Uint8Array<ArrayBuffer> } | { error: Failure } | { done: true });
 
-/** What of an error survives the way: the server's answer follows from its code. */
+/** The part of an error that is sent between threads: the server's answer follows from its code. */
 interface Failure {
   message: string;
   code: string | undefined;
@@ -77,7 +77,7 @@ export function downloadsInThread(script: URL, databases: Databases): Downloads 
   return { run, close: async () => void (await thread?.terminate()) };
 }
 
-/** What all downloads together may take before the thread is ended; each holds a few batches. */
+/** The memory limit of all downloads together, beyond which the thread is ended; each holds a few batches. */
 const memoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 if (parentPort && workerData?.databaseUrl) serve(parentPort, downloadsOn(sourcesOf(workerData)));

@@ -11,7 +11,7 @@ import { type Json, project, type Selection } from "./project";
  * (`download-thread.ts`), so that a long download does not delay other requests.
  */
 
-/** What is to be written, as plain data that can be sent to another thread. */
+/** The download to write, as plain data that can be sent to another thread. */
 export interface Download extends Holder {
   /** SQL that answers the JSON text of each record or, for `columns`, their values. */
   query: string;
@@ -23,7 +23,7 @@ export type DownloadFormat =
   | { type: "csv"; from: "columns"; columns: SourcedColumn[] }
   | { type: "array"; shape: Shape | undefined };
 
-/** Which members of a record are answered. */
+/** The members of a record in the answer. */
 export interface Shape {
   selected: Selection;
   omitted: readonly string[];

@@ -3,7 +3,7 @@ import type { Downloads } from "./download";
 
 const shared = processWide<{ downloads?: Downloads }>("downloads", () => ({}));
 
-/** Sets what runs downloads in this process; call once, before the first request. */
+/** Sets the runner of downloads in this process; call once, before the first request. */
 export function provideDownloads(downloads: Downloads): void {
   shared.downloads = downloads;
 }

@@ -10,11 +10,11 @@ import { searchConditions } from "./search-sql";
 import { deletionStatement } from "./version-sql";
 
 /**
- * Why a record is in a list or not. Each condition of the query is selected as a column for the one row, by the SQL that
+ * Explains why a record is in a list or not. Each condition of the query is selected as a column for the one row, by the SQL that
  * filters the list.
  */
 
-/** Whose place in a list is explained. */
+/** The record that is explained. */
 export interface Explained {
   id: string;
   /** Whether the caller may learn which event has deleted a record. */
@@ -59,7 +59,7 @@ export async function explainRow(
   return deleted ? { ...unknown, deleted } : unknown;
 }
 
-/** What a query asks of a record. Relative times are resolved here, so that they are answered as they were sent. */
+/** The conditions of a query. Relative times are resolved here, so that the answer has them as they were sent. */
 function askedBy(
   list: List,
   query: ListQuery,

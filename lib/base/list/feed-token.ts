@@ -19,7 +19,7 @@ export interface FeedPlace {
 export interface FeedToken {
   /** The database that the snapshots are of. */
   epoch: string;
-  /** What the reader has: a snapshot, or undefined for nothing yet. */
+  /** The state of the reader: a snapshot, or undefined at the beginning. */
   since: string | undefined;
   /** Within a difference: the snapshot that it leads to, and the last place that was read. */
   until?: string | undefined;
@@ -44,7 +44,7 @@ export async function writeToken({ epoch, since, until, after }: FeedToken, scop
   return `${text}${await signature(text)}`;
 }
 
-/** What is wrong with it as a word, where it is not one that was given out for one of these scopes. */
+/** The content of a token; `unknown` or `other` if it was not issued for one of these scopes. */
 export async function readToken(token: string, scopes: readonly string[]): Promise<FeedToken | "unknown" | "other"> {
   const text = token.slice(0, -signatureLength);
   const given = Buffer.from(token.slice(-signatureLength));

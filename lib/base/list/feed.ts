@@ -11,7 +11,7 @@ import type { ListRequest } from "./read";
 import { shapeOf } from "./shape";
 import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
 
-/** What has changed in a list since a token, or that the token can no longer be used. */
+/** Reads the changes of a list since a token, unless the token is too old. */
 export type Changes = { body: string; since: string; more: boolean } | "gone";
 
 /** The value of `~since` that asks for a token alone. */

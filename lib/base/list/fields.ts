@@ -27,7 +27,7 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   /** The member that identifies a record: `_id` or `id`. */
   id: string;
   table: string;
-  /** Whose records a tenant sees (`lib/base/db/tenancy`). */
+  /** The records that a tenant sees (`lib/base/db/tenancy`). */
   visibility: "own" | "family" | "platform";
   /** What is read instead of the table: a view that also has the long texts. It runs as the owner and carries the tenant's condition. */
   view?: string;

@@ -2,7 +2,7 @@ import { BoundedMap } from "@/lib/base/bounded-map";
 import type { KnownTotal } from "./totals";
 
 /**
- * Pages that this process has read, as the keys of their rows, each with its total and the revision it was read in. They are
+ * Caches pages that this process has read, as the keys of their rows, each with its total and its revision. They are
  * only used in the same revision, so a write by any process cannot make them out of date.
  */
 

@@ -46,7 +46,7 @@ export function stateAt(at: string): PastState {
   };
 }
 
-/** What an earlier statement saw: neither clock nor order of commits is involved. */
+/** The state that an earlier statement saw, independent of clocks and of the order of commits. */
 export const stateInSnapshot = (snapshot: string): PastState => ({
   madeSince: sql`t.tx >= ${xmin(snapshot)}::xid8 AND NOT ${sees(snapshot, "tx")}`,
   former: conjunction([...endedAfter(snapshot), sees(snapshot, "made")]),

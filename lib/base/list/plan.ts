@@ -153,7 +153,7 @@ export function keysOf(list: List, { sort }: ListQuery): string[] {
   return [...new Set(["tenant", "id", ...sorted, ...(list.documentKeys ?? [])])];
 }
 
-/** Few enough to cost little where they are read in vain. */
+/** Few enough to cost little if they do not contain the page. */
 const walkMax = 2_000;
 
 /** A search can read rows in order if an index has the order, and those that it needs may be among the first. */

@@ -18,9 +18,9 @@ import { recordedStatement } from "./total-sql";
 import { type KnownTotal, knownTotal, rememberTotal, totalKey } from "./totals";
 
 /**
- * Reads a page with its exact total in one statement. What this process remembers of earlier statements, such as totals and
- * places of rows, makes the statement a short one; it holds only in the revision it was read in, so a page of another revision
- * is read again without it.
+ * Reads a page with its exact total in one statement. Cached results of earlier statements, such as totals and positions of
+ * rows, make the statement cheaper; they are valid only in their revision, so a page of another revision is read again
+ * without them.
  */
 
 export interface Page extends Partial<Snapshot> {
@@ -35,7 +35,7 @@ interface Dated extends Page {
   keys: object[] | null;
 }
 
-/** What a page statement answers. */
+/** The row of a page statement. */
 interface Answer extends Dated {
   place: [value: string | null, tenant: string, id: string] | null;
 }

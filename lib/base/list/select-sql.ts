@@ -20,9 +20,9 @@ import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
 import { foundCount, searchConditions } from "./search-sql";
 
-/** What matches a query, as selects of the visible rows; a statement unites them. */
+/** The matches of a query, as selects of the visible rows; a statement unites them. */
 
-/** How many match and are visible, as selects of `n` to be added up. */
+/** The number of visible matches, as selects of `n` to be added up. */
 export function countSelects(list: List, viewer: Viewer, query: ListQuery, where?: Sql): Sql[] {
   const words = searchWords(query.search);
   const isSearch = words.length > 0 && query.filters.length === 0 && !where;
@@ -44,7 +44,7 @@ interface Selecting {
   isKeysOnly?: boolean;
 }
 
-/** What matches and is visible, as selects to be united. */
+/** The visible matches, as selects to be united. */
 export const matchingSelects = (
   list: List,
   viewer: Viewer,
@@ -97,7 +97,7 @@ export function keySource(list: List, { sort, filters, search }: ListQuery, wher
 const areOfOneTable = ({ ofOneTable }: List, paths: readonly string[]): boolean =>
   paths.every((path) => ofOneTable?.columns.includes(path) === true);
 
-/** What matches, as selects to be united, each limited to the rows that can be on the page. */
+/** The matches, as selects to be united, each limited to the rows that can be on the page. */
 export function limitedSelects(
   list: List,
   viewer: Viewer,

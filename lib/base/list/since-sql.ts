@@ -7,7 +7,7 @@ import { matchingSelect } from "./select-sql";
 import { snapshotStatement } from "./snapshot";
 import { versionedTable } from "./version-sql";
 
-/** What of a query's records has been made since an earlier snapshot, as SQL that begins with whichever are fewer. */
+/** The matching records that were added or changed since an earlier snapshot, as SQL that starts from the smaller set. */
 
 /** A record as notices and counts name it. */
 export interface RecordKey {

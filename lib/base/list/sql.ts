@@ -18,13 +18,13 @@ import { recordedStatement } from "./total-sql";
  * records are not parsed on the way. Names in the text come only from declarations; values are parameters.
  */
 
-/** What a list does beyond its declaration. */
+/** The variants of a list's statement. */
 export interface Variant {
   /** SQL for the record's JSON text where it is more than the stored document, `t` being the row. */
   document?: Sql | undefined;
   /** A condition on row `t` besides the filters. */
   where?: Sql | undefined;
-  /** Whether a page tells the snapshot it is read in. */
+  /** Whether a page includes the snapshot it is read in. */
   withSnapshot?: boolean;
 }
 
@@ -35,10 +35,10 @@ export function stored({ documents, documentKeys = ["id"] }: Pick<List, "documen
   return sql`(SELECT d.doc::text FROM ${identifier(documents)} d WHERE ${join(keys, " AND ")})`;
 }
 
-/** What a page statement answers besides the rows. `known`: no total, only the revision. */
+/** The further columns of a page statement. `known`: no total, only the revision. */
 type AnsweredTotal = "recorded" | "counted" | "known";
 
-/** What is known about a page before it is read. */
+/** Facts about a page that are known before it is read. */
 export interface PageReading {
   total: AnsweredTotal;
   /** Where it is read from, if not from the first row of the list. */

@@ -6,7 +6,7 @@ import type { List } from "./fields";
 import type { ListQuery } from "./query";
 
 /**
- * Totals that this process has counted, each with the revision of the rows it was counted in. A total is only used for a
+ * Caches totals that this process has counted, each with the revision of its rows. A total is only used for a
  * page that was read in the same revision, so a write by any process cannot make it out of date.
  */
 
@@ -17,7 +17,7 @@ export interface KnownTotal {
 
 const known = new BoundedMap<KnownTotal>(10_000);
 
-/** Which rows match: queries with the same key have the same total. A digest, since filters may be long. */
+/** The key of a total: queries with the same matches have the same key. A digest, since filters may be long. */
 export const totalKey = ({ table }: List, { id, parent }: Viewer, { filters, search }: ListQuery): string =>
   digest(JSON.stringify([table, id, parent, filters, search]));
 

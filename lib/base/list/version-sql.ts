@@ -70,13 +70,13 @@ export function versionsStatement(list: VersionedList, viewer: Viewer, id: strin
     ORDER BY t.made_at DESC LIMIT ${most}`;
 }
 
-/** The events of the viewer's own log that tell of a record and were recorded in one of these transactions. */
+/** The events of the viewer's own log about a record that were recorded in one of these transactions. */
 export const eventsOfVersionsStatement = (viewer: Viewer, id: string, transactions: readonly string[]): Sql =>
   sql`SELECT t.id AS event, t."user.username" AS "user", t.tx::text AS tx, t.time FROM event t
     WHERE t.tenant = ${viewer.id} AND t."data._id" = ${id} AND t.status = 'success' AND t.tx::text = ANY (${transactions})
     ORDER BY t.id`;
 
-/** The event of the viewer's own log that tells of the last deletion of a record. */
+/** The event of the viewer's own log about the last deletion of a record. */
 export function deletionStatement(list: VersionedList, viewer: Viewer, id: string): Sql {
   const ended = visibleRows(list.visibility, viewer).map((rows) =>
     selectVisible(
@@ -93,7 +93,7 @@ export function deletionStatement(list: VersionedList, viewer: Viewer, id: strin
     ORDER BY abs(extract(epoch FROM t.time - v.ended_at)), t.id LIMIT 1`;
 }
 
-/** What made the records that are older than the table of versions (migration `version`). */
+/** The transaction number of records that are older than the table of versions (migration `version`). */
 export const oldestMade = "3";
 
 export const isOlderThanVersions = (transaction: string): boolean => transaction === oldestMade;

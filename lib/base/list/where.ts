@@ -9,7 +9,7 @@ import { type Sort, toSearchParams } from "./query";
  * and their values are typed by the list's record, and `query.ts` writes the parameters. Runs in the browser too.
  */
 
-/** What a field is compared with, unless it is a plain value to equal. */
+/** A comparison other than with a plain value, which means equal. */
 interface Test<Value> {
   op: Operator;
   value?: Value;
