@@ -58,7 +58,7 @@ function findSmallTargets(): string[] {
     return wide >= 38 && high >= 38;
   }
 
-  /** A row that opens as its link does is pressed in the place of the link; what is cut off is scrolled to first. */
+  /** The element to press: the row instead of its link, if the row opens it; elements that are cut off are scrolled to first. */
   function isWhole(target: HTMLElement): boolean {
     const { left, right, top, bottom, width } = target.getBoundingClientRect();
     const isInText = target.matches("a, button") && isLinkInText(target);

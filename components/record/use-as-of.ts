@@ -23,7 +23,7 @@ export const recordParams = ({ path }: Endpoint, id: string) => ({ [/:([A-Za-z]+
 /** The form of the record, whose fields name those of former values. */
 export interface RestoringForm {
   fields: readonly { path: string; label: string }[];
-  /** Opens the form with a former value of a field, which is not saved; undefined for those who may not. */
+  /** Opens the form with a former value of a field, which is not saved; undefined if the viewer may not write. */
   restore?: ((path: string, value: FieldValue) => void) | undefined;
 }
 

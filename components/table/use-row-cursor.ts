@@ -38,7 +38,7 @@ export function useRowCursor<Row extends object>({ rows, scroller, openId, onOpe
     scrollTo(next.id);
     if (openId !== undefined) onOpen?.(next.original);
     const focus = () => rowElement(next.id)?.focus({ preventScroll: true });
-    // Focus at once, because the next key belongs to this row, unless it has yet to be rendered.
+    // Focus at once, because the next key belongs to this row, unless it is not rendered yet.
     if (rowElement(next.id)) focus();
     else requestAnimationFrame(() => requestAnimationFrame(focus));
   };

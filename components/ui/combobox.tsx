@@ -37,7 +37,7 @@ interface ComboboxProps<Option> {
   children: (option: Option) => ReactNode;
 }
 
-/** As many as the list shows without scrolling. */
+/** The number of options that the list shows without scrolling. */
 const firstRows = 12;
 
 /** The combobox is inside popovers, and takes the focus when they open. */

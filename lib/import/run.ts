@@ -30,7 +30,7 @@ const pauseEvery = 20;
 const workMemory = "16MB";
 
 /**
- * Imports records and appends one event for the run. Records that are there already, letter by letter, are not written.
+ * Imports records and appends one event for the run. Records that are stored already, byte for byte, are not written.
  * `owner` is a connection of the database's owner with an open transaction: the caller commits, so that several imports can
  * be one transaction.
  * @throws ImportError naming the records and fields that are invalid

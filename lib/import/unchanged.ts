@@ -13,7 +13,7 @@ export interface Comparison {
 }
 
 /**
- * A function that finds out which rows the database has already, letter by letter. Those are not written, which is most of
+ * A function that finds the rows that the database has already, byte for byte. Those are not written, which is most of
  * the work of an import that is repeated. Rows of others that change after the comparison have been changed after the import.
  */
 export async function comparer(

@@ -8,7 +8,7 @@ import { log } from "@/lib/base/log";
  * unlocks the jobs of workers whose lock is free.
  *
  * A worker whose connection broke may also have jobs that it does not know of: Postgres has locked them for it, but the answer
- * got lost. It therefore goes on under another name.
+ * got lost. It therefore continues under another name.
  */
 export class WorkerHeartbeat {
   readonly #stopping = new AbortController();

@@ -12,7 +12,7 @@ const databaseFolder = join(projectRoot, "prisma");
 /** The advisory lock that `prisma migrate deploy` takes as well, so that the two never run at once. */
 const migrationLock = 72_707_369;
 
-/** As Prisma creates it: `prisma migrate deploy` goes on where this program stopped, and the other way round. */
+/** As Prisma creates it: `prisma migrate deploy` continues where this program stopped, and the other way round. */
 const historyTable = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id                  varchar(36) PRIMARY KEY,

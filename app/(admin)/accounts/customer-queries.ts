@@ -19,7 +19,7 @@ const rowsMost = 1000;
 export const termFilters = (account: string): URLSearchParams =>
   where(listCustomerSubscriptions.list, { account, status: ["active", "pending"] }, { sort: "end_date" });
 
-/** The terms that run or are yet to begin, the next to end first. */
+/** The running and future terms, the next to end first. */
 export const termsQuery = (account: string) =>
   queryOptions({
     queryKey: [listCustomerSubscriptions.area, "customer", account],

@@ -35,7 +35,7 @@ export interface Session {
   expires: Date;
   /** When its user last proved who they are. */
   proved: Date;
-  /** Whether its tenant requires a second factor that its user has yet to set up: it has no features until then. */
+  /** Whether its tenant requires a second factor that its user has not set up yet: it has no features until then. */
   awaitsFactor: boolean;
 }
 

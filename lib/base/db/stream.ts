@@ -54,7 +54,7 @@ export async function* stream(
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // COPY goes on to its end: a connection that is to be used again cannot be left in the middle of it.
+    // A connection in the middle of COPY cannot be used again, and is closed.
     client.release(broken);
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { env } from "@/lib/base/env";
 
-/** Headers that tell a browser what a page may do and who may show it. */
+/** Headers that limit in a browser what a page may do and which sites may embed it. */
 
 const isDevelopment = env.NODE_ENV === "development";
 const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;

@@ -25,7 +25,7 @@ interface Window {
 
 const exchangeMilliseconds = 250;
 const namesMax = 100_000;
-/** As many names as one statement takes. */
+/** The most names in one statement. */
 const batchMax = 1_000;
 const sweepMilliseconds = 60_000;
 

@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 
 /**
  * Runs the requests of one connection one after another. Node starts pipelined requests at once, and when the connection
- * breaks it tells only the response that is being written: the others would hold what they have taken, such as a database
+ * breaks only the response that is being written is notified: the others would hold their resources, such as a database
  * connection, forever.
  */
 export function onePerConnection(listener: RequestListener): RequestListener {

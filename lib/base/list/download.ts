@@ -79,7 +79,7 @@ async function* batches(
     }
   } catch (error) {
     const isRefused = error instanceof Error && "code" in error && error.code === noPlace;
-    // What the reader has already must go on in the snapshot that it has begun in.
+    // A download must continue in the snapshot in which it began.
     if (hasBegun || isRefused || signal.aborted) throw error;
   }
   yield* stream(primary, download, download.query, signal);

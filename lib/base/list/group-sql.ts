@@ -8,7 +8,7 @@ import type { ListQuery } from "./query";
 import { keySource, limitTo, matchingSelect } from "./select-sql";
 import { recordedStatement } from "./total-sql";
 
-/** So few other rows are quick to count. */
+/** The most other rows that are counted instead of those of the group. */
 const few = raw("1000::bigint");
 
 /**

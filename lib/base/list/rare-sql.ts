@@ -16,7 +16,7 @@ import { recordedStatement } from "./total-sql";
 /**
  * Queries that few rows match. They are answered from all those rows, which an index finds: read once, they are both sorted
  * and counted. Where many match, it is quicker to read rows in order until the page is full, and to count apart. A sample
- * tells the two apart; both answer the same.
+ * decides between the two; both give the same answer.
  */
 
 /** Sampled at as many moments between the oldest row and the newest. */

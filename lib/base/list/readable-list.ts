@@ -3,7 +3,7 @@ import type { List } from "./fields";
 import { type ListQuery, parseListQuery } from "./query";
 import { rawParameters } from "./raw-parameters";
 
-/** The query of an address that anybody may have edited: without its invalid parameters, and what is wrong with these. */
+/** The query of an address that anybody may have edited: without its invalid parameters, and the faults of these. */
 export function readableList(list: List, params: URLSearchParams): { query: ListQuery; problems: readonly Problem[] } {
   let raw = rawParameters(params);
   const problems: Problem[] = [];

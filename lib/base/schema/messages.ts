@@ -30,7 +30,7 @@ const limit = (bound: unknown, origin: string, relation: string): string => {
   return `${relation} ${bound}${unit && ` ${bound === 1 ? unit.slice(0, -1) : unit}`}.`;
 };
 
-/** What is wrong with a value, in one sentence; undefined leaves zod's own. */
+/** The fault of a value in one sentence; undefined leaves zod's own message. */
 function describe(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -47,7 +47,7 @@ const step = z.object({
     .optional(),
 });
 
-/** An answer to who may do what, and why. */
+/** The explanation of an access: whether it is allowed, and why. */
 export const explanation = z
   .object({
     allowed: z.boolean(),

@@ -63,7 +63,7 @@ export async function admitGuest(
 export async function dismiss(actor: Actor, { tx, params: { id } }: Input<typeof endpoints.dismissGuest>) {
   const tenant = actor.tenant.id;
   const guest = await read(tx, tenant, id);
-  // The guest's sessions go on, since their other tabs may be in other tenants. Here they are refused until the guest has
+  // The guest's sessions do not end, since their other tabs may be in other tenants. Here they are refused until the guest has
   // accepted another invitation.
   const { count } = await tx.guest.deleteMany({ where: { tenant, id } });
   if (count === 0) throw AppError.notFound("The guest");

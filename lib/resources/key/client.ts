@@ -22,7 +22,7 @@ export function useRotateKey() {
   );
 }
 
-/** The key as it is now; undefined if it is gone. */
+/** The key as it is now; undefined if it does not exist. */
 export const readKey = async (id: string) => (await call(getKey, { params: { id } }).catch(() => undefined))?.data;
 
 export const useRevokeKey = () => useIdMutation(revokeKey);

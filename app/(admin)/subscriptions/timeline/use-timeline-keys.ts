@@ -40,7 +40,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
     else if (below > scrollTop) scroller.scrollTop = below;
     const focus = () =>
       scroller.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"]`)?.focus({ preventScroll: true });
-    // A row out of sight has yet to be rendered.
+    // A row outside the window is not rendered yet.
     requestAnimationFrame(() => requestAnimationFrame(focus));
     focus();
   };

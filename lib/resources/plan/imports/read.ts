@@ -114,7 +114,7 @@ export class ImportReader {
   #identified(record: FileRecord): Sent {
     const { id } = this.kind.list;
     const value = Object(record.value)[id];
-    // The schema says what is wrong with any other identifier.
+    // Other faults of an identifier are reported by the schema.
     if (typeof value !== "string" || value === "" || value.length > 200 || !isStorableText(value))
       return {
         ...record,
