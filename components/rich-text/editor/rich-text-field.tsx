@@ -1,25 +1,14 @@
 "use client";
 
 import "draft-js/dist/Draft.css";
-import {
-  ContentState,
-  convertFromRaw,
-  convertToRaw,
-  Editor,
-  EditorState,
-  getDefaultKeyBinding,
-  type RawDraftContentState,
-  RichUtils,
-  SelectionState,
-} from "draft-js";
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
-import { sanitizeDocument } from "@/lib/base/rich-text/sanitize";
-import { blocksWithHeadings } from "./headings";
+import { type Editor, EditorState, SelectionState } from "draft-js";
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { EditableText } from "./editable-text";
 import { insertBlockAfter } from "./insert-block";
 import { applyLink, type LinkDraft, LinkForm, readLinkDraft } from "./links";
-import { marksOf } from "./marks";
 import classes from "./rich-text-field.module.css";
-import { applyTool, isTool, onReturn, type ToolId, Tools, toolOf } from "./tools";
+import { applyTool, type ToolId, Tools } from "./tools";
+import { useEditorState } from "./use-editor-state";
 
 /**
  * The rich text editor. Only this folder uses Draft.js, which is archived: to replace it, rewrite this folder for the
@@ -59,57 +48,35 @@ interface RichTextFieldProps {
 }
 
 export function RichTextField(props: RichTextFieldProps) {
-  const {
-    label,
-    lang,
-    initial,
-    onChange,
-    saved,
-    outdated = none,
-    head,
-    above,
-    below,
-    scroller,
-    onScroll,
-    error,
-  } = props;
-  const [start] = useState(() => startFrom(initial));
-  const [plain, setState] = useState(start.state);
+  const { label, initial, onChange, saved, outdated = none, error } = props;
+  const { state, change, select, styleOf, lost } = useEditorState({ initial, onChange, saved, outdated });
   const [hasFocus, setFocus] = useState(false);
   const [link, setLink] = useState<LinkDraft>();
   const editor = useRef<Editor>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const { decorator, styleOf } = useMemo(() => marksOf(saved, outdated), [saved, outdated]);
-  // A new decorator makes Draft.js render every block again.
-  const state = useMemo(() => EditorState.set(plain, { decorator }), [plain, decorator]);
-
-  const change = (next: EditorState) => {
-    setState(next);
-    if (next.getCurrentContent() === state.getCurrentContent()) return;
-    onChange(JSON.stringify(sanitizeDocument(convertToRaw(next.getCurrentContent())).document));
-  };
+  const focus = () => editor.current?.focus();
   const run = (tool: ToolId) => {
     if (tool === "link") setLink(readLinkDraft(state));
     else change(applyTool(state, tool));
   };
 
   useImperativeHandle(props.ref, () => ({
-    focus: () => editor.current?.focus(),
+    focus,
     insertAfter: (key, paragraph) => {
       change(insertBlockAfter(state, key, paragraph));
-      requestAnimationFrame(() => editor.current?.focus());
+      requestAnimationFrame(focus);
     },
     reveal: (key) => {
       const block = frame.current?.querySelector<HTMLElement>(`[data-offset-key^="${CSS.escape(key)}-"]`);
       block?.scrollIntoView({ block: "center" });
-      setState(EditorState.forceSelection(state, SelectionState.createEmpty(key)));
+      select(EditorState.forceSelection(state, SelectionState.createEmpty(key)));
     },
   }));
 
   return (
     <div className={classes.field} data-focused={hasFocus || undefined}>
       <div className={classes.bar}>
-        <div className={classes.head}>{head}</div>
+        <div className={classes.head}>{props.head}</div>
         <Tools label={label} state={state} isActive={hasFocus} onRun={run} />
       </div>
       {link && (
@@ -117,71 +84,41 @@ export function RichTextField(props: RichTextFieldProps) {
           draft={link}
           onClose={() => {
             setLink(undefined);
-            requestAnimationFrame(() => editor.current?.focus());
+            requestAnimationFrame(focus);
           }}
           onApply={(address) => change(applyLink(state, link.selection, address))}
         />
       )}
       <section
-        ref={scroller}
+        ref={props.scroller}
         aria-label={`${label}, scrolling`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className={classes.scroll}
-        onScroll={({ currentTarget }) => onScroll?.(currentTarget)}
+        onScroll={({ currentTarget }) => props.onScroll?.(currentTarget)}
       >
-        {above}
-        {start.lost.length > 0 && (
-          <p className={classes.lost}>
-            {`The text contains ${listed(start.lost)}. Saving an edit removes ${start.lost.length === 1 ? "it" : "them"}; the text is kept.`}
-          </p>
-        )}
+        {props.above}
+        <LostContent names={lost} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing beside the text only puts the cursor into it */}
         <div
           ref={frame}
           className={classes.text}
-          lang={lang}
+          lang={props.lang}
           aria-invalid={error ? true : undefined}
           onMouseDown={(event) => {
             if (event.target !== event.currentTarget) return;
             event.preventDefault();
-            editor.current?.focus();
+            focus();
           }}
         >
-          <Editor
+          <EditableText
             ref={editor}
-            editorState={state}
+            label={label}
+            state={state}
             onChange={change}
-            onFocus={() => setFocus(true)}
-            onBlur={() => setFocus(false)}
-            ariaLabel={label}
-            // The placeholder would cover the marker of a list.
-            placeholder={
-              state.getCurrentContent().getFirstBlock().getType() === "unstyled" ? "Write the text here" : ""
-            }
-            ariaMultiline
-            spellCheck
-            stripPastedStyles
-            blockRenderMap={blocksWithHeadings}
-            customStyleMap={styleMap}
-            blockStyleFn={styleOf}
-            keyBindingFn={(event: KeyboardEvent) => toolOf(event) ?? getDefaultKeyBinding(event)}
-            handleKeyCommand={(command, current) => {
-              if (isTool(command)) {
-                run(command);
-                return "handled";
-              }
-              const next = RichUtils.handleKeyCommand(current, command);
-              if (!next || command === "code") return "not-handled";
-              change(next);
-              return "handled";
-            }}
-            handleReturn={(event, current) => {
-              const next = onReturn(event, current);
-              if (!next) return "not-handled";
-              change(next);
-              return "handled";
-            }}
+            onRun={run}
+            onFocusChange={setFocus}
+            styleOf={styleOf}
           />
         </div>
         {error && (
@@ -189,33 +126,22 @@ export function RichTextField(props: RichTextFieldProps) {
             {error}
           </p>
         )}
-        {below}
+        {props.below}
       </section>
     </div>
+  );
+}
+
+/** A warning about the content of the stored text that the editor does not support. */
+function LostContent({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className={classes.lost}>
+      {`The text contains ${listed(names)}. Saving an edit removes ${names.length === 1 ? "it" : "them"}; the text is kept.`}
+    </p>
   );
 }
 
 const none: readonly string[] = [];
 const listed = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
-
-const styleMap = {
-  CODE: {
-    fontFamily: "var(--mantine-font-family-monospace)",
-    fontSize: "0.87em",
-    background: "var(--c-active)",
-    borderRadius: "0.1875rem",
-  },
-};
-
-/** The initial editor state, and the content of the stored text that the editor does not support. */
-function startFrom(source: string): { state: EditorState; lost: string[] } {
-  try {
-    const raw: RawDraftContentState = JSON.parse(source);
-    const { lost } = sanitizeDocument(raw);
-    return { state: EditorState.createWithContent(convertFromRaw(raw)), lost };
-  } catch {
-    // Not valid JSON: treat it as plain text.
-    return { state: EditorState.createWithContent(ContentState.createFromText(source)), lost: [] };
-  }
-}

@@ -1,0 +1,61 @@
+"use client";
+
+import { type ContentBlock, Editor, type EditorState, getDefaultKeyBinding, RichUtils } from "draft-js";
+import type { KeyboardEvent, Ref } from "react";
+import { blocksWithHeadings } from "./headings";
+import { isTool, onReturn, type ToolId, toolOf } from "./tools";
+
+interface EditableTextProps {
+  label: string;
+  state: EditorState;
+  onChange: (next: EditorState) => void;
+  onRun: (tool: ToolId) => void;
+  onFocusChange: (hasFocus: boolean) => void;
+  /** The class of a block. */
+  styleOf: (block: ContentBlock) => string;
+  ref: Ref<Editor>;
+}
+
+/** The text of Draft.js, with the keys of the tools. */
+export function EditableText({ label, state, onChange, onRun, onFocusChange, styleOf, ref }: EditableTextProps) {
+  /** Applies the change of a key; without one, Draft.js handles the key. */
+  const apply = (next: EditorState | null | undefined) => {
+    if (!next) return "not-handled";
+    onChange(next);
+    return "handled";
+  };
+  return (
+    <Editor
+      ref={ref}
+      editorState={state}
+      onChange={onChange}
+      onFocus={() => onFocusChange(true)}
+      onBlur={() => onFocusChange(false)}
+      ariaLabel={label}
+      // The placeholder would cover the marker of a list.
+      placeholder={state.getCurrentContent().getFirstBlock().getType() === "unstyled" ? "Write the text here" : ""}
+      ariaMultiline
+      spellCheck
+      stripPastedStyles
+      blockRenderMap={blocksWithHeadings}
+      customStyleMap={styleMap}
+      blockStyleFn={styleOf}
+      keyBindingFn={(event: KeyboardEvent) => toolOf(event) ?? getDefaultKeyBinding(event)}
+      handleKeyCommand={(command, current) => {
+        if (!isTool(command)) return apply(command === "code" ? null : RichUtils.handleKeyCommand(current, command));
+        onRun(command);
+        return "handled";
+      }}
+      handleReturn={(event, current) => apply(onReturn(event, current))}
+    />
+  );
+}
+
+const styleMap = {
+  CODE: {
+    fontFamily: "var(--mantine-font-family-monospace)",
+    fontSize: "0.87em",
+    background: "var(--c-active)",
+    borderRadius: "0.1875rem",
+  },
+};
