@@ -6,7 +6,7 @@ import { acquire, connection, type Lease } from "./connection";
 import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { type BoundModels, type Models, modelsOf } from "./models";
 import { type Sql, sql } from "./sql";
-import { leavesUsable } from "./sql-state";
+import { hasEnded, leavesUsable } from "./sql-state";
 import { timed } from "./timing";
 
 /** A transaction as services use it. */
@@ -60,6 +60,8 @@ export class RunningTransaction {
   #broken: Error | undefined;
   /** The first failure of a statement. Everything after it fails as well. */
   failure: Error | undefined;
+  /** Its first flight has found the connection ended, and was not to commit. */
+  isUnbegun = false;
   readonly handle: Transaction;
 
   constructor(caller: Caller, limits: Limits = ofRequest) {
@@ -141,7 +143,10 @@ export class RunningTransaction {
       this.#confirm(before, outcomes);
       for (const [at, { resolve }] of pending.entries()) resolve?.(outcomes[before.length + at] ?? noOutcome);
     } catch (thrown) {
-      if (thrown instanceof FlightError) this.#confirm(before, thrown.outcomes);
+      if (thrown instanceof FlightError) {
+        this.#confirm(before, thrown.outcomes);
+        this.isUnbegun = before[0] === begin && hasEnded(thrown.cause);
+      }
       this.#fail(pending, thrown);
       throw this.failure;
     }

@@ -7,5 +7,21 @@ export const sqlStateOf = (error: unknown): string | undefined =>
 /** A write to a server that has become a replica, or is one still. */
 const readOnly = "25006";
 
-/** Whether a connection can be used after this failure: only SQL errors leave it usable, unless it leads to a replica. */
-export const leavesUsable = (error: Error): boolean => "severity" in error && sqlStateOf(error) !== readOnly;
+/** Postgres says this last on a connection: the server stops, or the session was ended or has been idle for too long. */
+const farewell = /^(57P..|08...|25P0[34])$/;
+
+/**
+ * Whether a connection can be used after this failure: only SQL errors leave it usable, unless they end it or it leads to a
+ * replica.
+ */
+export const leavesUsable = (error: Error): boolean => {
+  const state = sqlStateOf(error) ?? "";
+  return "severity" in error && state !== readOnly && !farewell.test(state);
+};
+
+/** The codes and words of Postgres, Node and pg for a connection that has ended. */
+const ended = /^(57P01|ECONNRESET|EPIPE|Connection terminated unexpectedly|.* not queryable)$/;
+
+/** Whether the connection has ended, so that nothing remains of what was not committed. One that does not answer has not. */
+export const hasEnded = (error: unknown): boolean =>
+  ended.test(sqlStateOf(error) ?? "") || (error instanceof Error && ended.test(error.message));

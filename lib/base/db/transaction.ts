@@ -4,14 +4,14 @@ import { acquire, acquireForLongRead, acquireForTask, connection, type Lease } f
 import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { type Limits, RunningTransaction, type Transaction } from "./running-transaction";
 import type { Sql } from "./sql";
-import { leavesUsable, sqlStateOf } from "./sql-state";
+import { hasEnded, leavesUsable, sqlStateOf } from "./sql-state";
 import { timed } from "./timing";
 
 export type { Transaction } from "./running-transaction";
 
 /**
- * Runs `work` in one transaction that can only see and write the tenant's rows. Serialization failures and deadlocks are
- * retried, since nothing of a failed attempt remains.
+ * Runs `work` in one transaction that can only see and write the tenant's rows. It is repeated after a serialization failure
+ * or a deadlock, or if the connection had ended before, since nothing of a failed attempt remains.
  */
 export const inTenant = <T>(caller: string | Caller, work: Work<T>): Promise<T> =>
   attempted(caller, work, (transaction) => transaction.commit());
@@ -48,6 +48,7 @@ async function attempted<T>(
   finish: (transaction: RunningTransaction) => Promise<void>,
   limits?: Limits,
 ): Promise<T> {
+  const started = Date.now();
   for (let attempt = 1; ; attempt++) {
     const transaction = new RunningTransaction(typeof caller === "string" ? { id: caller } : caller, limits);
     let failure: unknown;
@@ -57,7 +58,8 @@ async function attempted<T>(
       return result;
     } catch (error) {
       failure = transaction.failure ?? error;
-      if (attempt === 3 || !isRetryable(failure)) throw error;
+      const isWorthwhile = transaction.isUnbegun ? isSoon(started) : isRetryable(failure);
+      if (attempt === attemptsMax || !isWorthwhile) throw error;
     } finally {
       await transaction.end(failure);
     }
@@ -81,6 +83,11 @@ function actAs(tx: Transaction, tenant: string): void {
   tx.send`SELECT set_config('app.tenant', ${tenant}, true)`;
 }
 
+const attemptsMax = 3;
+
+/** Whether another connection may be tried: one that ends late is that of a database which is away. */
+const isSoon = (started: number): boolean => Date.now() - started < 1_000;
+
 /** Serialization failure, deadlock, and a statement prepared before a migration changed what it answers. */
 const retryable = /^(40001|40P01|0A000)$/;
 
@@ -96,11 +103,12 @@ const isRetryable = (error: unknown): boolean => retryable.test(sqlStateOf(error
 export async function read<Row extends object>(caller: Caller, statement: Sql, planOnce = false): Promise<Row[]> {
   const { text, values } = statement;
   const sent = planOnce ? named(statement) : { text, values };
-  const outcome = await inOneFlight(caller, sent, true).catch((error) => {
+  const reading = flyReading(caller, [opening(caller, true), sent], () => acquire(caller.id));
+  const outcomes = await reading.catch((error) => {
     if (sqlStateOf(error) !== statementTimeout) throw error;
     return readAtLength(caller, sent);
   });
-  return outcome.rows as Row[];
+  return (outcomes.at(-1) ?? noOutcome).rows as Row[];
 }
 
 const statementTimeout = "57014";
@@ -110,11 +118,8 @@ const longTimeout: Statement = { text: "SELECT set_config('statement_timeout', '
  * Reads once more, with a longer time limit, what has reached the usual one, so that no list is refused for its size. It takes
  * a connection of its own pool: what is read soon does not wait for it.
  */
-async function readAtLength(caller: Caller, statement: Statement): Promise<Outcome> {
-  const statements = [opening(caller, true), longTimeout, statement];
-  const outcomes = await flyAs(caller, statements, acquireForLongRead(caller.id));
-  return outcomes.at(-1) ?? noOutcome;
-}
+const readAtLength = (caller: Caller, statement: Statement): Promise<Outcome[]> =>
+  flyAs(caller, [opening(caller, true), longTimeout, statement], acquireForLongRead(caller.id));
 
 /** The same for a report: it is read from a replica where there is one that has caught up. The primary checks the credential. */
 export async function readReport<Row extends object>(caller: Caller, statement: Sql): Promise<Row[]> {
@@ -136,7 +141,7 @@ export async function readReport<Row extends object>(caller: Caller, statement: 
 
 /** Runs one writing statement in a transaction of its own, in one round trip, prepared as with `planOnce`. */
 export async function write(caller: Caller, statement: Sql): Promise<void> {
-  await inOneFlight(caller, named(statement), false);
+  await flyAs(caller, [opening(caller, false), named(statement)], acquire(caller.id));
 }
 
 /**
@@ -144,12 +149,20 @@ export async function write(caller: Caller, statement: Sql): Promise<void> {
  * share of the connections.
  */
 export async function confirm(caller: Caller): Promise<void> {
-  if (caller.credential && !caller.credential.isConfirmed) await flyAs(caller, [opening(caller, true)], acquire());
+  if (caller.credential && !caller.credential.isConfirmed)
+    await flyReading(caller, [opening(caller, true)], () => acquire());
 }
 
-async function inOneFlight(caller: Caller, statement: Statement, readOnly: boolean): Promise<Outcome> {
-  const [, outcome] = await flyAs(caller, [opening(caller, readOnly), statement], acquire(caller.id));
-  return outcome ?? noOutcome;
+/** Sends statements that change nothing, and sends them again if the connection had ended. */
+async function flyReading(caller: Caller, statements: Statement[], connect: () => Promise<Lease>): Promise<Outcome[]> {
+  const started = Date.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await flyAs(caller, statements, connect());
+    } catch (error) {
+      if (attempt === attemptsMax || !hasEnded(error) || !isSoon(started)) throw error;
+    }
+  }
 }
 
 async function flyAs(caller: Caller, statements: Statement[], acquired: Promise<Lease>): Promise<Outcome[]> {
