@@ -1,13 +1,13 @@
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
+import { survivingLoss } from "@/lib/base/db/pool";
 
 /**
  * Creates the queue of a restored database, with a job for each pending delivery, e-mail and plan: the queue is not part of a
  * backup.
  */
 export async function restoreQueue(ownerUrl: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
-  pool.on("error", () => {});
+  const pool = survivingLoss(new pg.Pool({ connectionString: ownerUrl, max: 1 }));
   try {
     await runMigrations({ pgPool: pool });
     await pool.query(
