@@ -317,8 +317,7 @@ test.describe("A download of 200,000 subscriptions", () => {
     socket.write(`GET /v2/subscription/customers HTTP/1.1\r\n${head}\r\n`.repeat(4));
     await once(socket, "data");
     socket.destroy();
-    const began = performance.now();
-    while ((await busyBackends(site.cluster)) > 0) expect(performance.now() - began).toBeLessThan(2000);
+    await expect.poll(() => busyBackends(site.cluster)).toBe(0);
     const again = await Promise.all([1, 2, 3].map(() => download(site.server, tenant.api)));
     expect(again.map(({ response }) => response.statusCode)).toEqual([200, 200, 200]);
     for (const { sent } of again) sent.destroy();
