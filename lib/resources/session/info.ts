@@ -1,77 +1,80 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { inTenant, type Transaction } from "@/lib/base/db/transaction";
-import { defined } from "@/lib/base/defined";
-import { parentName } from "@/lib/resources/tenant/service";
+import { sql } from "@/lib/base/db/sql";
+import { read } from "@/lib/base/db/transaction";
 import type { AuthInfo } from "./schema";
 
 /** The caller, the tenant the caller acts for, and the credential's current features. */
 export async function info(actor: Actor): Promise<AuthInfo> {
   const { tenant, user, session } = actor;
-  return await inTenant(tenant, async (tx) => {
-    const row = await tx.tenant.findUnique({ where: { id: tenant.id }, select: { settings: true, rehearses: true } });
-    const children = await tx.tenant.findMany({
-      where: { parent: tenant.id },
-      select: { id: true, settings: true },
-      orderBy: { id: "asc" },
-    });
-    const seen = [{ id: tenant.id, settings: row?.settings }, ...children];
-    const { created, expires } = session ?? (await keyTimes(tx, tenant.id, user.id ?? ""));
-    const parent = tenant.parent === null ? undefined : { tenant: tenant.parent, name: await parentName(tx) };
-    const rehearsal = row?.rehearses == null ? undefined : await rehearsalOf(tx);
-    return {
-      uuid: user.id ?? "",
-      username: user.username,
-      ...(session ? { firstname: session.firstname, lastname: session.lastname } : {}),
-      role: user.role,
-      tenant: tenant.id,
-      account: { name: tenant.name, settings: settingsOf(row?.settings) },
-      ...defined({ parent, rehearsal }),
-      msp: children.length > 0,
-      child_tenants: children.map(({ id }) => id),
-      currencies: Object.fromEntries(
-        seen.flatMap(({ id, settings }) => {
-          const code = settingsOf(settings).currency?.code;
-          return code === undefined ? [] : [[id, code]];
-        }),
-      ),
-      titles: await titlesOf(tx, tenant.id, user.role),
-      features: [...actor.features].sort().map((namespace) => ({ namespace })),
-      sessionId: session?.id ?? user.id ?? "",
-      type: user.type,
-      date: created.toISOString(),
-      iat: Math.floor(created.getTime() / 1000),
-      ...(expires ? { exp: expires.getTime() } : {}),
-    };
-  });
-}
-
-async function rehearsalOf(tx: Transaction): Promise<AuthInfo["rehearsal"]> {
-  const [original] = await tx.$queryRaw<{ id: string; name: string; expires: Date }[]>`SELECT * FROM app.original()`;
-  if (!original) return undefined;
-  const { id, name, expires } = original;
-  return { of: { tenant: id, name }, expires: expires.toISOString() };
-}
-
-async function keyTimes(tx: Transaction, tenant: string, id: string): Promise<{ created: Date; expires: Date | null }> {
-  const key = await tx.apiKey.findUnique({ where: { tenant_id: { tenant, id } } });
-  if (!key) throw new Error("the key that was just recognized is not there");
+  const [row] = await read<Row>(tenant, selectInfo(actor), true);
+  if (!row) throw new Error("the tenant that was just recognized is not there");
+  const { settings, children, title, parent, original } = row;
+  const created = session?.created ?? row.created;
   // A replaced key expires at the end of the overlap.
-  return { created: key.created, expires: key.revoked ?? key.expires };
-}
-
-async function titlesOf(tx: Transaction, tenant: string, role: string): Promise<AuthInfo["titles"]> {
-  const [name = "", level] = role.split(".");
-  // Of roles with equal names, authorization uses the same one.
-  const accountRole = await tx.accountRole.findFirst({
-    where: { name, tenant: { in: ["", tenant] } },
-    orderBy: [{ builtIn: "desc" }, { tenant: "asc" }, { id: "asc" }],
-    select: { title: true },
-  });
+  const expires = session ? session.expires : row.expires;
+  if (!created) throw new Error("the key that was just recognized is not there");
   return {
-    userRole: level === "admin" ? "Administrator" : "User",
-    ...(accountRole?.title ? { accountRole: accountRole.title } : {}),
+    uuid: user.id ?? "",
+    username: user.username,
+    ...(session ? { firstname: session.firstname, lastname: session.lastname } : {}),
+    role: user.role,
+    tenant: tenant.id,
+    account: { name: tenant.name, settings: settingsOf(settings) },
+    ...(tenant.parent === null ? {} : { parent: { tenant: tenant.parent, name: parent ?? "" } }),
+    ...(original ? { rehearsal: rehearsalOf(original) } : {}),
+    msp: children.length > 0,
+    child_tenants: children.map(({ id }) => id),
+    currencies: Object.fromEntries(
+      [{ id: tenant.id, settings }, ...children].flatMap((seen) => {
+        const code = settingsOf(seen.settings).currency?.code;
+        return code === undefined ? [] : [[seen.id, code]];
+      }),
+    ),
+    titles: {
+      userRole: user.role.endsWith(".admin") ? "Administrator" : "User",
+      ...(title ? { accountRole: title } : {}),
+    },
+    features: [...actor.features].sort().map((namespace) => ({ namespace })),
+    sessionId: session?.id ?? user.id ?? "",
+    type: user.type,
+    date: created.toISOString(),
+    iat: Math.floor(created.getTime() / 1000),
+    ...(expires ? { exp: expires.getTime() } : {}),
   };
 }
+
+interface Row {
+  settings: unknown;
+  children: { id: string; settings: unknown }[];
+  title: string | null;
+  parent: string | null;
+  original: { id: string; name: string; expires: string } | null;
+  /** Of the key; null with a session. */
+  created: Date | null;
+  expires: Date | null;
+}
+
+/** One statement for all of it: every page asks for it when it opens. */
+const selectInfo = ({ tenant, user }: Actor) => sql`
+  SELECT t.settings, title, key.created, key.expires,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'settings', settings) ORDER BY id) FROM tenant WHERE parent = t.id), '[]') AS children,
+    CASE WHEN t.parent IS NOT NULL THEN app.parent_name() END AS parent,
+    CASE WHEN t.rehearses IS NOT NULL THEN (SELECT to_jsonb(original) FROM app.original() original) END AS original
+  FROM tenant t
+  LEFT JOIN LATERAL (
+    -- Of roles with equal names, authorization uses the same one.
+    SELECT title FROM account_role WHERE name = split_part(${user.role}, '.', 1) AND tenant IN ('', t.id)
+    ORDER BY built_in DESC, tenant, id LIMIT 1
+  ) role ON true
+  LEFT JOIN LATERAL (
+    SELECT created, coalesce(revoked, expires) AS expires FROM api_key WHERE tenant = t.id AND id = ${user.id ?? ""}
+  ) key ON true
+  WHERE t.id = ${tenant.id}`;
+
+const rehearsalOf = ({ id, name, expires }: NonNullable<Row["original"]>): AuthInfo["rehearsal"] => ({
+  of: { tenant: id, name },
+  expires: new Date(expires).toISOString(),
+});
 
 const currencies = new Intl.DisplayNames("en", { type: "currency" });
 

@@ -148,7 +148,7 @@ async function read(tx: Transaction, id: string): Promise<Tenant> {
 }
 
 /** Row-level security hides the parent from a tenant; this reads its name only. */
-export async function parentName(tx: Transaction): Promise<string> {
+async function parentName(tx: Transaction): Promise<string> {
   const [row] = await tx.$queryRaw<{ name: string | null }[]>`SELECT app.parent_name() AS name`;
   return row?.name ?? "";
 }
