@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { handlers } from "@/app/routes";
 import { apiDocument } from "@/lib/api-document";
 import { connect, disconnect } from "@/lib/base/db/connection";
-import { inTenant } from "@/lib/base/db/transaction";
+import { inLongTransaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
@@ -63,8 +63,8 @@ async function serve(database: Database): Promise<void> {
   const databases = { databaseUrl: database.appUrl, replicaUrl: env.EXPORT_DATABASE_URL };
   connect(databases.databaseUrl, databases.replicaUrl);
   provideDownloads(downloadsInThread(new URL("./download-thread.js", import.meta.url), databases));
-  // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may wait.
-  await inTenant("startup", (tx) => tx.tenant.count());
+  // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may.
+  await inLongTransaction({ id: "startup" }, (tx) => tx.tenant.findFirst({ select: { id: true } }));
   const worker = await startWorker(database.ownerUrl);
   const demo = await provideDemo(database.ownerUrl, env.DATA_DIR, env.DEMO ?? database.embedded);
 

@@ -5,7 +5,7 @@ import { processWide } from "@/lib/base/process-wide";
 
 /**
  * Counts the calls of each user and API key by operation and day, so that a change of rights can be tried on the calls of the
- * last days. Counting is done in memory; every ten seconds one statement adds what has been counted.
+ * last days. Counting is done in memory; every ten seconds what has been counted is added.
  */
 
 interface Counted {
@@ -24,6 +24,8 @@ const usageDays = 90;
 const flushMilliseconds = 10_000;
 /** The most names that are counted before they are stored. */
 export const namesMax = 20_000;
+/** How many names one statement stores, which is far below the time limit also on a busy machine. */
+const batchSize = 2_000;
 
 class Usage {
   #counts = new Map<string, Counted>();
@@ -50,9 +52,11 @@ class Usage {
     this.#timer = undefined;
     const counts = [...this.#counts.values()];
     this.#counts = new Map();
-    if (counts.length === 0) return;
     try {
-      await connection().limits.query("SELECT app.add_usage($1)", [JSON.stringify(counts)]);
+      for (let at = 0; at < counts.length; at += batchSize) {
+        const batch = JSON.stringify(counts.slice(at, at + batchSize));
+        await connection().limits.query("SELECT app.add_usage($1)", [batch]);
+      }
     } catch (error) {
       log.debug({ error }, "usage was not stored");
     }
