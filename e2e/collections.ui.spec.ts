@@ -75,6 +75,13 @@ test("I choose the products of a collection by name, and change its name and pro
   await page.getByRole("complementary", { name: "Edit collection" }).getByRole("button", { name: "Close" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving the collection?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
+  for (const press of [
+    page.getByRole("button", { name: "New collection" }),
+    table.getByRole("button", { name: "Hardware", exact: true }),
+  ]) {
+    await press.first().click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+  }
   const { body } = await tenant.api.get("/v2/product/collection?~fields=id");
   const path = `/v2/product/collection/${body.data[0].id}`;
   await tenant.import("products", [{ id: "p4", name: "Switch" }]);

@@ -22,6 +22,45 @@ test("I switch a distributor off and undo it, then edit its name", async ({ page
   noErrors();
 });
 
+test("I am asked before an unsaved distributor is lost to another row, a sort, Close or a new distributor", async ({
+  page,
+  tenant,
+}) => {
+  for (const name of ["Nordisk", "Hansekontor"]) await tenant.api.post("/v1/distributor", { name });
+  await signInPage(page, await tenant.user());
+  await page.goto("/distributors");
+  await page.getByRole("link", { name: "Nordisk", exact: true }).click();
+  const drawer = page.getByRole("complementary", { name: "Nordisk" });
+  await drawer.getByRole("button", { name: "Edit" }).click();
+  const name = page.getByLabel("Name");
+  await name.fill("Nordisk AS");
+  const question = page.getByRole("dialog", { name: "Leave without saving the distributor?" });
+  const sort = page.getByRole("menuitem", { name: "A to Z" });
+  const lose = [
+    page.getByRole("link", { name: "Hansekontor", exact: true }),
+    sort,
+    drawer.getByRole("button", { name: "Close" }),
+    page.getByRole("button", { name: "New distributor" }).first(),
+  ];
+  for (const press of lose) {
+    if (press === sort) await page.getByRole("button", { name: "Distributor", exact: true }).click();
+    await press.click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(name).toHaveValue("Nordisk AS");
+  }
+  await page.getByRole("button", { name: "New distributor" }).first().click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  const form = page.getByRole("form", { name: "New distributor" });
+  await form.getByLabel("Name").fill("Fjordnett");
+  await page.getByRole("link", { name: "Hansekontor", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Leave without saving the new distributor?" })
+    .getByRole("button", { name: "Leave" })
+    .click();
+  await expect(page.getByRole("complementary", { name: "Hansekontor" })).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
 test("I create a distributor with its address, and delete one that supplies nothing", async ({ page, tenant }) => {
   const noErrors = watchConsole(page);
   await signInPage(page, await tenant.user());

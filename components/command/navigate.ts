@@ -25,6 +25,9 @@ export async function mayLeave(): Promise<boolean> {
   return true;
 }
 
+/** Acts if there is no unsaved work, or once the user agrees to discard it. */
+export const ifMayLeave = (act: () => void): void => void mayLeave().then((leaves) => leaves && act());
+
 /** Navigates to a path after asking about unsaved work. After a save, call the router directly. */
 export function useNavigate(): (href: string) => void {
   const router = useRouter();
@@ -32,7 +35,7 @@ export function useNavigate(): (href: string) => void {
     (href: string) => {
       const staysHere = new URL(href, window.location.href).pathname === window.location.pathname;
       if (staysHere) return router.push(href);
-      void mayLeave().then((leaves) => leaves && router.push(href));
+      ifMayLeave(() => router.push(href));
     },
     [router],
   );

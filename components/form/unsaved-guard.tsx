@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { askBeforeLeaving, isAsked, mayLeave, useNavigate } from "@/components/command/navigate";
+import { askBeforeLeaving, ifMayLeave, isAsked } from "@/components/command/navigate";
 import { confirm } from "@/components/overlay/confirm";
 
 /**
@@ -10,7 +10,6 @@ import { confirm } from "@/components/overlay/confirm";
  * account?"; `consequence` says what happens to the changes.
  */
 export function useUnsavedGuard(isDirty: boolean, what: string, consequence = "Your changes are discarded."): void {
-  const navigate = useNavigate();
   const ask = useEffectEvent(() =>
     confirm({
       title: `Leave without saving ${what}?`,
@@ -20,7 +19,6 @@ export function useUnsavedGuard(isDirty: boolean, what: string, consequence = "Y
       tone: "plain",
     }),
   );
-  const go = useEffectEvent(navigate);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -31,7 +29,7 @@ export function useUnsavedGuard(isDirty: boolean, what: string, consequence = "Y
       if (!link || !isAsked(question)) return;
       event.preventDefault();
       event.stopPropagation();
-      go(link.pathname + link.search + link.hash);
+      ifMayLeave(() => link.click());
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (isAsked(question)) event.preventDefault();
@@ -48,14 +46,20 @@ export function useUnsavedGuard(isDirty: boolean, what: string, consequence = "Y
   }, [isDirty]);
 }
 
-/** A plain click on a link to another page of this site. */
+/** A plain click on a link to another page of this site, or to another record beside the list. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target === "_blank" || link.hasAttribute("download") || link.origin !== window.location.origin)
     return undefined;
-  return link.pathname === window.location.pathname ? undefined : link;
+  return isElsewhere(link.href) ? link : undefined;
+}
+
+/** Whether a form that is shown now is not shown at this address of the site: the page or the open record differs. */
+function isElsewhere(href: string): boolean {
+  const [to, here] = [new URL(href), new URL(window.location.href)];
+  return to.pathname !== here.pathname || to.searchParams.get("open") !== here.searchParams.get("open");
 }
 
 /** Only browsers with the Navigation API can intercept Back and Forward; others navigate without the question. */
@@ -64,12 +68,10 @@ function holdTraversal(): () => void {
   if (!navigation) return () => {};
   let isAllowed = false;
   const onNavigate = (event: NavigateEvent) => {
-    const { key } = event.destination;
-    const staysHere = new URL(event.destination.url).pathname === window.location.pathname;
-    if (isAllowed || staysHere || event.navigationType !== "traverse" || !event.cancelable) return;
+    const { key, url } = event.destination;
+    if (isAllowed || !isElsewhere(url) || event.navigationType !== "traverse" || !event.cancelable) return;
     event.preventDefault();
-    void mayLeave().then((leaves) => {
-      if (!leaves) return;
+    ifMayLeave(() => {
       isAllowed = true;
       navigation.traverseTo(key);
     });

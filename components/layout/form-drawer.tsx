@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense } from "react";
+import { ifMayLeave } from "@/components/command/navigate";
 import { Drawer } from "./drawer";
 import { DrawerBody, DrawerTitle } from "./panel-parts";
 
@@ -10,10 +11,10 @@ interface FormDrawerProps {
   children: ReactNode;
 }
 
-/** A form beside the table. Load it lazily: no page shows a form at first. */
+/** A form beside the table: closing it asks about unsaved changes. Load it lazily: no page shows a form at first. */
 export function FormDrawer({ label, onClose, children }: FormDrawerProps) {
   return (
-    <Drawer label={label} lead={null} onClose={onClose}>
+    <Drawer label={label} lead={null} onClose={() => ifMayLeave(onClose)}>
       <DrawerTitle title={label} />
       <DrawerBody label={label}>
         <Suspense>{children}</Suspense>

@@ -16,13 +16,18 @@ interface CreatePanelProps {
 
 /** The form that creates a record, beside the table. */
 export function CreatePanel({ title, children }: CreatePanelProps) {
-  const { facts, isCreating, cancelCreate, open } = useList();
+  const { facts, address, isCreating, cancelCreate } = useList();
   if (!isCreating) return null;
   const label = title ?? facts.create?.label ?? "";
+  // After a save there is nothing to ask about.
+  const done = (id?: string) => {
+    cancelCreate();
+    if (id !== undefined) address.setOpen(id);
+  };
   return (
     <Suspense>
       <FormDrawer label={label} onClose={cancelCreate}>
-        {children((id) => (id === undefined ? cancelCreate() : open(id)), cancelCreate)}
+        {children(done, cancelCreate)}
       </FormDrawer>
     </Suspense>
   );
@@ -39,12 +44,12 @@ interface RowPanelOptions<Row extends object, Cells extends object> {
  * expand in place are shown here only if they are not on the page.
  */
 export function RowPanel<Row extends object, Cells extends object>({ list, children }: RowPanelOptions<Row, Cells>) {
-  const { address, isCreating, open } = useList();
+  const { isCreating, open } = useList();
   const { current, previous, next } = useListRows(list);
   const offPage = useOffPageRow(list);
   const row = list.detail ? offPage : (current ?? offPage);
   if (!row || isCreating) return null;
-  const onClose = () => address.setOpen(undefined);
+  const onClose = () => open(undefined);
   return (
     <Suspense key={list.rowId(row)}>{children(row, { onClose, onPrevious: previous, onNext: next }, open)}</Suspense>
   );

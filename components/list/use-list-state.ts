@@ -2,7 +2,7 @@
 
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type RefObject, use, useEffect, useMemo, useRef, useState } from "react";
-import { useNavigate } from "@/components/command/navigate";
+import { ifMayLeave, useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import type { ListedColumn } from "@/components/table/column-list";
@@ -50,7 +50,7 @@ export interface ListState {
   create: (() => void) | undefined;
   isCreating: boolean;
   cancelCreate: () => void;
-  /** Opens a row in a drawer or in place, or closes it. */
+  /** Opens a row in a drawer or in place, or closes it, after asking about unsaved changes. */
   open: (id: string | undefined) => void;
   filterPopover: FilterPopoverControl;
   /** The element in which the rows scroll. */
@@ -171,29 +171,32 @@ function useCreate(create: CreateAction | undefined, { open, setOpen }: ListStat
   const [isCreating, setCreating] = useState(false);
   const start = () => {
     if (create?.href !== undefined) return navigate(create.href);
-    if (open !== undefined) setOpen(undefined);
-    setCreating(true);
+    ifMayLeave(() => {
+      if (open !== undefined) setOpen(undefined);
+      setCreating(true);
+    });
   };
   return {
     create: create && features.includes(create.feature) ? start : undefined,
-    isCreating,
+    isCreating: isCreating && open === undefined,
     cancelCreate: () => setCreating(false),
-    open: (id: string | undefined) => {
-      setCreating(false);
-      setOpen(id);
-    },
+    open: (id: string | undefined) =>
+      ifMayLeave(() => {
+        setCreating(false);
+        setOpen(id);
+      }),
   };
 }
 
 function rowsOf<Row extends object, Cells extends object>(
   { rowId }: ListDefinition<Row, Cells>,
-  { address, error }: ListState,
+  { address, open, error }: ListState,
   { data: page, isError, isPlaceholderData }: UseQueryResult<ListPage<Row>>,
 ): ListRows<Row> {
   const at = page?.rows.findIndex((row) => rowId(row) === address.open) ?? -1;
   const step = (by: 1 | -1) => {
     const row = page?.rows[at + by];
-    return at < 0 || row === undefined ? undefined : () => address.setOpen(rowId(row));
+    return at < 0 || row === undefined ? undefined : () => open(rowId(row));
   };
   const isRefused = error !== undefined && [401, 403].includes(error.status);
   return {

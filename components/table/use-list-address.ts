@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { ifMayLeave } from "@/components/command/navigate";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import type { ListQuery } from "@/lib/base/list/query";
 import type { TableView } from "./columns";
@@ -66,12 +67,16 @@ export function useListAddress<Query extends ListQuery>({
     view,
     open,
     addressOf,
-    /** A new query starts at its first page and closes the open row. */
+    /** A new query starts at its first page and closes the open row, after asking about unsaved changes in it. */
     setQuery: (change: Partial<Query>) => {
-      const now = present();
-      const next = { ...now.query, paging: firstPage(now.query), ...change };
-      onPrefetch(next);
-      push(written({ query: next, view: now.view, open: undefined }));
+      const set = () => {
+        const now = present();
+        const next = { ...now.query, paging: firstPage(now.query), ...change };
+        onPrefetch(next);
+        push(written({ query: next, view: now.view, open: undefined }));
+      };
+      if (present().open === undefined) set();
+      else ifMayLeave(set);
     },
     setView: (next: TableView) => {
       const now = new URLSearchParams(window.location.search);

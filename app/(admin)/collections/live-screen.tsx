@@ -2,7 +2,7 @@
 
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Suspense, useMemo, useState } from "react";
-import { mayLeave } from "@/components/command/navigate";
+import { ifMayLeave } from "@/components/command/navigate";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
@@ -26,7 +26,7 @@ export function LiveScreen() {
   const { remove } = useCollectionActions();
   const [edited, setEdited] = useState<string>();
   const cells = useMemo(() => {
-    const edit = ({ id }: { id: string }) => void mayLeave().then((leaves) => leaves && setEdited(id));
+    const edit = ({ id }: { id: string }) => ifMayLeave(() => setEdited(id));
     return mayWrite ? { edit, remove } : {};
   }, [mayWrite, remove]);
   return (

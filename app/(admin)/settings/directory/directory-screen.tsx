@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { ifMayLeave } from "@/components/command/navigate";
 import { PageBody, Region, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
@@ -39,12 +40,12 @@ export function DirectoryScreen() {
         <PageBody>
           <ScrollRegion label="Directory">
             <Connection lastRequest={lastRequest} />
-            <Groups groups={groups} onChoose={setChosen} />
+            <Groups groups={groups} onChoose={(group) => ifMayLeave(() => setChosen(group))} />
           </ScrollRegion>
           {chosen && (
             <Suspense>
               <FormDrawer label={`Role of ${chosen.name}`} onClose={close}>
-                <GroupForm group={chosen} onDone={close} />
+                <GroupForm key={chosen.id} group={chosen} onDone={close} />
               </FormDrawer>
             </Suspense>
           )}

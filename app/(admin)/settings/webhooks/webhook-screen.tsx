@@ -24,7 +24,7 @@ import { WebhookAbout, WebhookAboutSkeleton } from "./webhook-about";
 import { WebhookStatus, webhookColumns } from "./webhook-columns";
 import { WebhookMenu } from "./webhook-menu";
 
-const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
+const EditDrawer = lazyOnIdle(async () => (await import("@/components/list/edit-drawer")).EditDrawer);
 const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
 const PastWebhook = lazyOnIdle(async () => (await import("./past-webhook")).PastWebhook);
 const DeliveryDrawer = lazyOnIdle(async () => (await import("./delivery-drawer")).DeliveryDrawer);
@@ -85,9 +85,9 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
               />
               {isEditing && webhook ? (
                 <Suspense>
-                  <FormDrawer label="Edit webhook" onClose={stopEditing}>
+                  <EditDrawer label="Edit webhook" onClose={stopEditing}>
                     <WebhookForm webhook={webhook} onDone={stopEditing} onCancel={stopEditing} />
-                  </FormDrawer>
+                  </EditDrawer>
                 </Suspense>
               ) : (
                 <RowPanel list={deliveries}>
