@@ -4,7 +4,7 @@ import { ReferenceLine } from "recharts";
 import { formatDay, formatDayShort, formatWeekday } from "@/components/ui/date-format";
 import { formatChange } from "@/components/ui/number-format";
 import { notSaved } from "./save-png";
-import { axisTicks, type DayPoint, valueTicks } from "./trend";
+import { axisTicks, type DayPoint, isPartOfWeek, valueTicks } from "./trend";
 import classes from "./trend-plot.module.css";
 import { weekWords } from "./week-words";
 
@@ -92,6 +92,7 @@ function PointCard({ day, points, valueWords }: Pick<PlotProps, "points" | "valu
         {valueWords(value)}
         {week && " at its end"}
       </span>
+      {isPartOfWeek(point) && <span>Part of the week: its other days are not in the range</span>}
       {week && (
         <span>
           Lowest {valueWords(week.lowest)}, highest {valueWords(week.highest)}

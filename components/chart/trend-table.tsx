@@ -5,7 +5,7 @@ import { Bar, places } from "@/components/state/skeleton";
 import { formatDayShort, formatWeekday } from "@/components/ui/date-format";
 import { formatChange, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
-import { type DayPoint, tableRows } from "./trend";
+import { type DayPoint, isPartOfWeek, tableRows } from "./trend";
 import classes from "./trend-table.module.css";
 import { weekWords } from "./week-words";
 
@@ -81,7 +81,8 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
                 </td>
               </tr>
             ))}
-          {rows.map(({ day, value, change, isOpen, week }, at) => {
+          {rows.map((row, at) => {
+            const { day, value, change, isOpen, week } = row;
             const date = new Date(`${day}T00:00:00Z`);
             return (
               <tr key={day} data-selected={day === selected || undefined} onClick={() => onSelect(day)}>
@@ -95,7 +96,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
                   >
                     {!week && <span className={classes.weekday}>{formatWeekday(date, "UTC")}</span>}
                     <time dateTime={day}>{week ? weekWords(week.first, day) : formatDayShort(date, "UTC")}</time>
-                    {isOpen && <Tag tone="outline">so far</Tag>}
+                    {(isOpen || isPartOfWeek(row)) && <Tag tone="outline">{isOpen ? "so far" : "part week"}</Tag>}
                   </button>
                 </td>
                 <td data-align="end" className={classes.value}>

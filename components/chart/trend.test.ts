@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisTicks, extremes, splitAtToday, tableRows, valueTicks, weeksOf } from "./trend";
+import { axisTicks, extremes, isPartOfWeek, splitAtToday, tableRows, valueTicks, weeksOf } from "./trend";
 
 const points = [
   { day: "2026-11-15", value: 51 },
@@ -22,11 +22,17 @@ describe("a trend", () => {
   it("has weeks from Monday to Sunday, with their last number, their lowest and their highest day", () => {
     const weeks = weeksOf(points);
     expect(weeks).toEqual([
-      { day: "2026-11-15", value: 51, week: { first: "2026-11-09", lowest: 51, highest: 51 } },
+      { day: "2026-11-15", value: 51, week: { first: "2026-11-15", lowest: 51, highest: 51 } },
       { day: today, value: 38, week: { first: "2026-11-16", lowest: 38, highest: 46 } },
     ]);
     expect(tableRows(weeks, today)[0]).toMatchObject({ change: -13, isOpen: true });
     expect(axisTicks(weeks, 800)).toEqual(["2026-11-15", today]);
+  });
+
+  it("tells a whole week from one that the range cuts off", () => {
+    const days = ["15", "16", "17", "18", "19", "20", "21", "22"].map((day) => ({ day: `2026-11-${day}`, value: 1 }));
+    expect(weeksOf(days).map(isPartOfWeek)).toEqual([true, false]);
+    expect(days.some(isPartOfWeek)).toBe(false);
   });
 
   it("leaves today out of the line of days that are over", () => {

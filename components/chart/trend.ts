@@ -4,7 +4,7 @@ import { dayMilliseconds } from "@/lib/base/day";
 export interface DayPoint {
   day: string;
   value: number;
-  /** Given for a week: its first day, and the numbers of its lowest and highest day. */
+  /** Given for a week: its first day in the range, and the numbers of its lowest and highest day. */
   week?: { first: string; lowest: number; highest: number };
 }
 
@@ -53,17 +53,21 @@ export function extremes(
   };
 }
 
-/** Weeks from Monday to Sunday, each with the number of its last day that is known. */
+/** Weeks from Monday to Sunday, each with its days in the range and the number of the last of them. */
 export function weeksOf(days: readonly DayPoint[]): DayPoint[] {
   const weeks = new Map<string, DayPoint>();
   for (const { day, value } of days) {
-    const first = mondayOf(day);
-    const { lowest, highest } = weeks.get(first)?.week ?? { lowest: value, highest: value };
+    const monday = mondayOf(day);
+    const { first, lowest, highest } = weeks.get(monday)?.week ?? { first: day, lowest: value, highest: value };
     const week = { first, lowest: Math.min(lowest, value), highest: Math.max(highest, value) };
-    weeks.set(first, { day, value, week });
+    weeks.set(monday, { day, value, week });
   }
   return [...weeks.values()];
 }
+
+/** Whether the range begins or ends within the week. */
+export const isPartOfWeek = ({ day, week }: DayPoint): boolean =>
+  week !== undefined && Date.parse(day) - Date.parse(week.first) < 6 * dayMilliseconds;
 
 const mondayOf = (day: string): string => {
   const date = new Date(day);

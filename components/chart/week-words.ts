@@ -1,5 +1,5 @@
 import { formatDayShort } from "@/components/ui/date-format";
 
-/** `2 Nov to 8 Nov` */
+/** `2 Nov to 8 Nov`, or `8 Nov` where the range has only that day of the week. */
 export const weekWords = (first: string, last: string): string =>
-  `${formatDayShort(new Date(first), "UTC")} to ${formatDayShort(new Date(last), "UTC")}`;
+  [...new Set([first, last])].map((day) => formatDayShort(new Date(day), "UTC")).join(" to ");

@@ -1,4 +1,4 @@
-import { type DayPoint, tableRows } from "@/components/chart/trend";
+import { type DayPoint, isPartOfWeek, tableRows } from "@/components/chart/trend";
 import { showToast } from "@/components/overlay/toasts";
 import { formatDay } from "@/components/ui/date-format";
 import { countOf } from "@/components/ui/number-format";
@@ -8,14 +8,16 @@ import type { Range } from "./range";
 
 const fileName = ({ from, to }: Range): string => `open-tickets-${from}-to-${to}`;
 
-/** Saves the days or weeks of the chart as CSV, in the chart's order. A week is at the date of its last day. */
+/** Saves the days or weeks of the chart as CSV, in the chart's order. A week is at the date of its last day in the range. */
 export function saveDays(points: readonly DayPoint[], today: string, range: Range): void {
   const rows = tableRows(points, today).reverse();
   const isByWeek = rows.some(({ week }) => week);
-  const lines = rows.map(({ day, value, change = "", isOpen, week }) =>
-    [day, value, change, isOpen ? "so far" : "", ...(week ? [week.lowest, week.highest] : [])].join(","),
-  );
-  const head = `date,totalOpen,change,note${isByWeek ? ",lowest,highest" : ""}`;
+  const lines = rows.map((row) => {
+    const { day, value, change = "", isOpen, week } = row;
+    const note = isOpen ? "so far" : isPartOfWeek(row) ? "part of the week" : "";
+    return [day, value, change, note, ...(week ? [week.lowest, week.highest, week.first] : [])].join(",");
+  });
+  const head = `date,totalOpen,change,note${isByWeek ? ",lowest,highest,firstDay" : ""}`;
   const text = [head, ...lines, ""].join("\r\n");
   saveBlob(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }), `${fileName(range)}.csv`);
   showToast({ kind: "done", message: `Exported ${countOf(rows.length, isByWeek ? "week" : "day")}` });
