@@ -33,3 +33,13 @@ test("The address of an error leads to what it means and what helps", async () =
   expect(text).toContain('id="error-precondition_failed"');
   expect(text).toContain("The record has changed since it was read.");
 });
+
+test("The reference says which members a body must have, and the type of each field to filter by", async () => {
+  const [article] = (await read("/docs/distributors")).split('id="createDistributor"').slice(1);
+  const body = article?.slice(article.indexOf(">Body<"), article.indexOf("Members of the answer"));
+  const [name, ...others] = [...(body ?? "").matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => row);
+  expect(name).toMatch(/<code>name<\/code>.*required/s);
+  expect(others.join("")).not.toContain("required");
+  const filters = (await read("/docs/subscriptions")).split("fields to filter by")[1];
+  expect(filters).toMatch(/<code>price<\/code> (<!-- -->)?number/);
+});

@@ -53,9 +53,9 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
             <summary>{filters.length} fields to filter by</summary>
             <p className={styles.filters}>
               {filters.map(({ name, ...parameter }) => (
-                <code key={name} title={`a ${String((parameter as Schema)["x-field-kind"])} field`}>
-                  {name.slice("~filter[".length, -1)}
-                </code>
+                <span key={name}>
+                  <code>{name.slice("~filter[".length, -1)}</code> {String((parameter as Schema)["x-field-kind"])}
+                </span>
               ))}
             </p>
           </details>
@@ -63,7 +63,7 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
         {body && (
           <>
             <h3>Body</h3>
-            <SchemaFields document={document} schema={body} />
+            <SchemaFields document={document} schema={body} marksRequired />
           </>
         )}
         {endpoint.file && <FileForms recordsMax={endpoint.file.recordsMax} />}

@@ -2,17 +2,31 @@ import styles from "./docs.module.css";
 
 export type Schema = { [member: string]: unknown };
 
+interface SchemaFieldsProps {
+  document: Schema;
+  schema: Schema;
+  /** Says which members a body must have. */
+  marksRequired?: boolean;
+}
+
 /** The members of a JSON Schema as a table, objects within it indented below their parent. */
-export function SchemaFields({ document, schema }: { document: Schema; schema: Schema }) {
+export function SchemaFields({ document, schema, marksRequired = false }: SchemaFieldsProps) {
   return (
     <table className={styles.table}>
       <tbody>
-        {rows(document, schema, 0).map(({ path, name, depth, type, description }) => (
+        {rows(document, schema, 0).map(({ path, name, depth, type, isRequired, description }) => (
           <tr key={path}>
             <td style={{ paddingLeft: `${0.5 + depth}rem` }}>
               <code>{name}</code>
             </td>
-            <td className={styles.type}>{type}</td>
+            <td className={styles.type}>
+              {type}
+              {marksRequired && isRequired && (
+                <span className={styles.required} data-required>
+                  required
+                </span>
+              )}
+            </td>
             <td>{description}</td>
           </tr>
         ))}
@@ -26,22 +40,24 @@ interface Row {
   name: string;
   depth: number;
   type: string;
+  isRequired: boolean;
   description: string;
 }
 
 const depthMax = 5;
 
 function rows(document: Schema, schema: Schema, depth: number, parent = ""): Row[] {
-  const { properties, items, additionalProperties } = resolve(document, schema);
+  const { properties, required, items, additionalProperties } = resolve(document, schema);
   if (items) return rows(document, items as Schema, depth, parent);
   if (depth > depthMax) return [];
   const members = Object.entries((properties as Record<string, Schema> | undefined) ?? {});
   if (isSchema(additionalProperties)) members.push(["<key>", additionalProperties]);
   return members.flatMap(([name, member]) => {
     const path = `${parent}.${name}`;
-    const { description } = resolve(document, member);
+    const description = String(resolve(document, member).description ?? "");
+    const isRequired = Array.isArray(required) && required.includes(name);
     return [
-      { path, name, depth, type: typeName(document, member), description: String(description ?? "") },
+      { path, name, depth, type: typeName(document, member), isRequired, description },
       ...rows(document, member, depth + 1, path),
     ];
   });
