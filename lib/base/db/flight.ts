@@ -29,10 +29,12 @@ export interface Outcome {
   count: number;
   /** The first word of its completion, such as `UPDATE`; `ROLLBACK` for a COMMIT of a failed transaction. */
   command: string;
+  /** What COPY has sent. */
+  copied: readonly Buffer[];
 }
 
 /** The outcome of a statement without a result. */
-export const noOutcome: Outcome = { rows: [], count: 0, command: "" };
+export const noOutcome: Outcome = { rows: [], count: 0, command: "", copied: [] };
 
 /** The statement with this number of the flight has failed; those before it have been executed, those after it have not. */
 export class FlightError extends Error {
@@ -100,6 +102,7 @@ class Flight extends pg.Query {
   readonly #statements: Prepared[];
   readonly #outcomes: Outcome[] = [];
   #rows: object[] = [];
+  #copied: Buffer[] = [];
   #columns: Column[] = [];
   #names: Set<string> = new Set();
   callback: (error: Error | null) => void;
@@ -149,10 +152,21 @@ class Flight extends pg.Query {
     this.#rows.push(row);
   }
 
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    // Copied, because the client uses its buffer again.
+    this.#copied.push(Buffer.from(chunk));
+  }
+
   handleCommandComplete({ text }: { text: string }): void {
     const words = text.split(" ");
-    this.#outcomes.push({ rows: this.#rows, count: Number(words.at(-1)) || 0, command: words[0] ?? "" });
+    this.#outcomes.push({
+      rows: this.#rows,
+      count: Number(words.at(-1)) || 0,
+      command: words[0] ?? "",
+      copied: this.#copied,
+    });
     this.#rows = [];
+    this.#copied = [];
   }
 
   handleEmptyQuery(): void {

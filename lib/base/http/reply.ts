@@ -4,13 +4,13 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { tenantHeader } from "./tenant-header";
 
 /**
- * An answer of the API before it is written. Text goes to the socket as it is: as a `Response` it would be copied through a
- * web stream, which takes longer than everything else that an answer costs.
+ * An answer of the API before it is written. Text and bytes go to the socket as they are: as a `Response` they would be copied
+ * through a web stream, which takes longer than everything else that an answer costs.
  */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: string | ReadableStream<Uint8Array> | null;
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 }
 
 export const jsonHeaders = { "Content-Type": "application/json; charset=utf-8" };
@@ -38,7 +38,7 @@ export function withStandardHeaders({ status, headers, body }: Reply, id: string
   return { status, headers: { ...headers, ...standard }, body };
 }
 
-/** Writes text at once; a stream is left to the adapter, which ends it when the client has gone. */
+/** Writes text and bytes at once; a stream is left to the adapter, which ends it when the client has gone. */
 export function send(answer: Reply, outgoing: ServerResponse | Http2ServerResponse): Response {
   const { status, headers, body } = answer;
   if (body instanceof ReadableStream || !(outgoing instanceof ServerResponse)) return toResponse(answer);

@@ -4,6 +4,7 @@ import type { Replica } from "@/lib/base/db/replica";
 import { type Holder, noPlace, stream } from "@/lib/base/db/stream";
 import { type CsvColumn, csvHeader, csvLine } from "./csv";
 import { columnsLine, type SourcedColumn } from "./csv-columns";
+import type { PageRows } from "./page";
 import { type Json, project, type Selection } from "./project";
 
 /**
@@ -114,9 +115,9 @@ function documentLine(columns: readonly CsvColumn[]): (row: TextRow) => string {
 }
 
 /** Records as JSON text, comma-separated, cut down to the members that are answered. */
-export function shapedRows(rows: string, shape: Shape | undefined): string {
+export function shapedRows(rows: PageRows, shape: Shape | undefined): PageRows {
   if (!shape) return rows;
-  const records: unknown[] = JSON.parse(`[${rows}]`);
+  const records: unknown[] = JSON.parse(`[${typeof rows === "string" ? rows : new TextDecoder().decode(rows)}]`);
   return records.map((record) => shapedText(record, shape)).join(",");
 }
 

@@ -20,7 +20,7 @@ const list = defineList({
 /** The filters as the metadata of a page echoes them. */
 function echoed(search: string): unknown {
   const query = parseListQuery(list, rawParameters(new URLSearchParams(search)));
-  return JSON.parse(envelope(list, query, "", 0)).metadata.filter;
+  return JSON.parse(String(envelope(list, query, "", 0))).metadata.filter;
 }
 
 describe("the filters in paginator metadata", () => {

@@ -4,21 +4,32 @@ import { operators } from "./operators";
 import { effectivePaging, formatPaging, pageSizeMax, pagingParameters } from "./paging";
 import type { ListQuery } from "./query";
 
-/** Wraps the answered rows in the list's envelope. `rows` is JSON without brackets. */
-export function envelope(list: List, query: ListQuery, rows: string, total: number): string {
+/** The records of a page as JSON without brackets: as text, or of a long page as its bytes. */
+export type PageRows = string | Uint8Array<ArrayBuffer>;
+
+/** Wraps the answered rows in the list's envelope. */
+export function envelope(list: List, query: ListQuery, rows: PageRows, total: number): PageRows {
+  const [before, after] = aroundRows(list, query, total);
+  return typeof rows === "string"
+    ? before + rows + after
+    : Buffer.concat([Buffer.from(before), rows, Buffer.from(after)]);
+}
+
+function aroundRows(list: List, query: ListQuery, total: number): [before: string, after: string] {
   const { envelope: shape } = list;
   const paging = effectivePaging(list, query.paging);
-  if (shape.style === "array" || !paging) return `[${rows}]`;
+  if (shape.style === "array" || !paging) return ["[", "]"];
   const { limit, skip } = paging;
   if (shape.style === "offset" && shape.paginator) {
     const metadata = { filter: echoOf(query), paginator: { limit, offset: skip, total } };
-    return `{"${shape.items}":[${rows}],"metadata":${JSON.stringify(metadata)}}`;
+    return [`{"${shape.items}":[`, `],"metadata":${JSON.stringify(metadata)}}`];
   }
   if (shape.style === "offset") {
-    return `{"${shape.items}":[${rows}],"pagination":{"total":${total},"skip":${skip},"limit":${limit}}}`;
+    return [`{"${shape.items}":[`, `],"pagination":{"total":${total},"skip":${skip},"limit":${limit}}}`];
   }
   const maxPageSize = shape.maxPageSize ? `,"maxPageSize":${pageSizeMax}` : "";
-  return `{"${shape.items}":[${rows}],"metadata":{"${shape.total}":${total},"page":${Math.floor(skip / limit)},"perPage":${limit}${maxPageSize}}}`;
+  const metadata = `"${shape.total}":${total},"page":${Math.floor(skip / limit)},"perPage":${limit}${maxPageSize}`;
+  return [`{"${shape.items}":[`, `],"metadata":{${metadata}}}`];
 }
 
 /**

@@ -10,6 +10,7 @@ import { type DownloadFormat, shapedRows } from "./download";
 import { downloads } from "./downloads";
 import { type Explained, explainRow, type ListExplanation } from "./explain";
 import type { List } from "./fields";
+import type { PageRows } from "./page";
 import { effectivePaging } from "./paging";
 import { readRecordAt } from "./past";
 import { readPastList } from "./past-list";
@@ -39,7 +40,7 @@ export interface ListRequest {
  * the list's feed continues from.
  */
 export type ListResult =
-  | { form: "page"; rows: string; total: number; snapshot?: string | undefined }
+  | { form: "page"; rows: PageRows; total: number; snapshot?: string | undefined }
   | { form: "explanation"; explanation: ListExplanation }
   | { form: "download"; type: DownloadFormat["type"]; chunks: Chunks };
 

@@ -79,6 +79,18 @@ export function pageStatement(
   return sql`SELECT p.rows, p.place, p.keys, r.revision${totals[total]}${snapshot} ${from}, (${recorded}) r${state}`;
 }
 
+/** The row of a page statement as two texts: the records, and the other columns as one JSON object. */
+export function rowsApart({ changes }: List, statement: Sql, { total }: PageReading): Sql {
+  const others = [
+    "place",
+    "keys",
+    ...(changes ? ["revision"] : []),
+    ...(changes && total === "known" ? [] : ["total"]),
+  ];
+  const members = others.map((column) => sql`${constant(column)}, p.${identifier(column)}`);
+  return sql`SELECT p.rows, json_build_object(${join(members, ", ")})::text AS others FROM (${statement}) p`;
+}
+
 /** The keys of rows `t`: what their documents are read by. */
 export function rowKeys({ documentKeys = [] }: List): Sql {
   const members = ["tenant", "id", ...documentKeys].map((key) => sql`${constant(key)}, t.${identifier(key)}`);
