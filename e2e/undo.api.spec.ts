@@ -151,6 +151,28 @@ test("What was deleted comes back, what was made is deleted, and the trash works
   expect((await api.get(`/v2/product/collection/${collection.id}`)).status).toBe(404);
 });
 
+test("A restore can be taken back as long as nobody has changed since what came back", async ({ tenant }) => {
+  const { api } = tenant;
+  const undo = async (id: string) => await api.post(`/v1/event/${(await newest(api, id)).id}/undo`, {});
+  const bodies = { "/v1/distributor": { name: "A" }, "/v1/account/permission/role": { name: "desk" } };
+  for (const [list, body] of Object.entries(bodies)) {
+    const { _id: id } = (await api.post(list, body)).body;
+    await api.delete(`${list}/${id}`);
+    // Of the deletion, of the restore, and of the deletion again.
+    for (const status of [200, 404, 200]) {
+      expect((await undo(id)).status).toBe(200);
+      expect((await api.get(`${list}/${id}`)).status).toBe(status);
+    }
+    const restored = await newest(api, id);
+    const change = list === "/v1/distributor" ? { name: "B" } : { title: "B" };
+    expect((await api.put(`${list}/${id}`, change)).status).toBe(200);
+    expect((await api.post(`/v1/event/${restored.id}/undo`, {})).body).toMatchObject({
+      status: 422,
+      detail: "The record was changed since. Delete it instead.",
+    });
+  }
+});
+
 test("A deleted role is restored by those alone who have its features", async ({ tenant }) => {
   const features = [{ namespace: "Platform/Support" }];
   const { body: role } = await tenant.api.post("/v1/account/permission/role", { name: "desk", features });

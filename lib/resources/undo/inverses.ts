@@ -44,8 +44,8 @@ export interface Inverse {
   /** The kind of record that was changed. */
   kind: Kind;
   /**
-   * What is undone: a change of `fields`; the creation of a record (`made`), which must not have changed since; its deletion
-   * (`removed`); or that it was put into the trash or restored from it.
+   * What is undone: a change of `fields`; the creation of a record or its return (`made`), which must not have changed since;
+   * its deletion (`removed`); or that it was put into the trash or restored from it.
    */
   undoes: "fields" | "made" | "removed" | "trashed" | "restored";
   /** The operation, whose feature an undo needs. */
@@ -178,6 +178,13 @@ export const inverses: ReadonlyMap<EventType, Inverse> = new Map<EventType, Inve
     },
   ],
   [
+    distributor.distributorRestored,
+    deleting("distributor", "made", distributor.distributorDeleted, {
+      endpoint: deleteDistributor,
+      service: distributors.remove,
+    }),
+  ],
+  [
     role.roleUpdated,
     updating("account_role", role.roleUpdated, { endpoint: updateRole, service: roles.update }, namespaces),
   ],
@@ -194,6 +201,10 @@ export const inverses: ReadonlyMap<EventType, Inverse> = new Map<EventType, Inve
       event: role.roleRestored,
       run: (actor, { tx }, { before }) => roles.putBack(tx, actor, before as Role),
     },
+  ],
+  [
+    role.roleRestored,
+    deleting("account_role", "made", role.roleDeleted, { endpoint: deleteRole, service: roles.remove }),
   ],
 ]);
 
@@ -212,6 +223,21 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/^user\.(create|invite)/, "A user is not deleted. Switch the user off instead."],
   [/^webhook\.delete$/, "Its secret is gone. Create the webhook again, with a new secret."],
   [/^(webhook|mail)\./, "What was sent stays sent."],
+  [/^user\.guest_admit$/, "Dismiss the guest instead."],
+  [/^user\.guest_dismiss$/, "Admit the guest again instead."],
+  [
+    /^user\.(authenticator|passkey|recovery_code|factor)_/,
+    "What a user signs in with is changed on the user's profile alone.",
+  ],
+  [/^user\.identity_link$/, "A sign-in or sign-out is not a change of a record."],
+  [/^directory\.group_link$/, "Give the group its former role instead."],
+  [/^directory\./, "It was changed by the directory, and is changed back there."],
+  [/^plan\.plan_apply$/, "The page of the plan takes back all of it, and the event of each record that record alone."],
+  [/^plan\./, "A plan changes nothing until it is applied."],
+  [/^rehearsal\./, "A rehearsal changes nothing outside itself. Start or delete one instead."],
+  [/^single_sign_on\./, "Configure single sign-on as it was instead."],
+  [/^view\./, "A view changes no record. Save it as it was instead."],
+  [/^event\.undo$/, "What it has changed has an event of its own, which can be undone."],
   [/^support\.ticket_create$/, "A ticket is not deleted. Close it instead."],
   [/import/i, "The records of an import are taken back by importing the ones from before."],
 ];
