@@ -121,6 +121,7 @@ import * as v2AuthLogout from "./v2/auth/logout/route";
 import * as v2ProductIdHistory from "./v2/product/[id]/history/route";
 import * as v2ProductId from "./v2/product/[id]/route";
 import * as v2ProductChanges from "./v2/product/changes/route";
+import * as v2ProductCollectionIdHistory from "./v2/product/collection/[id]/history/route";
 import * as v2ProductCollectionId from "./v2/product/collection/[id]/route";
 import * as v2ProductCollectionChanges from "./v2/product/collection/changes/route";
 import * as v2ProductCollectionComparison from "./v2/product/collection/comparison/route";
@@ -262,6 +263,7 @@ export const handlers: Handler[] = [
   v2ProductIdHistory,
   v2ProductId,
   v2ProductChanges,
+  v2ProductCollectionIdHistory,
   v2ProductCollectionId,
   v2ProductCollectionChanges,
   v2ProductCollectionComparison,

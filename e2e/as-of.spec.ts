@@ -108,6 +108,34 @@ test("What the versions of a record have changed adds up to the record as of eac
   }
 });
 
+test("The history of a collection has its changes, its deletion and its restore, each with its event", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await tenant.import("products", [{ id: "p1", group_id: "p1", name: "Mail" }]);
+  const { id } = (await api.post("/v2/product/collection", { name: "A", productGroupIds: ["p1"] })).body;
+  const path = `/v2/product/collection/${id}`;
+  await api.put(path, { name: "B" });
+  await api.delete(path);
+  await api.post("/v2/product/collection/restore", { collectionIds: [id] });
+  const versions: RecordVersion[] = (await api.get(`${path}/history`)).body.data;
+  expect(versions.map(({ changes: { updated, created, deletedDate, ...others } }) => others)).toMatchObject([
+    {},
+    {},
+    { name: { before: "A", after: "B" } },
+    { name: { before: null, after: "A" }, productGroupIds: { before: null, after: ["p1"] } },
+  ]);
+  const told = versions.map(async ({ by }) => (await api.get(`/v1/event/${by?.event}`)).body.action);
+  expect(await Promise.all(told)).toEqual([
+    "collection_restore",
+    "collection_delete",
+    "collection_update",
+    "collection_create",
+  ]);
+  expect((await api.get(`${path}?~at=${versions[3]?.made}`)).body.name).toBe("A");
+  expect((await api.get(`${path}?~at=${versions[1]?.made}`)).status).toBe(404);
+});
+
 test("Only who may read the log sees who has changed a record, and a foreign record has no history", async ({
   tenant,
   stranger,

@@ -128,7 +128,11 @@ export async function tablesOfPaths(
   ...own: Identifiers[]
 ): Promise<(endpoint: Endpoint) => string | undefined> {
   const tables = new Map<string, string>();
-  for (const endpoint of endpoints.filter((each) => each.method === "GET" && hasParameters(each))) {
+  // A history is answered also of what was deleted.
+  const reads = endpoints.filter(
+    (each) => each.method === "GET" && hasParameters(each) && !each.path.endsWith("/history"),
+  );
+  for (const endpoint of reads) {
     for (const identifiers of own) {
       for (const [table, [id]] of identifiers) {
         if (tables.has(beginning(endpoint))) break;

@@ -56,6 +56,7 @@ export const endpoints: readonly Endpoint[] = withExplanations([
   collection.listCollectionChanges,
   collection.compareCollections,
   collection.getCollection,
+  collection.getCollectionHistory,
   collection.createCollection,
   collection.updateCollection,
   collection.deleteCollection,

@@ -61,6 +61,7 @@ LANGUAGE sql IMMUTABLE ROWS 200 AS $$
     ('getAgreementVersion', 'Get a version of an agreement', 'Agreements', 'Platform/Contract'),
     ('getAuthInfo', 'Get who you are', 'Session', 'authenticated'),
     ('getCollection', 'Read a product collection', 'Product collections', 'Platform/Product'),
+    ('getCollectionHistory', 'Read who has changed a product collection, and when', 'Product collections', 'Platform/Product'),
     ('getCustomerSubscription', 'Read a customer subscription', 'Subscriptions', 'Platform/Subscription'),
     ('getCustomerSubscriptionHistory', 'Read who has changed a subscription, and when', 'Subscriptions', 'Platform/Subscription'),
     ('getDelivery', 'Get a delivery', 'Webhooks', 'Platform/Webhook'),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { collectionCreated, collectionDeleted, collectionRestored, collectionUpdated } from "./events";
@@ -63,6 +64,15 @@ export const getCollection = endpoint({
   response: collection,
   ...recordOf(collectionList),
 });
+
+export const getCollectionHistory = endpoint(
+  historyOf(
+    "getCollectionHistory",
+    getCollection,
+    "a product collection",
+    "Its product groups are told by their identifiers alone. One in the trash has its history too.",
+  ),
+);
 
 export const createCollection = endpoint({
   name: "createCollection",

@@ -9,8 +9,10 @@ import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import type { RecordHistory } from "@/lib/base/http/history";
 import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
+import { readHistory } from "@/lib/base/list/history";
 import type { ListQuery } from "@/lib/base/list/query";
 import { type ListRequest, type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
@@ -20,6 +22,7 @@ import type {
   deleteCollection,
   deleteCollections,
   getCollection,
+  getCollectionHistory,
   listCollectionChanges,
   listCollections,
   updateCollection,
@@ -67,6 +70,14 @@ export async function get(actor: Actor, { params }: Input<typeof getCollection>)
   if (at === undefined) return found;
   const [shown] = await shownAt(actor.tenant, [found], at);
   return shown ?? found;
+}
+
+/** @throws AppError `not_found` */
+export async function history(actor: Actor, { params }: Input<typeof getCollectionHistory>): Promise<RecordHistory> {
+  const { data, metadata } = await readHistory(actor, collectionList, params.id, "The product collection");
+  // The groups follow from their identifiers, as in events.
+  const versions = data.map(({ changes: { productGroups, ...changes }, ...version }) => ({ ...version, changes }));
+  return { data: versions, metadata };
 }
 
 /** @throws AppError `conflict` for a name that is taken, `invalid_body` for an unknown product group */
