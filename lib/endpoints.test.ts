@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { messageType } from "@/lib/base/audit/event";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { operations } from "@/lib/resources/plan/operations";
+import { inverses, reasonFor } from "@/lib/resources/undo/inverses";
+import { endpoints } from "./endpoints";
+
+/** What a resource has besides its own operations, read off the list of endpoints: a new one that lacks it fails here. */
+
+const all: readonly Endpoint[] = endpoints;
+const paths = new Set(all.map(({ method, path }) => `${method} ${path}`));
+const isRead = (path: string) => paths.has(`GET ${path}`);
+const names = (some: readonly Endpoint[]) => some.map(({ name }) => name);
+
+const lists = all.filter(({ list, path }) => list && !/\/(changes|comparison|why)$/.test(path));
+const versioned = lists.filter(({ list }) => list?.versions);
+/** Records whose versions are kept, and that the API changes or deletes one by one. */
+const changing = all.filter(
+  ({ method, path }) => (method === "PUT" || method === "DELETE") && versioned.some((list) => isOneOf(path, list.path)),
+);
+
+function isOneOf(path: string, list: string): boolean {
+  // Users are listed and read by the second version of the API, and changed by the first.
+  const [record, parent] = [path.replace(/^\/v\d/, ""), list.replace(/^\/v\d/, "")];
+  return record.startsWith(`${parent}/:`) && !record.slice(parent.length + 1).includes("/");
+}
+
+describe("The list of endpoints", () => {
+  it("says of each list why a record is missing from it", () => {
+    const silent = lists.filter(({ path }) => !isRead(`${path}/why`));
+    // It lists days, not records.
+    expect(names(silent)).toEqual(["getTicketHistory"]);
+  });
+
+  it("compares two dates of each list whose versions are kept", () => {
+    const lacking = versioned.filter(({ path }) => !isRead(`${path}/comparison`));
+    // A part of another list.
+    expect(names(lacking)).toEqual(["listServiceAgreements"]);
+  });
+
+  it("has a feed for each list whose versions are kept, unless its table has none", () => {
+    const lacking = versioned.filter(
+      ({ path, list }) => !isRead(`${path}/changes`) && list?.versions?.hasFeed !== false,
+    );
+    expect(names(lacking)).toEqual(["listServiceAgreements"]);
+  });
+
+  it("reads the history of each record whose versions are kept", () => {
+    const lacking = versioned.filter(({ path }) => ![...paths].some((each) => isHistoryOf(each, path)));
+    expect(names(lacking)).toEqual(["listServiceAgreements"]);
+  });
+
+  it("plans each change and deletion of such a record, unless a plan could not ask for what one of them asks for", () => {
+    const planned = new Set(Object.values(operations).map(({ endpoint }) => endpoint.name));
+    const unplanned = changing.filter(({ name, reauthentication }) => !planned.has(name) && !reauthentication);
+    // The text of an agreement, the rights of a role and the secret of a webhook are decided one at a time.
+    expect(names(unplanned).toSorted()).toEqual(["deleteRole", "deleteWebhook", "updateAgreement"]);
+  });
+
+  it("takes back each change and deletion of such a record, or says what is done instead", () => {
+    const lacking = changing.filter(({ event }) => !event || (!inverses.has(event) && !isReasoned(event)));
+    expect(changing.length).toBeGreaterThan(10);
+    expect(names(lacking)).toEqual([]);
+  });
+
+  it("says of every write that cannot be taken back what is done instead", () => {
+    const writes = all.filter(({ event }) => event && !inverses.has(event) && !isReasoned(event));
+    // The events of other systems.
+    expect(names(writes)).toEqual(["appendEvent"]);
+  });
+
+  it("takes back what an undo has done", () => {
+    const lacking = [...inverses.values()].filter(({ event }) => !inverses.has(event));
+    // The secret of a webhook is gone with it.
+    expect(lacking.map(({ event }) => messageType(event))).toEqual(["webhook.delete"]);
+  });
+});
+
+const isHistoryOf = (path: string, list: string): boolean =>
+  path.startsWith(`GET ${list}/:`) && path.slice(list.length + 6).endsWith("/history");
+
+const isReasoned = (event: NonNullable<Endpoint["event"]>): boolean =>
+  reasonFor(messageType(event)) !== reasonFor("nothing");
