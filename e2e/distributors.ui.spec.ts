@@ -84,7 +84,7 @@ test("I create a distributor with its address, and delete one that supplies noth
   await expect(drawer.getByText("Hamburg")).toBeVisible();
   await drawer.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete Hansekontor?" });
-  await expect(question.getByText("It is deleted for good.")).toBeVisible();
+  await expect(question.getByText("Its deletion can be undone in the event log.")).toBeVisible();
   await expect(question.getByText("Nothing points at it.")).toBeVisible();
   await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
   await question.getByRole("button", { name: "Delete Hansekontor" }).click();

@@ -31,7 +31,7 @@ export function useDistributorActions() {
       const { confirmDeletion } = await import("../deletion");
       const acts = await confirmDeletion({
         title: `Delete ${name}?`,
-        body: "It is deleted for good. To stop using it, switch it off.",
+        body: "Its deletion can be undone in the event log. To stop using it, switch it off.",
         keep: "Keep it",
         act: `Delete ${name}`,
         references: getDistributorReferences,

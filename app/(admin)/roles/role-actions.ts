@@ -8,7 +8,7 @@ import { deleteRole, getRoleReferences } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../paths";
 
-/** Deletes a role. It cannot be undone: a new role of the same name would be another role. */
+/** Deletes a role. What comes back is the same role; a new one of its name would be another. */
 export function useDeleteQuestion() {
   const { mutateAsync: remove } = useDeleteRole();
   const router = useRouter();
@@ -17,7 +17,7 @@ export function useDeleteQuestion() {
     const { confirmDeletion } = await import("../deletion");
     const acts = await confirmDeletion({
       title: `Delete ${title}?`,
-      body: "It is deleted for good.",
+      body: "Its deletion can be undone in the event log.",
       keep: "Keep it",
       act: `Delete ${title}`,
       references: getRoleReferences,
