@@ -149,7 +149,8 @@ test("From a cell of the grid I try a change of the role, and see in the grid wh
     .getByRole("gridcell", { name: /^May not/ })
     .first()
     .click();
-  await page.getByRole("button", { name: "Try a role change" }).click();
+  const why = page.getByRole("complementary", { name: "Why?" });
+  await why.getByRole("button", { name: "Try a role change" }).click();
   const trial = page.getByRole("complementary", { name: "Role change" });
   await expect(trial).toContainText("With Platform/Event");
   await expect(trial.getByRole("list", { name: "Gains" }).getByRole("group")).toHaveCount(2);
@@ -162,7 +163,7 @@ test("From a cell of the grid I try a change of the role, and see in the grid wh
     .getByRole("gridcell", { name: "May", exact: true })
     .first()
     .click();
-  await page.getByRole("button", { name: "Try a role change" }).click();
+  await why.getByRole("button", { name: "Try a role change" }).click();
   await expect(trial).toContainText("Without Platform/Support");
   await expect(grid.getByRole("gridcell", { name: /^loses/ }).first()).toBeVisible();
   await page.getByRole("button", { name: "Back to why" }).click();
@@ -176,9 +177,57 @@ test("From a cell of the grid I try a change of the role, and see in the grid wh
     .getByRole("row", { name: /^Get an event/ })
     .getByRole("gridcell", { name: "May", exact: true })
     .click();
-  await page.getByRole("button", { name: "Try a role change" }).click();
+  await why.getByRole("button", { name: "Try a role change" }).click();
   await trial.getByLabel("Role", { exact: true }).selectOption("desk");
   await expect(grid.getByRole("gridcell", { name: /^loses/ }).first()).toBeVisible();
   expect((await tenant.api.get(`/v2/user?~filter[_id]=${other.id}`)).body.data[0].role).toBe("provider.user");
+  noErrors();
+});
+
+test("From the header of the grid I try features in a role of mine, and save it when I have seen who gains and loses what", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const desk = await tenant.api.post("/v1/account/permission/role", {
+    name: "desk",
+    title: "Help desk",
+    features: [{ namespace: "Platform/Support" }],
+  });
+  const featuresOf = async () =>
+    (await tenant.api.get(`/v1/account/permission/role/${desk.body._id}`)).body.features.map(
+      (feature: { namespace: string }) => feature.namespace,
+    );
+  await tenant.user("desk.user");
+  await signInPage(page, await tenant.user());
+  await page.goto("/settings/access/matrix?~filter[role]=^desk.");
+  const opener = page.getByRole("button", { name: "Try a role change" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const trial = page.getByRole("complementary", { name: "Role change" });
+  await expect(trial).toContainText("Help desk, before you save");
+  await choose(page, "Give or take a feature", "platform/event", "Give: Read events");
+  await choose(page, "Give or take a feature", "platform/support", "Take:");
+  const grid = page.getByRole("grid", { name: "Who may do what" });
+  await expect(grid.getByRole("row", { name: /^Get an event/ }).getByRole("gridcell", { name: /^gains/ })).toHaveCount(
+    1,
+  );
+  await expect(grid.getByRole("row", { name: /^Get a ticket/ }).getByRole("gridcell", { name: /^loses/ })).toHaveCount(
+    1,
+  );
+  await expect(trial.getByRole("list", { name: "Gains" })).toContainText("Kari Nordmann");
+  await expectAccessible(page);
+  await trial.getByRole("button", { name: "Leave Platform/Support as it is" }).click();
+  await expect(grid.getByRole("gridcell", { name: /^loses/ })).toHaveCount(0);
+  expect(await featuresOf()).toEqual(["Platform/Support"]);
+  await trial.getByRole("button", { name: "Save Help desk" }).click();
+  await expect(page.getByText("Saved Help desk")).toBeVisible();
+  expect((await featuresOf()).toSorted()).toEqual(["Platform/Event", "Platform/Support"]);
+  await expect(
+    grid.getByRole("row", { name: /^Get an event/ }).getByRole("gridcell", { name: "May", exact: true }),
+  ).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(trial).toBeHidden();
+  await expect(opener).toBeFocused();
   noErrors();
 });

@@ -36,7 +36,7 @@ export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDeta
 }
 
 /** The title of a read feature is only its area. */
-const labelOf = ({ namespace, title }: FeatureDetail): string =>
+export const labelOf = ({ namespace, title }: FeatureDetail): string =>
   namespace.endsWith("/Write") ? title : `Read ${title.charAt(0).toLowerCase()}${title.slice(1)}`.replace("aPI", "API");
 
 /** The features at or under a node. */

@@ -16,6 +16,7 @@ export const explanationQuery = (body: AccessQuestion) =>
   });
 
 export type AccessChange = z.input<typeof simulation>["change"];
+export type RoleChange = Extract<AccessChange, { role: unknown }>;
 export type AccessDifference = Simulated;
 
 /** Who would gain and lose what by a change. */

@@ -68,10 +68,15 @@ export function useCreateRole() {
 
 type Change = { role: string; body: RoleUpdate; ifMatch: string | undefined };
 
-/** Sends only the given fields, with the ETag of the revision they were edited from. */
-export function useUpdateRole() {
-  return useEndpointMutation(updateRole, ({ role, body, ifMatch }: Change) =>
-    call(updateRole, { params: { role }, body, ifMatch }),
+/**
+ * Sends only the given fields, with the ETag of the revision they were edited from.
+ * @param areas beside that of roles, which show what its holders may do
+ */
+export function useUpdateRole(areas: readonly string[] = []) {
+  return useEndpointMutation(
+    updateRole,
+    ({ role, body, ifMatch }: Change) => call(updateRole, { params: { role }, body, ifMatch }),
+    { areas },
   );
 }
 

@@ -7,7 +7,7 @@ import { useList } from "@/components/list/use-list-state";
 import { LoadFailure } from "@/components/record/loaded";
 import { Lines } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import type { AccessChange } from "@/lib/resources/access/client";
+import type { AccessChange, RoleChange } from "@/lib/resources/access/client";
 import type { AccessHolder } from "@/lib/resources/access/schema";
 import { type FeatureDetail, featuresQuery } from "@/lib/resources/role/client";
 import classes from "./access-grid.module.css";
@@ -17,38 +17,50 @@ import { useGridKeys } from "./use-grid-keys";
 import { useMarks } from "./use-marks";
 
 const CellDrawer = lazyOnIdle(async () => (await import("./cell-drawer")).CellDrawer);
+const RoleDrawer = lazyOnIdle(async () => (await import("./role-drawer")).RoleDrawer);
 
-interface AccessGridProps {
+interface TrialProps {
+  /** Whether a change of any role is tried beside the grid. */
+  isTrying: boolean;
+  onTrying: (isTrying: boolean) => void;
+}
+
+interface AccessGridProps extends TrialProps {
   /** Undefined while they load. */
   subjects: readonly AccessHolder[] | undefined;
 }
 
 /** Access as a grid: users and keys across, operations down by area. A cell opens its explanation. */
-export function AccessGrid({ subjects }: AccessGridProps) {
+export function AccessGrid({ subjects, ...trial }: AccessGridProps) {
   const { error } = useList();
   const features = useQuery(featuresQuery);
   if (subjects === undefined || features.isPending) return error ? <Empty /> : <Loading />;
   if (subjects.length === 0) return <Empty />;
   if (!features.data) return <LoadFailure query={features} what="the operations" />;
-  return <Grid subjects={subjects} features={features.data.data} />;
+  return <Grid subjects={subjects} features={features.data.data} {...trial} />;
 }
 
-interface GridProps {
+interface GridProps extends TrialProps {
   subjects: readonly AccessHolder[];
   features: readonly FeatureDetail[];
 }
 
-function Grid({ subjects, features }: GridProps) {
+function Grid({ subjects, features, isTrying, onTrying }: GridProps) {
   const [word, setWord] = useState("");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const areas = useMemo(() => operationsByArea(features, word), [features, word]);
   const { opened, open, tryChange, close } = useOpenedCell(subjects, areas);
-  const marks = useMarks(opened?.change);
+  const [tried, setTried] = useState<RoleChange>();
+  const marks = useMarks(isTrying ? tried : opened?.change);
   const grid = useRef<HTMLTableElement>(null);
   const keys = useGridKeys({
-    ...{ grid, areas, folded, columns: subjects.length, onOpen: open },
+    ...{ grid, areas, folded, columns: subjects.length },
+    onOpen: (column, operation) => {
+      onTrying(false);
+      open(column, operation);
+    },
     // The drawer follows the focus, as that of a table does.
-    onMove: (column, operation) => opened && open(column, operation),
+    onMove: (column, operation) => opened && !isTrying && open(column, operation),
   });
   const fold = useCallback((id: string) => setFolded((before) => toggled(before, id)), []);
   return (
@@ -79,7 +91,13 @@ function Grid({ subjects, features }: GridProps) {
         </table>
         {areas.length === 0 && <p className={classes.none}>No operation has “{word}”.</p>}
       </section>
-      <Suspense>{opened && <CellDrawer {...opened} onTry={tryChange} onClose={close} />}</Suspense>
+      <Suspense>
+        {isTrying ? (
+          <RoleDrawer features={features} change={tried} onTry={setTried} onClose={() => onTrying(false)} />
+        ) : (
+          opened && <CellDrawer {...opened} onTry={tryChange} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }

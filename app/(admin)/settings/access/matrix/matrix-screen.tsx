@@ -1,11 +1,14 @@
 "use client";
 
-import { Suspense } from "react";
+import { IconShieldQuestion } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ExportButton } from "@/components/list/export-csv";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { useListRows } from "@/components/list/use-list-state";
+import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { where } from "@/lib/base/list/where";
@@ -31,9 +34,21 @@ const subjects = defineListScreen({
 
 /** Who may do what: users and API keys across, operations down. */
 export function MatrixScreen() {
+  const mayWriteRoles = useHasFeature("Platform/Role/Write");
+  const [isTrying, setTrying] = useState(false);
   return (
     <ListScreen list={subjects} otherRequests={1}>
       <SettingsHeader>
+        {mayWriteRoles && (
+          <Button
+            variant="quiet"
+            leftSection={<IconShieldQuestion aria-hidden />}
+            aria-expanded={isTrying}
+            onClick={() => setTrying(!isTrying)}
+          >
+            Try a role change
+          </Button>
+        )}
         <ButtonLink variant="quiet" href={paths.accessAnswers()}>
           As a list
         </ButtonLink>
@@ -42,14 +57,14 @@ export function MatrixScreen() {
       <ListFilters searchLabel="Search who" />
       <ListBody>
         <Suspense fallback={<div data-loading />}>
-          <Grid />
+          <Grid isTrying={isTrying} onTrying={setTrying} />
         </Suspense>
       </ListBody>
     </ListScreen>
   );
 }
 
-function Grid() {
+function Grid(trying: { isTrying: boolean; onTrying: (isTrying: boolean) => void }) {
   const { rows } = useListRows(subjects);
-  return <AccessGrid subjects={rows} />;
+  return <AccessGrid subjects={rows} {...trying} />;
 }
