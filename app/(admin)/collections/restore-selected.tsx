@@ -2,19 +2,22 @@
 
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { RequestLine } from "@/components/layout/request-line";
 import { ListRequestLine } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { useList, useSelectedRows } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { restorePlanQuery } from "@/lib/resources/collection/client";
 import { restoreCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
-import { RestorePanel } from "./restore-panel";
 import { trash } from "./trash-table";
+
+const RestorePanel = lazyOnIdle(async () => (await import("./restore-panel")).RestorePanel);
 
 /** The effect of restoring the selected collections, and the button for it. */
 export function RestoreSelected() {
@@ -28,7 +31,9 @@ export function RestoreSelected() {
   };
   return (
     <>
-      <RestorePanel ids={records.map(({ id }) => id)} rows={rows} onRestore={restoreSelected} onCancel={clear} />
+      <Suspense>
+        <RestorePanel ids={records.map(({ id }) => id)} rows={rows} onRestore={restoreSelected} onCancel={clear} />
+      </Suspense>
       {isPhone && (
         // On a phone the panel would be below all rows, and the new names are in the rows.
         <ListSelectionBar>
