@@ -70,7 +70,7 @@ export const getCollectionHistory = endpoint(
     "getCollectionHistory",
     getCollection,
     "a product collection",
-    "Its product groups are told by their identifiers alone. One in the trash has its history too.",
+    "Product groups are given by identifier. A collection in the trash has a history as well.",
   ),
 );
 
