@@ -88,6 +88,33 @@ test("I page through more products than fit, find those without a distributor, a
   await expect(page.getByRole("complementary", { name: "Backup, small" })).toBeVisible();
 });
 
+test("A printed list has every row of its page, and says which of how many they are", async ({ page, tenant }) => {
+  const products = Array.from({ length: 120 }, (_, at) => ({ id: `p${at}`, name: `Product ${at}` }));
+  await tenant.import("products", products);
+  await signInPage(page, await tenant.user());
+  await page.goto("/products?~perPage=100");
+  const rows = page.locator("tr[data-row]");
+  await page.mouse.move(300, 300);
+  await expect(rows.first()).toBeVisible();
+  await expect(page.getByText("1 to 100 of 120 rows")).toBeVisible();
+  // Rows beyond the window are left out once the library for that is loaded.
+  await expect.poll(() => rows.count()).toBeGreaterThan(20);
+  expect(await rows.count()).toBeLessThan(100);
+  // Called after the listener of the page, so it counts what is printed.
+  await page.evaluate(() =>
+    window.addEventListener("beforeprint", () => {
+      document.title = `${document.querySelectorAll("tr[data-row]").length} rows printed`;
+    }),
+  );
+  const pdf = await page.pdf({ format: "A4", landscape: true });
+  await expect(page).toHaveTitle("100 rows printed");
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2);
+  await expect.poll(() => rows.count()).toBeLessThan(100);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("1 to 100 of 120 rows")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next page" })).toBeHidden();
+});
+
 test("Without products the screen says what will be there; without the feature nothing leads to it", async ({
   page,
   tenant,

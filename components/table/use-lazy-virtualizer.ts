@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 import { whenIdle } from "@/components/ui/lazy-on-idle";
 
-type Library = typeof import("@tanstack/react-virtual");
+type Library = typeof import("./virtualizer");
 type Options = Omit<
   VirtualizerOptions<HTMLElement, Element>,
   "observeElementRect" | "observeElementOffset" | "scrollToFn" | "onChange" | "rangeExtractor"
@@ -15,26 +15,28 @@ let loaded: Library | undefined;
 
 /**
  * As the library's `useVirtualizer`, without the library in the first load: it is fetched when the page is idle, or on the
- * first interaction. Until then, and if it cannot be fetched, there is no virtualizer.
+ * first interaction. Until then there is no virtualizer. If it cannot be fetched, and while the page is printed, all rows
+ * are to be rendered.
  */
 export function useLazyVirtualizer(options: Options): {
   virtualizer: Virtualizer<HTMLElement, Element> | undefined;
-  hasFailed: boolean;
+  isWhole: boolean;
 } {
   const [library, setLibrary] = useState(loaded);
-  const [hasFailed, setFailed] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   useEffect(() => {
     if (loaded) return;
     return whenIdle(() => {
-      import("@tanstack/react-virtual").then(
+      import("./virtualizer").then(
         (module) => {
           loaded = module;
           setLibrary(module);
         },
-        () => setFailed(true),
+        () => setWhole(true),
       );
     });
   }, []);
+  useEffect(() => library?.watchPrinting(setWhole), [library]);
 
   const rerender = useReducer((count: number) => count + 1, 0)[1];
   const instance = useRef<Virtualizer<HTMLElement, Element>>(undefined);
@@ -57,5 +59,5 @@ export function useLazyVirtualizer(options: Options): {
   const { current: virtualizer } = instance;
   useLayoutEffect(() => virtualizer?._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer?._willUpdate());
-  return { virtualizer, hasFailed };
+  return { virtualizer, isWhole };
 }

@@ -69,7 +69,7 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
     return () => observer.disconnect();
   }, [isPhone, entries.length]);
 
-  const { virtualizer, hasFailed } = useLazyVirtualizer({
+  const { virtualizer, isWhole } = useLazyVirtualizer({
     count: entries.length,
     getScrollElement: scrollElement,
     estimateSize: (index) => heightOf(entries[index]),
@@ -88,9 +88,10 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
 
   const items: Item<Row, Cells>[] = [];
   let reached = 0;
-  const { shown, total } = virtualizer
-    ? { shown: virtualizer.getVirtualItems(), total: virtualizer.getTotalSize() }
-    : firstItems(entries.map(heightOf), margin, hasFailed ? Number.POSITIVE_INFINITY : windowHeight());
+  const { shown, total } =
+    virtualizer && !isWhole
+      ? { shown: virtualizer.getVirtualItems(), total: virtualizer.getTotalSize() }
+      : firstItems(entries.map(heightOf), margin, isWhole ? Number.POSITIVE_INFINITY : windowHeight());
   for (const { index, start, end } of shown) {
     const entry = entries[index];
     if (!entry) continue;
@@ -128,7 +129,7 @@ function listEntries<Row extends object, Cells extends object>(
   return entries;
 }
 
-/** The items of a virtualizer before it is loaded: the entries, from `margin` on, that fit a window. */
+/** The items without a virtualizer: the entries, from `margin` on, that fit a window. */
 function firstItems(entryHeights: readonly number[], margin: number, windowHeight: number) {
   const shown: { index: number; start: number; end: number }[] = [];
   let total = 0;
