@@ -1,11 +1,18 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { SelectionBar } from "@/components/table/selection";
+import { type ReactNode, Suspense } from "react";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useList } from "./use-list-state";
 
-/** The actions for the selected rows. */
+const SelectionBar = lazyOnIdle(async () => (await import("./selection-bar")).SelectionBar);
+
+/** The actions for the selected rows. `children` are buttons. */
 export function ListSelectionBar({ children }: { children: ReactNode }) {
   const { selection, isSelectable } = useList();
-  return isSelectable ? <SelectionBar selection={selection}>{children}</SelectionBar> : null;
+  if (!isSelectable || selection.ids.length === 0) return null;
+  return (
+    <Suspense>
+      <SelectionBar selection={selection}>{children}</SelectionBar>
+    </Suspense>
+  );
 }

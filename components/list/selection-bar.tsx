@@ -1,0 +1,24 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { Selection } from "@/components/table/use-data-table";
+import { Button } from "@/components/ui/button";
+import { FloatingBar } from "@/components/ui/floating-bar";
+import { Kbd } from "@/components/ui/kbd";
+import { formatCount } from "@/components/ui/number-format";
+import classes from "./selection-bar.module.css";
+
+/** How many rows are selected and what can be done with them, floating over the bottom of the table. */
+export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  return (
+    <FloatingBar label="Selected rows" className={classes.bar}>
+      <span className={classes.count}>{formatCount(selection.ids.length)} selected</span>
+      <span aria-hidden className={classes.rule} />
+      {children}
+      <span aria-hidden className={classes.rule} />
+      <Button variant="quiet" rightSection={<Kbd keys="escape" />} onClick={selection.clear}>
+        Clear
+      </Button>
+    </FloatingBar>
+  );
+}
