@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 import { whenIdle } from "@/components/ui/lazy-on-idle";
 
-type Library = typeof import("./virtualizer");
+type Library = typeof import("./virtualizer").library;
 type Options = Omit<
   VirtualizerOptions<HTMLElement, Element>,
   "observeElementRect" | "observeElementOffset" | "scrollToFn" | "onChange" | "rangeExtractor"
@@ -28,9 +28,9 @@ export function useLazyVirtualizer(options: Options): {
     if (loaded) return;
     return whenIdle(() => {
       import("./virtualizer").then(
-        (module) => {
-          loaded = module;
-          setLibrary(module);
+        ({ library }) => {
+          loaded = library;
+          setLibrary(library);
         },
         () => setWhole(true),
       );
