@@ -150,6 +150,7 @@ task("I restore the collection that was deleted last", {
   at: "/collections",
   work: async (person, { page }) => {
     await person.press(page.getByRole("link", { name: /^Trash/ }));
+    await expect(page.getByRole("searchbox", { name: "Search the trash" })).toBeVisible();
     await person.act(page.getByRole("button", { name: /^Restore last deleted/ }));
     await expect(page.getByText("Restored as Hardware")).toBeVisible();
   },

@@ -56,7 +56,8 @@ task("I try what another role would give and take, before I give it", {
         .first()
         .getByRole("gridcell", { name: "May", exact: true }),
     );
-    await person.press(page.getByRole("button", { name: "Try a role change" }));
+    const why = page.getByRole("complementary", { name: "Why?" });
+    await person.press(why.getByRole("button", { name: "Try a role change" }));
     await person.choose(page.getByLabel("Role", { exact: true }), "desk");
     await expect(grid.getByRole("gridcell", { name: /^loses/ }).first()).toBeVisible();
   },

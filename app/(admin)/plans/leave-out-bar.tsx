@@ -29,7 +29,7 @@ function LeaveOutButtons({ plan, list }: LeaveOutBarProps) {
     if (await leaveOut(ids, isLeft)) clear();
   };
   // Of records on other pages it is not known here.
-  const areLeft = ids.every((id) => rows.some(({ id: shown, left }) => shown === id && left));
+  const areLeft = ids.every((id) => rows.some((row) => list.rowId(row) === id && row.left));
   const label = areLeft ? "Take back in" : "Leave out";
   // As in the drawer of one record.
   useCommand({ id: "leaveSelected", label, group: "In a table", keys: "l", run: () => void leave(!areLeft) });
