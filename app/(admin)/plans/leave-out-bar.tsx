@@ -23,31 +23,24 @@ export const LeaveOutBar = (props: LeaveOutBarProps) => (
 
 function LeaveOutButtons({ plan, list }: LeaveOutBarProps) {
   const leaveOut = useLeavingOut(plan);
-  const { records, rows, clear } = useSelectedRows(list);
+  const { records, clear } = useSelectedRows(list);
   const ids = records.map(({ id }) => id);
   const leave = async (isLeft: boolean) => {
     if (await leaveOut(ids, isLeft)) clear();
   };
   // Of records on other pages it is not known here.
-  const areLeft = ids.every((id) => rows.some((row) => list.rowId(row) === id && row.left));
+  const areLeft = records.every((record) => "left" in record && record.left);
   const label = areLeft ? "Take back in" : "Leave out";
+  const hint = { "data-tooltip": label, "data-tooltip-keys": "l" };
   // As in the drawer of one record.
   useCommand({ id: "leaveSelected", label, group: "In a table", keys: "l", run: () => void leave(!areLeft) });
   return (
     <>
-      <Button
-        variant="quiet"
-        onClick={() => void leave(true)}
-        {...(areLeft ? {} : { "data-tooltip": label, "data-tooltip-keys": "l" })}
-      >
+      <Button variant="quiet" onClick={() => void leave(true)} {...(areLeft ? {} : hint)}>
         Leave out {formatCount(ids.length)}
       </Button>
       {plan.left > 0 && (
-        <Button
-          variant="quiet"
-          onClick={() => void leave(false)}
-          {...(areLeft ? { "data-tooltip": label, "data-tooltip-keys": "l" } : {})}
-        >
+        <Button variant="quiet" onClick={() => void leave(false)} {...(areLeft ? hint : {})}>
           Take back in
         </Button>
       )}
