@@ -125,8 +125,8 @@ test("The history of a collection has its changes, its deletion and its restore,
     { name: { before: "A", after: "B" } },
     { name: { before: null, after: "A" }, productGroupIds: { before: null, after: ["p1"] } },
   ]);
-  const told = versions.map(async ({ by }) => (await api.get(`/v1/event/${by?.event}`)).body.action);
-  expect(await Promise.all(told)).toEqual([
+  const actions = versions.map(async ({ by }) => (await api.get(`/v1/event/${by?.event}`)).body.action);
+  expect(await Promise.all(actions)).toEqual([
     "collection_restore",
     "collection_delete",
     "collection_update",

@@ -10,7 +10,7 @@ import { paths } from "./paths";
 
 const pauseMilliseconds = 1000;
 
-/** Signs in by the viewer's single sign-on in another tab, because this one would lose typed text, and waits for the session. */
+/** Opens single sign-on in another tab, so that text typed in this one is kept, and waits until the user has signed in. */
 export function useSignInElsewhere({ user }: Viewer): OtherWay | undefined {
   const { singleSignOn: way } = user;
   const waiting = useRef<AbortController>(undefined);

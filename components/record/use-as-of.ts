@@ -79,7 +79,7 @@ export function useAsOf<E extends Endpoint>(
 ): AsOf<E> {
   const search = useSearchParams();
   const pathname = usePathname();
-  // A record that is opened in a list as of a moment is shown as of that moment.
+  // A record that is opened from a list of a past moment is shown as of the same moment.
   const at = search.get(parameter) ?? search.get(`~${parameter}`) ?? undefined;
   const read = (moment: string | undefined) => ({
     queryKey: [endpoint.area, endpoint.name, id, ...(moment === undefined ? [] : [moment])],

@@ -87,7 +87,7 @@ function actAs(tx: Transaction, tenant: string): void {
 
 const attemptsMax = 3;
 
-/** Whether another connection may be tried: one that ends late is that of a database which is away. */
+/** Whether to try another connection. If connections still end after a second, the database is down. */
 const isSoon = (started: number): boolean => Date.now() - started < 1_000;
 
 /** Serialization failure, deadlock, and a statement prepared before a migration changed what it answers. */
