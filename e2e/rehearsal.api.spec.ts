@@ -209,6 +209,62 @@ test("Only users who may change the tenant enter its rehearsal; it has no sign-i
   expect((await tenant.api.get("/v1/rehearsal")).body.maker).toEqual({ username: admin.email, id: admin.id });
 });
 
+test("A right that a role loses in the tenant ends in its rehearsal too, for sessions and for keys made there", async ({
+  tenant,
+}) => {
+  const named = (features: string[]) => ({
+    name: "deputy",
+    features: features.map((namespace) => ({ namespace: `Platform/${namespace}` })),
+  });
+  const all = ["Tenant", "Tenant/Write", "Distributor", "Distributor/Write", "Key", "Key/Write", "Role", "User"];
+  const path = "/v1/account/permission/role";
+  const { body: role } = await tenant.api.post(path, named(all));
+  const kari = await asUser(await tenant.user("deputy.admin"));
+  const copy = within(kari, await started(kari));
+  const { body: made } = await copy.post("/v1/key", {
+    name: "trial",
+    scopes: ["Platform/Distributor", "Platform/Distributor/Write"],
+  });
+  const key = withKey(made.key);
+  const tried = async (by: Api) => [
+    (await by.get("/v1/distributor")).status,
+    (await by.post("/v1/distributor", { name: "A" })).status,
+  ];
+  expect([await tried(copy), await tried(key)]).toEqual([
+    [200, 201],
+    [200, 201],
+  ]);
+  const change = async (features: string[]) =>
+    expect((await tenant.api.put(`${path}/${role._id}`, named(features))).status).toBe(200);
+
+  await change(all.filter((feature) => feature !== "Distributor/Write"));
+  expect([await tried(copy), await tried(key)]).toEqual([
+    [200, 403],
+    [200, 403],
+  ]);
+  for (const who of [{ me: true }, { key: made.id }]) {
+    const { body } = await copy.post("/v1/access/explain", { who, operation: "createDistributor" });
+    expect(body).toMatchObject({ allowed: false, steps: [{ passed: true }, { source: { because: "role" } }] });
+    expect(body.steps[1].detail).toContain("in the tenant that this is a rehearsal of");
+  }
+  const { body: cells } = await copy.get(
+    `/v1/access/matrix?~filter[who]=${made.id}&~filter[operation]=createDistributor`,
+  );
+  expect(cells.data).toMatchObject([{ allowed: false, because: "role" }]);
+  expect((await copy.post("/v1/key", { name: "more", scopes: ["Platform/Distributor/Write"] })).body).toMatchObject({
+    missing: ["Platform/Distributor/Write"],
+  });
+
+  await change(all.filter((feature) => feature !== "Tenant/Write"));
+  expect((await copy.get("/v1/distributor")).body.code).toBe("wrong_tenant");
+  expect((await key.get("/v1/distributor")).status).toBe(403);
+  await change(all);
+  expect([await tried(copy), await tried(key)]).toEqual([
+    [200, 201],
+    [200, 201],
+  ]);
+});
+
 /** How many rows are left of these tenants, in any table. */
 const rowsOf = (tenants: readonly string[]): Promise<string[]> =>
   withSession(ownerUrl(), async (owner) => {

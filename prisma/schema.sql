@@ -1380,7 +1380,7 @@ AS $function$
          md5(ROW(f.tenant, f.name, f.parent, f.creator, f.role, f.scopes, f.features)::text)
   FROM (
     SELECT k.*, t.name, t.parent,
-           CASE WHEN k.creator IS NULL THEN NULL ELSE app.features(k.role, k.tenant) END AS features
+           CASE WHEN k.creator IS NULL THEN NULL ELSE app.caller_features(k.role, k.tenant) END AS features
     FROM (
       SELECT a.tenant, a.id, a.creator, a.scopes, coalesce(a.expires <= now(), false) AS expired,
              coalesce(a.last_used < now() - interval '1 minute', true) AS stale,
@@ -1415,7 +1415,7 @@ AS $function$
   FROM (
     SELECT t.id AS tenant, t.name AS tenant_name, t.parent, s.id AS session, u.tenant AS home, u.id AS user_id,
            u.email AS username, u.firstname, u.lastname, s.role,
-           CASE WHEN r.awaits_factor THEN '{}' ELSE app.features(s.role, t.id) END AS features, s.created,
+           CASE WHEN r.awaits_factor THEN '{}' ELSE app.caller_features(s.role, t.id) END AS features, s.created,
            least(s.expires, s.last_seen + $2) AS expires, s.proved, r.awaits_factor,
            s.last_seen < now() - interval '1 minute' AS stale
     FROM (
@@ -1433,6 +1433,18 @@ AS $function$
   ) f
 $function$;
 GRANT EXECUTE ON FUNCTION app.authenticate_session(bytea,interval,text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.caller_features(role text, tenant text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT CASE WHEN t.rehearses IS NULL THEN f.features
+              ELSE ARRAY(SELECT n FROM unnest(f.features) n WHERE n = ANY (app.features($1, t.rehearses))) END
+  FROM tenant t, app.features($1, $2) f (features) WHERE t.id = $2
+$function$;
+GRANT EXECUTE ON FUNCTION app.caller_features(text,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.collection_columns()
  RETURNS trigger
@@ -2611,7 +2623,7 @@ AS $function$
     WHEN made.maker_home IS NULL THEN EXISTS (
       SELECT FROM key WHERE (revoked IS NULL OR revoked > now()) AND (expires IS NULL OR expires > now())
         AND (scopes IS NULL OR 'Platform/Event' = ANY (scopes)))
-    ELSE 'Platform/Event' = ANY (app.features(app.role_in(made.maker_home, made.maker, $1), $1))
+    ELSE 'Platform/Event' = ANY (app.caller_features(app.role_in(made.maker_home, made.maker, $1), $1))
   END FROM made
 $function$;
 GRANT EXECUTE ON FUNCTION app.webhook_maker_reads_events(text,text) TO comptoir_app;
@@ -2723,8 +2735,8 @@ CREATE VIEW access_matrix WITH (security_invoker=true) AS
                     END
                     WHEN s.role IS NOT NULL AND NOT COALESCE(s.carried @> ARRAY[o.feature], false) THEN 'role'::text
                     WHEN NOT s.scopes @> ARRAY[o.feature] THEN 'scope'::text
-                    WHEN s.role IS NULL THEN 'role'::text
-                    ELSE 'level'::text
+                    WHEN s.role ~~ '%.user'::text AND o.feature ~~ '%/Write'::text THEN 'level'::text
+                    ELSE 'role'::text
                 END AS because
            FROM access_subject s
              CROSS JOIN app.operations() o(name, summary, area, feature)
@@ -2805,7 +2817,11 @@ CREATE VIEW access_subject WITH (security_invoker=true) AS
             k.scopes,
             k.creator IS NULL
            FROM api_key k) s
-     CROSS JOIN LATERAL ( SELECT app.features(s.role, s.tenant) AS features
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN s.type = 'key'::text THEN app.caller_features(s.role, s.tenant)
+                    ELSE app.features(s.role, s.tenant)
+                END AS features
          OFFSET 0) f
      LEFT JOIN LATERAL ( SELECT r_1.built_in,
             r_1.namespaces AS carried

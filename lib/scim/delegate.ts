@@ -13,7 +13,7 @@ export async function beginChange(tx: Transaction, actor: Actor): Promise<Actor>
   const { tenant, user } = actor;
   const [key] = await tx.$queryRaw<{ features: string[] | null }[]>`
     SELECT CASE WHEN k.creator IS NOT NULL THEN
-      app.features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant) END AS features
+      app.caller_features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant) END AS features
     FROM api_key k WHERE k.tenant = ${tenant.id} AND k.id = ${user.id ?? ""}`;
   if (!key) throw new Error("the key that was just recognized is not there");
   return { ...actor, features: key.features === null ? allFeatures : new Set(key.features) };

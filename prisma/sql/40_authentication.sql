@@ -16,6 +16,15 @@ CREATE OR REPLACE FUNCTION app.features(role text, tenant text) RETURNS text[] L
     FROM app.role_record($1, $2) r), '{}')
 $$;
 
+-- The features that a caller with a role carries in a tenant: in a rehearsal those alone that the role has in the tenant it is
+-- a copy of as well, so that a right which is taken away there ends here.
+CREATE OR REPLACE FUNCTION app.caller_features(role text, tenant text) RETURNS text[] LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT CASE WHEN t.rehearses IS NULL THEN f.features
+              ELSE ARRAY(SELECT n FROM unnest(f.features) n WHERE n = ANY (app.features($1, t.rehearses))) END
+  FROM tenant t, app.features($1, $2) f (features) WHERE t.id = $2
+$$;
+
 -- A user's role in a rehearsal: that in the tenant it is a copy of, of those who may manage that one. Apart, so that it is
 -- planned only where it is asked for.
 CREATE OR REPLACE FUNCTION app.role_in_rehearsal(home text, user_id text, tenant text) RETURNS text LANGUAGE plpgsql STABLE
@@ -52,7 +61,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
          md5(ROW(f.tenant, f.name, f.parent, f.creator, f.role, f.scopes, f.features)::text)
   FROM (
     SELECT k.*, t.name, t.parent,
-           CASE WHEN k.creator IS NULL THEN NULL ELSE app.features(k.role, k.tenant) END AS features
+           CASE WHEN k.creator IS NULL THEN NULL ELSE app.caller_features(k.role, k.tenant) END AS features
     FROM (
       SELECT a.tenant, a.id, a.creator, a.scopes, coalesce(a.expires <= now(), false) AS expired,
              coalesce(a.last_used < now() - interval '1 minute', true) AS stale,
@@ -78,7 +87,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   FROM (
     SELECT t.id AS tenant, t.name AS tenant_name, t.parent, s.id AS session, u.tenant AS home, u.id AS user_id,
            u.email AS username, u.firstname, u.lastname, s.role,
-           CASE WHEN r.awaits_factor THEN '{}' ELSE app.features(s.role, t.id) END AS features, s.created,
+           CASE WHEN r.awaits_factor THEN '{}' ELSE app.caller_features(s.role, t.id) END AS features, s.created,
            least(s.expires, s.last_seen + $2) AS expires, s.proved, r.awaits_factor,
            s.last_seen < now() - interval '1 minute' AS stale
     FROM (
@@ -226,7 +235,7 @@ CREATE OR REPLACE FUNCTION app.user_of_parent(address text) RETURNS TABLE (home 
   WHERE t.id = app.tenant() AND u.email = $1 AND u.disabled_at IS NULL
 $$;
 
-GRANT EXECUTE ON FUNCTION app.role_record, app.features, app.role_in, app.requires_factor, app.factors, app.authenticate_key, app.authenticate_session(bytea, interval),
+GRANT EXECUTE ON FUNCTION app.role_record, app.features, app.caller_features, app.role_in, app.requires_factor, app.factors, app.authenticate_key, app.authenticate_session(bytea, interval),
   app.authenticate_session(bytea, interval, text), app.home_of_session, app.open_with_key,
   app.open_with_session(bytea, interval, text, boolean), app.open_with_session(bytea, interval, text, text, boolean), app.open_as,
   app.sign_in_candidates, app.passkey_of, app.invitation, app.identity_candidates, app.domain_holder, app.organization, app.parent_name, app.user_of_parent TO comptoir_app;

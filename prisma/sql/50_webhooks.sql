@@ -106,7 +106,7 @@ CREATE OR REPLACE FUNCTION app.webhook_maker_reads_events(tenant text, webhook t
     WHEN made.maker_home IS NULL THEN EXISTS (
       SELECT FROM key WHERE (revoked IS NULL OR revoked > now()) AND (expires IS NULL OR expires > now())
         AND (scopes IS NULL OR 'Platform/Event' = ANY (scopes)))
-    ELSE 'Platform/Event' = ANY (app.features(app.role_in(made.maker_home, made.maker, $1), $1))
+    ELSE 'Platform/Event' = ANY (app.caller_features(app.role_in(made.maker_home, made.maker, $1), $1))
   END FROM made
 $$;
 

@@ -28,7 +28,10 @@ FROM (
   FROM api_key k
 ) s
 -- Once for each of them, not for each of their operations.
-CROSS JOIN LATERAL (SELECT app.features(s.role, s.tenant) AS features OFFSET 0) f
+CROSS JOIN LATERAL (
+  SELECT CASE WHEN s.type = 'key' THEN app.caller_features(s.role, s.tenant) ELSE app.features(s.role, s.tenant) END AS features
+  OFFSET 0
+) f
 LEFT JOIN LATERAL (SELECT r.built_in, r.namespaces AS carried FROM app.role_record(s.role, s.tenant) r OFFSET 0) r ON true;
 
 -- The same as the API answers them.
@@ -57,8 +60,8 @@ FROM (
          WHEN d.allowed THEN CASE WHEN s.role IS NULL THEN 'operator' ELSE 'role' END
          WHEN s.role IS NOT NULL AND NOT coalesce(s.carried @> ARRAY[o.feature], false) THEN 'role'
          WHEN NOT s.scopes @> ARRAY[o.feature] THEN 'scope'
-         WHEN s.role IS NULL THEN 'role'
-         ELSE 'level' END AS because
+         WHEN s.role LIKE '%.user' AND o.feature LIKE '%/Write' THEN 'level'
+         ELSE 'role' END AS because
   FROM access_subject s CROSS JOIN app.operations() o
   CROSS JOIN LATERAL (
     SELECT o.feature = 'anyone' OR (s.ended IS NULL AND (

@@ -51,7 +51,7 @@ async function keysWith(tx: Transaction, tenant: string, feature: string): Promi
       SELECT home, id, app.role_in(home, id, ${tenant}) AS role
       FROM (SELECT DISTINCT home, creator AS id FROM working WHERE creator IS NOT NULL) c
     ), meaning AS MATERIALIZED (
-      SELECT role, app.features(role, ${tenant}) AS features FROM (SELECT DISTINCT role FROM creator) r
+      SELECT role, app.caller_features(role, ${tenant}) AS features FROM (SELECT DISTINCT role FROM creator) r
     )
     SELECT k.id, k.name FROM working k LEFT JOIN creator c ON c.home = k.home AND c.id = k.creator LEFT JOIN meaning m USING (role)
     WHERE k.creator IS NULL OR ${feature} = ANY (m.features)

@@ -160,7 +160,7 @@ async function lock(tx: Transaction, tenant: string, id: string): Promise<Locked
   // Read after the lock: another rotation may have changed the row while this one waited.
   const [row] = await tx.$queryRaw<(Omit<LockedKey, "granted"> & { granted: string[] | null })[]>`
     SELECT k.id, k.name, r.status, k.scopes, k.created, k.expires, CASE WHEN k.creator IS NOT NULL THEN
-      app.features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant) END AS granted
+      app.caller_features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant) END AS granted
     FROM api_key k JOIN key_record r ON r.tenant = k.tenant AND r.id = k.id
     WHERE k.tenant = ${tenant} AND k.id = ${id}`;
   if (!row) throw notFound();
