@@ -265,6 +265,16 @@ test("A right that a role loses in the tenant ends in its rehearsal too, for ses
   ]);
 });
 
+test("A second factor that the tenant requires from now on is required in its rehearsal too", async ({ tenant }) => {
+  const admin = await tenant.user();
+  const id = await started(tenant.api);
+  const settings = { secondFactor: { everyone: true, roles: [] } };
+  expect((await tenant.api.put("/v1/tenant", { settings })).status).toBe(200);
+  const kari = await signIn(admin);
+  for (const api of [kari, within(kari, id)])
+    expect((await api.get("/v1/event")).body.detail).toContain("requires a second factor");
+});
+
 /** How many rows are left of these tenants, in any table. */
 const rowsOf = (tenants: readonly string[]): Promise<string[]> =>
   withSession(ownerUrl(), async (owner) => {

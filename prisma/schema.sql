@@ -1423,9 +1423,11 @@ AS $function$
       FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
       OFFSET 0
     ) s JOIN tenant t ON t.id = coalesce($3, s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
+    LEFT JOIN tenant original ON original.id = t.rehearses
+    CROSS JOIN LATERAL (SELECT coalesce(original.settings, t.settings) AS settings OFFSET 0) e
     CROSS JOIN LATERAL (
-      SELECT NOT s.strong AND app.requires_factor(t.settings, s.role)
-        AND coalesce(s.created >= (t.settings #>> '{secondFactor,since}')::timestamptz, true) AS awaits_factor
+      SELECT NOT s.strong AND app.requires_factor(e.settings, s.role)
+        AND coalesce(s.created >= (e.settings #>> '{secondFactor,since}')::timestamptz, true) AS awaits_factor
       OFFSET 0
     ) r
     WHERE s.role IS NOT NULL

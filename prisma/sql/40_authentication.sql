@@ -75,8 +75,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
 $$;
 
 -- A session acts for the tenant that the request names, else for the one that its user has chosen. No row where that tenant
--- does not admit the user. One that was opened without a second factor since the tenant requires one has no features until
--- its user has set one up.
+-- does not admit the user. One that was opened without a second factor since the tenant, or the one it is a rehearsal of,
+-- requires one has no features until its user has set one up.
 CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval, wanted text)
 RETURNS TABLE (tenant text, tenant_name text, parent text, session text, home text, user_id text, username text,
                firstname text, lastname text, role text, features text[], created timestamptz, expires timestamptz,
@@ -95,9 +95,11 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
       FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
       OFFSET 0
     ) s JOIN tenant t ON t.id = coalesce($3, s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
+    LEFT JOIN tenant original ON original.id = t.rehearses
+    CROSS JOIN LATERAL (SELECT coalesce(original.settings, t.settings) AS settings OFFSET 0) e
     CROSS JOIN LATERAL (
-      SELECT NOT s.strong AND app.requires_factor(t.settings, s.role)
-        AND coalesce(s.created >= (t.settings #>> '{secondFactor,since}')::timestamptz, true) AS awaits_factor
+      SELECT NOT s.strong AND app.requires_factor(e.settings, s.role)
+        AND coalesce(s.created >= (e.settings #>> '{secondFactor,since}')::timestamptz, true) AS awaits_factor
       OFFSET 0
     ) r
     WHERE s.role IS NOT NULL
