@@ -39,10 +39,7 @@ test("I sort by several columns, export those that are shown, and turn to a page
   await signInPage(page, await tenant.user());
   await page.goto("/subscriptions?columns=name,price&~sort=price");
   const head = page.getByRole("columnheader", { name: /Subscription/ });
-  await head.getByRole("button").click({ modifiers: ["Shift"] });
-  await expect(page).toHaveURL(/sort=price,name/);
-  await expect(head).toContainText("2");
-  await head.getByRole("button").click({ modifiers: ["Shift"] });
+  await head.getByRole("button").dblclick({ modifiers: ["Shift"] });
   await expect(page).toHaveURL(/sort=price,-name/);
   await expect(head).toContainText("2");
   await expect(page.getByRole("row").nth(1)).toContainText("Number 118");

@@ -73,7 +73,11 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
     view: address.view,
     onViewChange,
     sort: query.sort,
-    onSortChange: (sort) => address.setQuery({ sort: sort.length > 1 ? sort.filter(isShown) : sort }),
+    onSortChange: (next) =>
+      address.setQuery((present) => {
+        const sort = next(present.sort);
+        return { sort: sort.length > 1 ? sort.filter(isShown) : sort };
+      }),
     selection: isSelectable ? selection : undefined,
   });
   const detailOf = useMemo(

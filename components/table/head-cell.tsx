@@ -61,7 +61,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
               type="button"
               {...props}
               onClick={(event) => {
-                if (event.shiftKey && canSort) onSortChange(withNextOrder(sort, field));
+                if (event.shiftKey && canSort) onSortChange((sort) => withNextOrder(sort, field));
                 else props.onClick();
               }}
               className={classes.button}

@@ -17,13 +17,14 @@ import type { Sort } from "@/lib/base/list/query";
 import { type ColumnMeta, fieldOf, metaOf, type TableView } from "./columns";
 import { filterKinds } from "./filter-kinds";
 import { withNextOrder } from "./sort-order";
+import type { OnSortChange } from "./use-data-table";
 import { hideColumn, moveColumn, togglePin } from "./view";
 
 interface HeadMenuProps {
   column: { id: string; columnDef: { meta?: ColumnMeta | undefined } };
   sort: readonly Sort[];
   /** Given if the column can be sorted or filtered. */
-  onSortChange: ((sort: Sort[]) => void) | undefined;
+  onSortChange: OnSortChange | undefined;
   onFilter: ((field: string) => void) | undefined;
   view: TableView;
   onViewChange: ((view: TableView) => void) | undefined;
@@ -47,13 +48,16 @@ export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewCha
             key={order}
             icon={order === "ascending" ? <IconArrowUp aria-hidden /> : <IconArrowDown aria-hidden />}
             trailing={order === sorted ? "sorted" : null}
-            onSelect={() => onSortChange([{ field, descending: order === "descending" }])}
+            onSelect={() => onSortChange(() => [{ field, descending: order === "descending" }])}
           >
             {filterKinds[meta.kind ?? "text"].order[order]}
           </MenuItem>
         ))}
       {onSortChange && hasOther && (
-        <MenuItem icon={<IconArrowsSort aria-hidden />} onSelect={() => onSortChange(withNextOrder(sort, field))}>
+        <MenuItem
+          icon={<IconArrowsSort aria-hidden />}
+          onSelect={() => onSortChange((sort) => withNextOrder(sort, field))}
+        >
           {own ? "Turn round in the order" : "Add to the order"}
         </MenuItem>
       )}

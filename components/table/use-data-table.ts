@@ -20,6 +20,9 @@ export function useSelection(): Selection {
   return { state, onChange, ids, clear: () => onChange({}) };
 }
 
+/** Takes a function of the present order: the rendered one can be older. */
+export type OnSortChange = (next: (sort: readonly Sort[]) => Sort[]) => void;
+
 interface DataTableOptions<Row extends object, Cells extends object> {
   /** All columns; the view defines which are shown. Declare it at module scope. */
   columns: Columns<Row, Cells>;
@@ -33,7 +36,7 @@ interface DataTableOptions<Row extends object, Cells extends object> {
   view: TableView;
   onViewChange?: (view: TableView) => void;
   sort?: readonly Sort[];
-  onSortChange?: (sort: Sort[]) => void;
+  onSortChange?: OnSortChange;
   /** Given if rows can be selected. */
   selection?: Selection | undefined;
 }

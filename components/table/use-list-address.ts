@@ -68,10 +68,11 @@ export function useListAddress<Query extends ListQuery>({
     open,
     addressOf,
     /** A new query starts at its first page and closes the open row, after asking about unsaved changes in it. */
-    setQuery: (change: Partial<Query>) => {
+    setQuery: (change: Change<Query>) => {
       const set = () => {
         const now = present();
-        const next = { ...now.query, paging: firstPage(now.query), ...change };
+        const changed = typeof change === "function" ? change(now.query) : change;
+        const next = { ...now.query, paging: firstPage(now.query), ...changed };
         onPrefetch(next);
         push(written({ query: next, view: now.view, open: undefined }));
       };
@@ -91,6 +92,9 @@ export function useListAddress<Query extends ListQuery>({
     },
   };
 }
+
+/** What a query gets, or a function of the present query: the rendered one can be older. */
+type Change<Query> = Partial<Query> | ((present: Query) => Partial<Query>);
 
 interface ListState<Query> {
   query: Query;
