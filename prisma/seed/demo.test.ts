@@ -15,7 +15,7 @@ function lists(data: Demo) {
     collections: data.collections,
     products: data.products,
     distributors: data.distributors,
-    roles: data.roles,
+    roles: [...data.roles, ...data.ownRoles],
     accounts: data.accounts,
     subscriptions: [...data.subscriptions()],
     tickets: [...data.tickets()],

@@ -25,7 +25,10 @@ export interface Demo {
   collections: Collection[];
   products: Product[];
   distributors: Distributor[];
+  /** Those of the platform. */
   roles: Role[];
+  /** Those of the provider alone. */
+  ownRoles: Role[];
   /** The API keys of the provider that events name. */
   keys: ProgramKey[];
   accounts: Account[];
@@ -46,6 +49,7 @@ export function demo(options: DemoOptions): Demo {
   const agreements = createAgreements(world);
   const collections = createCollections(world, offers);
   const market = { clients, offers, staff, contacts };
+  const roles = createRoles(world);
   const subscriptions = createSubscriptions(world, market);
   const scene = { ...market, world, agreements, collections, suppliers, subscriptions };
 
@@ -57,7 +61,8 @@ export function demo(options: DemoOptions): Demo {
     collections,
     products: offers.map(({ product }) => product),
     distributors: suppliers.map(({ record }) => record),
-    roles: createRoles(world),
+    roles: roles.platform,
+    ownRoles: roles.own,
     keys: programKeys(world),
     accounts: clients.map(({ account }) => account),
     subscriptions: () => subscriptions.all(),

@@ -92,6 +92,11 @@ async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): P
   for (const [resource, each] of Object.entries(records)) {
     await runImport(owner, { actor, resource: resource as ImportName, records: each });
   }
+  // An import makes roles of the platform.
+  for (const role of data.ownRoles) {
+    const { _id: id } = role;
+    await owner.query("INSERT INTO account_role (tenant, id, doc) VALUES ($1, $2, $3)", [provider.id, id, role]);
+  }
   return true;
 }
 

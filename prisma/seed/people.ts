@@ -57,7 +57,7 @@ const staff: readonly (readonly [fullname: string, role: string, level: Level])[
   ["Medel Svensson", "support", "admin"],
   ["Matti Meikäläinen", "sales", "user"],
   ["Ingrid Sæther", "provider", "admin"],
-  ["Jørgen Ødegård", "support", "user"],
+  ["Jørgen Ødegård", "support-desk", "user"],
   ["Sofie Lindqvist", "auditor", "user"],
   ["Aino Järvinen", "sales", "admin"],
 ];

@@ -22,7 +22,8 @@ export interface Role {
   updatedAt: string;
 }
 
-export function createRoles(world: World): Role[] {
+/** The roles beyond the built-in ones: those of the platform, and the provider's own. */
+export function createRoles(world: World): { platform: Role[]; own: Role[] } {
   const began = world.today - 1350 * day;
   // One record per feature, shared by the roles that hold it, so that comparing two roles compares identifiers.
   const records = features.map(([namespace, title, description], index): Feature => {
@@ -38,7 +39,7 @@ export function createRoles(world: World): Role[] {
     };
   });
 
-  return posts.map(({ name, title, description, tags, holds }, index) => {
+  const roles = posts.map(({ name, title, description, tags, holds }, index): Role => {
     const created = began + (index + 1) * (40 * day + hour);
     const updated = created + world.random("role", index).int(1, 700) * day;
     return {
@@ -52,6 +53,10 @@ export function createRoles(world: World): Role[] {
       updatedAt: iso(updated),
     };
   });
+  return {
+    platform: roles.filter((_, index) => !posts[index]?.isOwn),
+    own: roles.filter((_, index) => posts[index]?.isOwn),
+  };
 }
 
 /**
@@ -95,6 +100,8 @@ interface Post {
   readonly description: string;
   readonly tags: readonly string[];
   readonly holds: (namespace: string) => boolean;
+  /** It is the provider's own, so its administrators can change it. */
+  readonly isOwn?: true;
 }
 
 const among =
@@ -190,5 +197,19 @@ const posts: readonly Post[] = [
       "Platform/Webhook",
       "Platform/Webhook/Write",
     ),
+  },
+  {
+    name: "support-desk",
+    title: "Support desk",
+    description: "Answers tickets and sees what each customer has bought.",
+    tags: ["support"],
+    holds: among(
+      "Platform/Subscription",
+      "Platform/Product",
+      "Platform/Account",
+      "Platform/Support",
+      "Platform/Support/Write",
+    ),
+    isOwn: true,
   },
 ];
