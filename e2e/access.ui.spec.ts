@@ -184,7 +184,7 @@ test("From a cell of the grid I try a change of the role, and see in the grid wh
   noErrors();
 });
 
-test("From the header of the grid I try features in a role of mine, and save it when I have seen who gains and loses what", async ({
+test("Above the grid I try features in a role of mine, and save it when I have seen who gains and loses what", async ({
   page,
   tenant,
 }) => {

@@ -39,6 +39,12 @@ export function MatrixScreen() {
   return (
     <ListScreen list={subjects} otherRequests={1}>
       <SettingsHeader>
+        <ButtonLink variant="quiet" href={paths.accessAnswers()}>
+          As a list
+        </ButtonLink>
+        <ExportButton />
+      </SettingsHeader>
+      <ListFilters searchLabel="Search who">
         {mayWriteRoles && (
           <Button
             variant="quiet"
@@ -49,12 +55,7 @@ export function MatrixScreen() {
             Try a role change
           </Button>
         )}
-        <ButtonLink variant="quiet" href={paths.accessAnswers()}>
-          As a list
-        </ButtonLink>
-        <ExportButton />
-      </SettingsHeader>
-      <ListFilters searchLabel="Search who" />
+      </ListFilters>
       <ListBody>
         <Suspense fallback={<div data-loading />}>
           <Grid isTrying={isTrying} onTrying={setTrying} />
