@@ -195,6 +195,30 @@ test("My draft is on the device after a reload, until I discard it", async ({ te
   await expect(text(page, "English").getByText("Kept draft.")).toBeVisible();
 });
 
+test("I find a service that only an old agreement names, and a product that one names already", async ({
+  tenant,
+  page,
+}) => {
+  const id = await createAgreement(tenant);
+  await tenant.import("products", [{ id: "p1", name: "Firewall" }]);
+  const named = (at: number) => (at === 0 ? ["oldest-service", "p1"] : [`service-${at}`]);
+  const others = Array.from({ length: 120 }, (_, at) => ({
+    ...{ _id: `a${at}`, tenant: tenant.id, services: named(at), active: false },
+    created: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
+  }));
+  await tenant.import("agreements", others);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${id}/edit`);
+  await page.getByRole("button", { name: "Details" }).click();
+  await page.getByRole("button", { name: "Add a service" }).click();
+  const find = page.getByRole("combobox", { name: "Add a service" });
+  await find.fill("OLDEST");
+  const options = page.getByRole("listbox").getByRole("option");
+  await expect(options.first()).toHaveText(/^oldest-service/);
+  await find.fill("firew");
+  await expect(options.first()).toHaveText(/^Firewall/);
+});
+
 test("I choose the services of an agreement by name, and its print says which version it is", async ({
   tenant,
   page,

@@ -19,6 +19,7 @@ export const not = <const Value>(value: Value): Test<Value> => ({ op: "ne", valu
 export const gte = <const Value>(value: Value): Test<Value> => ({ op: "gte", value });
 export const lte = <const Value>(value: Value): Test<Value> => ({ op: "lte", value });
 export const lt = <const Value>(value: Value): Test<Value> => ({ op: "lt", value });
+export const contains = (value: string): Test<string> => ({ op: "contains", value });
 export const startsWith = (value: string): Test<string> => ({ op: "starts", value });
 /** The field has a value. */
 export const isPresent: Test<never> = { op: "exists" };

@@ -1,8 +1,8 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { type Called, call } from "@/lib/base/http/client";
 import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { listQuery, readRows } from "@/lib/base/list/client";
-import { where } from "@/lib/base/list/where";
+import { contains, where } from "@/lib/base/list/where";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import {
   createAgreement,
@@ -21,16 +21,22 @@ export const allAgreements = listQuery(
   where(listAgreements.list, {}, { sort: "-created", limit: 1000 }),
 );
 
-/** The services that agreements name, each once. */
-export const servicesQuery = queryOptions({
-  queryKey: [listAgreements.area, listAgreements.name, "services"],
-  queryFn: async ({ signal }) => {
-    const search = where(listAgreements.list, {}, { sort: "-created", fields: ["services"], limit: 1000 });
-    search.append("extended[]", "services");
-    const rows = await readRows<Pick<Agreement, "services">>(listAgreements, search, signal);
-    return [...new Set(rows.flatMap(({ services = [] }) => services))].sort();
-  },
-});
+/** The services with this text in them that the newest agreements with such a service name, each once. */
+export const serviceChoicesQuery = (text: string) =>
+  queryOptions({
+    queryKey: [listAgreements.area, listAgreements.name, "services", text],
+    queryFn: async ({ signal }) => {
+      const named = { services: text === "" ? undefined : contains(text) };
+      const search = where(listAgreements.list, named, { sort: "-created", fields: ["services"], limit: 100 });
+      search.append("extended[]", "services");
+      const rows = await readRows<Pick<Agreement, "services">>(listAgreements, search, signal);
+      const found = rows
+        .flatMap(({ services = [] }) => services)
+        .filter((id) => id.toLowerCase().includes(text.toLowerCase()));
+      return [...new Set(found)].sort();
+    },
+    placeholderData: keepPreviousData,
+  });
 
 export const agreementQuery = (id: string) =>
   queryOptions({

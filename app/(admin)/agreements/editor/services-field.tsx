@@ -6,7 +6,7 @@ import { Choice, ChosenField } from "@/components/form/chosen-field";
 import type { FieldProps } from "@/components/form/field";
 import { useHasFeature } from "@/components/session/viewer";
 import { Combobox } from "@/components/ui/combobox";
-import { servicesQuery } from "@/lib/resources/agreement/client";
+import { serviceChoicesQuery } from "@/lib/resources/agreement/client";
 import { productChoicesQuery } from "@/lib/resources/product/client";
 
 interface ServicesFieldProps extends FieldProps {
@@ -47,12 +47,10 @@ interface ServiceChoicesProps {
 
 function ServiceChoices({ chosen, onChoose }: ServiceChoicesProps) {
   const [query, setQuery] = useState("");
-  const services = useQuery(servicesQuery);
-  const products = useQuery({ ...productChoicesQuery(query), enabled: useHasFeature("Platform/Product") });
   const typed = query.trim();
-  const named = (services.data ?? [])
-    .filter((id) => id.toLowerCase().includes(typed.toLowerCase()))
-    .map((id) => ({ id, name: id }));
+  const services = useQuery(serviceChoicesQuery(typed));
+  const products = useQuery({ ...productChoicesQuery(query), enabled: useHasFeature("Platform/Product") });
+  const named = (services.data ?? []).map((id) => ({ id, name: id }));
   const found = (products.data ?? []).map(({ id, name = id }) => ({ id, name }));
   const known = [...named, ...found].some(({ id }) => id === typed);
   const isNew = ({ id }: Service) => !chosen.includes(id);
@@ -72,7 +70,7 @@ function ServiceChoices({ chosen, onChoose }: ServiceChoicesProps) {
       keyOf={({ id }) => id}
       query={query}
       onQueryChange={setQuery}
-      isPending={products.isPlaceholderData}
+      isPending={services.isPlaceholderData || products.isPlaceholderData}
       onChoose={onChoose}
       empty="Type the identifier of the service."
     >
