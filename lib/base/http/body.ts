@@ -8,7 +8,7 @@ const keysMax = 10_000;
 
 /**
  * Reads a JSON body. An empty one is `undefined`.
- * @throws AppError `too_large`, `unsupported_type`, `malformed_json`, `invalid_body` (too deep, too many members or names that cannot be stored)
+ * @throws AppError `too_large`, `unsupported_type`, `malformed_json` (also if it ends early), `invalid_body` (too deep, too many members or names that cannot be stored)
  */
 export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, bodyBytesMax);
@@ -37,7 +37,7 @@ async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** The bytes of a body as they arrive. @throws AppError `too_large` */
+/** The bytes of a body as they arrive. @throws AppError `too_large`; `malformed_json` if it ends early */
 export async function* piecesOf(request: Request, bytesMax: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new AppError("too_large", `A body is at most ${bytesMax} bytes.`);
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
@@ -45,13 +45,18 @@ export async function* piecesOf(request: Request, bytesMax: number): AsyncGenera
   let length = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(rejectIncomplete);
     if (done) return;
     length += value.length;
     // The rest stays unread: server.ts closes the connection after the answer.
     if (length > bytesMax) throw tooLarge();
     yield value;
   }
+}
+
+/** A client that leaves is no fault of the server's, which the error of its connection would be counted as. */
+function rejectIncomplete(): never {
+  throw new AppError("malformed_json", "The connection ended before the whole body had arrived.");
 }
 
 /**
