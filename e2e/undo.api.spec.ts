@@ -209,6 +209,31 @@ test("A role, a collection and a user keep what others have added to them since"
   expect(names).toEqual(["Platform/Support", "Platform/Account"]);
 });
 
+test("The settings of an agreement are taken back, and a published text is not", async ({ tenant }) => {
+  const { api } = tenant;
+  const body = JSON.stringify({ blocks: [], entityMap: {} });
+  const { _id } = (await api.post("/v1/agreement", { content: { en: { title: "A", body } }, services: ["mail"] })).body;
+  const path = `/v1/agreement/${_id}`;
+  await api.put(path, { active: false, services: ["mail", "backup"] });
+  const { id } = await newest(api, _id);
+  await api.put(path, { content: { en: { title: "B" } }, services: ["mail", "backup", "chat"] });
+  const text = await newest(api, _id);
+
+  const plan = (await api.get(`/v1/event/${id}/undo`)).body;
+  expect(plan).toMatchObject({ undoable: true, record: { kind: "agreement", id: _id } });
+  expect((await api.post(`/v1/event/${id}/undo`, {})).status).toBe(200);
+  expect((await api.get(path)).body).toMatchObject({
+    active: true,
+    services: ["mail", "chat"],
+    content: { en: { title: "B" } },
+    version: 2,
+  });
+  expect((await api.post(`/v1/event/${text.id}/undo`, {})).body).toMatchObject({
+    code: "not_undoable",
+    detail: "A published text is evidence. Publish the earlier text as the next version instead.",
+  });
+});
+
 test("A change that cannot be taken back says why, and an event of another system changes nothing", async ({
   tenant,
 }) => {

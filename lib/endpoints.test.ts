@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { messageType } from "@/lib/base/audit/event";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { operations } from "@/lib/resources/plan/operations";
-import { inverses, reasonFor } from "@/lib/resources/undo/inverses";
+import { inverses } from "@/lib/resources/undo/inverses";
+import { reasonFor } from "@/lib/resources/undo/reasons";
 import { endpoints } from "./endpoints";
 
 /** What a resource has besides its own operations, read off the list of endpoints: a new one that lacks it fails here. */

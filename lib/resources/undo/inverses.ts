@@ -9,6 +9,9 @@ import { toProblem } from "@/lib/base/http/problem";
 import { updateAccount } from "@/lib/resources/account/endpoints";
 import { accountUpdated } from "@/lib/resources/account/events";
 import * as accounts from "@/lib/resources/account/service";
+import { updateAgreement } from "@/lib/resources/agreement/endpoints";
+import { agreementUpdated } from "@/lib/resources/agreement/events";
+import * as agreements from "@/lib/resources/agreement/service";
 import { deleteCollection, restoreCollections, updateCollection } from "@/lib/resources/collection/endpoints";
 import * as collection from "@/lib/resources/collection/events";
 import { restore as restoreCollection } from "@/lib/resources/collection/restore";
@@ -33,6 +36,7 @@ import * as users from "@/lib/resources/user/service";
 import { deleteWebhook, updateWebhook } from "@/lib/resources/webhook/endpoints";
 import { webhookCreated, webhookDeleted, webhookUpdated } from "@/lib/resources/webhook/events";
 import * as webhooks from "@/lib/resources/webhook/service";
+import { publishAgain } from "./reasons";
 import type { Kind } from "./records";
 
 /** The operation that undoes each kind of event. An undo calls that operation, and writes nothing itself. */
@@ -53,6 +57,8 @@ export interface Inverse {
   /** The event that the operation appends. */
   event: EventType;
   run(actor: Actor, request: Request, target: Target): Promise<unknown>;
+  /** Why a change of these fields, by dotted path, cannot be undone, if it cannot. */
+  refuses?(paths: readonly string[]): string | undefined;
 }
 
 interface Target {
@@ -115,6 +121,13 @@ const ticketUpdating = updating("ticket", ticketUpdated, { endpoint: updateTicke
 /** By the event of the change. */
 export const inverses: ReadonlyMap<EventType, Inverse> = new Map<EventType, Inverse>([
   [accountUpdated, updating("account", accountUpdated, { endpoint: updateAccount, service: accounts.update })],
+  [
+    agreementUpdated,
+    {
+      ...updating("agreement", agreementUpdated, { endpoint: updateAgreement, service: agreements.update }),
+      refuses: (paths) => (paths.some((path) => path.startsWith("content.")) ? publishAgain : undefined),
+    },
+  ],
   [tenantUpdated, updating("tenant", tenantUpdated, { endpoint: updateTenant, service: tenants.update })],
   [userUpdated, updating("user", userUpdated, { endpoint: updateUser, service: users.update })],
   [ticketUpdated, ticketUpdating],
@@ -207,41 +220,3 @@ export const inverses: ReadonlyMap<EventType, Inverse> = new Map<EventType, Inve
     deleting("account_role", "made", role.roleDeleted, { endpoint: deleteRole, service: roles.remove }),
   ],
 ]);
-
-const reasons: readonly [pattern: RegExp, reason: string][] = [
-  [
-    /^agreement\.sign$/,
-    "A consent is evidence and is never removed. Publish a new text that needs consent again instead.",
-  ],
-  [/^agreement\.remind$/, "What was sent stays sent."],
-  [/^agreement\./, "A published text is evidence. Publish the earlier text as the next version instead."],
-  [/^key\./, "A key that was given out or revoked stays so. Create another one."],
-  [
-    /^Authentication\.|logout$|password_change$|password_reset(_request)?$/,
-    "A sign-in or sign-out is not a change of a record.",
-  ],
-  [/^user\.(create|invite)/, "A user is not deleted. Switch the user off instead."],
-  [/^webhook\.delete$/, "Its secret is gone. Create the webhook again, with a new secret."],
-  [/^(webhook|mail)\./, "What was sent stays sent."],
-  [/^user\.guest_admit$/, "Dismiss the guest instead."],
-  [/^user\.guest_dismiss$/, "Admit the guest again instead."],
-  [
-    /^user\.(authenticator|passkey|recovery_code|factor)_/,
-    "What a user signs in with is changed on the user's profile alone.",
-  ],
-  [/^user\.identity_link$/, "A sign-in or sign-out is not a change of a record."],
-  [/^directory\.group_link$/, "Give the group its former role instead."],
-  [/^directory\./, "It was changed by the directory, and is changed back there."],
-  [/^plan\.plan_apply$/, "The page of the plan takes back all of it, and the event of each record that record alone."],
-  [/^plan\./, "A plan changes nothing until it is applied."],
-  [/^rehearsal\./, "A rehearsal changes nothing outside itself. Start or delete one instead."],
-  [/^single_sign_on\./, "Configure single sign-on as it was instead."],
-  [/^view\./, "A view changes no record. Save it as it was instead."],
-  [/^event\.undo$/, "What it has changed has an event of its own, which can be undone."],
-  [/^support\.ticket_create$/, "A ticket is not deleted. Close it instead."],
-  [/import/i, "The records of an import are taken back by importing the ones from before."],
-];
-
-/** Why a change cannot be undone, in a sentence. */
-export const reasonFor = (type: string): string =>
-  reasons.find(([pattern]) => pattern.test(type))?.[1] ?? "There is no operation that takes this back.";

@@ -9,6 +9,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 const kinds = {
   account: "family",
   account_role: "own",
+  agreement: "own",
   collection: "own",
   distributor: "own",
   tenant: "own",

@@ -11,8 +11,9 @@ import { requireRecentProof } from "@/lib/base/http/recent-proof";
 import type { Event } from "@/lib/resources/event/schema";
 import type { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
-import { type Inverse, inverses, type Request, reasonFor } from "./inverses";
+import { type Inverse, inverses, type Request } from "./inverses";
 import { bodyOf, isSame, pointerOf, type UndoneField, undoPlan } from "./plan";
+import { reasonFor } from "./reasons";
 import { endedVersion, followingVersion, type Kind, laterChange, presentVersion, type RecordVersion } from "./records";
 import type { Undo, UndoRequest } from "./schema";
 
@@ -89,6 +90,9 @@ async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: bool
   const lacking = missingFeature(actor, inverse.endpoint);
   if (lacking && lock) requireFeature(actor, lacking);
   if (lacking) return notUndoable(`Undoing it needs the feature ${lacking}, which your credential lacks.`, record);
+  const paths = Object.keys(Object(data?.changes));
+  const refusal = inverse.refuses?.(paths);
+  if (refusal !== undefined) return notUndoable(refusal, record);
   const before = await endedVersion(tx, actor, kind, id, { tx: event.tx, time });
   const now = await presentVersion(tx, actor, kind, id, lock);
   const effects = [inverse.event, changeUndone].flatMap(({ success }) => success ?? []);
@@ -101,7 +105,7 @@ async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: bool
   const after = before && (await versionAfter(tx, actor, record, before, now));
   if (!after) return notUndoable(tooOld, record);
   const [old, changed, present] = [before, after, now].map(({ doc }) => comparable(doc));
-  const fields = undoPlan(Object.keys(Object(data?.changes)), old ?? {}, changed ?? {}, present ?? {});
+  const fields = undoPlan(paths, old ?? {}, changed ?? {}, present ?? {});
   const changes = await Promise.all(fields.map((field) => withAuthor(tx, actor, { id, after: eventId }, field)));
   if (changes.some(({ state }) => state !== "already")) return { ...ready, changes };
   return { ...notUndoable("It is undone already.", record), changes };
