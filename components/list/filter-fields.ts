@@ -1,8 +1,8 @@
 import type { ListedColumn } from "@/components/table/column-list";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
+import { capitalised } from "@/components/ui/capitalised";
 import { type Field, findField, type List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
-
 import type { ListFacts } from "./define-list-screen";
 
 type ColumnDef = ListedColumn["columnDef"];
@@ -26,7 +26,7 @@ export function filterFields(
   };
   for (const column of columns) {
     const { label = "", noun = label, filter } = column.meta ?? {};
-    add(fieldOfColumn(list, column), { label: noun.charAt(0).toUpperCase() + noun.slice(1), ...filter });
+    add(fieldOfColumn(list, column), { label: capitalised(noun), ...filter });
   }
   for (const [path, words] of Object.entries(labels)) add(list.fields.get(path), words);
   for (const field of list.fields.values()) if (!field.path.includes("*")) add(field, {});

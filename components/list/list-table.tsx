@@ -7,6 +7,7 @@ import { State } from "@/components/state/state";
 import { DataTable } from "@/components/table/data-table";
 import { useDataTable } from "@/components/table/use-data-table";
 import { isSameView } from "@/components/table/view";
+import { capitalised } from "@/components/ui/capitalised";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTimeExact } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -127,8 +128,6 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
 /** The page of a row, as of the moment of the list. */
 const withMoment = (href: string, at: string | undefined): string =>
   at === undefined ? href : `${href}?${new URLSearchParams({ at })}`;
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Shown below stale rows after a failed refresh. */
 function ListStaleNote() {

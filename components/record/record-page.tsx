@@ -7,6 +7,7 @@ import { RequestLine } from "@/components/layout/request-line";
 import { RecordSkeleton } from "@/components/state/skeleton";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
+import { capitalised } from "@/components/ui/capitalised";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { ZoneFact } from "@/components/ui/values";
 import { addressOf, CallError } from "@/lib/base/http/client";
@@ -146,5 +147,3 @@ function RecordRequestLine({ request, milliseconds }: RecordRequestLineProps) {
     />
   );
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

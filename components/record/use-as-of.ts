@@ -5,6 +5,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import type * as z from "zod";
 import type { FieldValue } from "@/components/form/field-edits";
 import type { ListedColumn } from "@/components/table/column-list";
+import { capitalised } from "@/components/ui/capitalised";
 import { fieldLabel } from "@/components/ui/field-words";
 import { type Called, type CallInput, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
@@ -31,7 +32,7 @@ export interface RestoringForm {
 export const namedByColumns = (columns: readonly ListedColumn["columnDef"][]): RestoringForm => ({
   fields: columns.map(({ id = "", meta }) => {
     const { field = id, label = id, noun = label } = meta ?? {};
-    return { path: `/${field.replaceAll(".", "/")}`, label: noun.charAt(0).toUpperCase() + noun.slice(1) };
+    return { path: `/${field.replaceAll(".", "/")}`, label: capitalised(noun) };
   }),
 });
 

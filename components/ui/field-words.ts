@@ -1,3 +1,4 @@
+import { capitalised } from "./capitalised";
 import { formatMoney, formatNumber } from "./number-format";
 
 /** Names fields of records and formats their values, where a screen does not define it. */
@@ -32,10 +33,7 @@ const written: Readonly<Record<string, string>> = {
 export const fieldInWords = (field: string): string => field.split(".").map(segmentInWords).join(", ");
 
 /** The same as a label: `Billing cycle, duration month`. */
-export const fieldLabel = (field: string): string => {
-  const words = fieldInWords(field);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const fieldLabel = (field: string): string => capitalised(fieldInWords(field));
 
 const segmentInWords = (segment: string): string =>
   written[segment] ??

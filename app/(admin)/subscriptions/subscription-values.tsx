@@ -1,6 +1,7 @@
 "use client";
 
 import { useViewer } from "@/components/session/viewer";
+import { capitalised } from "@/components/ui/capitalised";
 import { Status, type StatusKind } from "@/components/ui/status";
 import type { Term } from "@/components/ui/term";
 import { EmptyValue, Money } from "@/components/ui/values";
@@ -36,7 +37,7 @@ const kindOf = (status: string | undefined): StatusKind => kinds[status ?? ""] ?
 
 export function SubscriptionStatus({ status }: Pick<Subscription, "status">) {
   if (status === undefined || status === "") return <EmptyValue />;
-  return <Status kind={kindOf(status)}>{status.charAt(0).toUpperCase() + status.slice(1)}</Status>;
+  return <Status kind={kindOf(status)}>{capitalised(status)}</Status>;
 }
 
 /** An amount of a subscription, in the currency of its tenant; without a currency if the tenant has none. */

@@ -1,3 +1,5 @@
+import { capitalised } from "@/components/ui/capitalised";
+
 /**
  * The path to open after sign-in. Only paths on this host are accepted: absolute URLs, and paths that a browser would
  * read as another host, are ignored.
@@ -30,8 +32,7 @@ export function returnWords(address: string): string | undefined {
   const url = new URL(address, "http://comptoir.invalid");
   const [first = ""] = url.pathname.split("/").filter(Boolean);
   if (first === "") return undefined;
-  const words = first.replaceAll("-", " ");
-  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  const name = capitalised(first.replaceAll("-", " "));
   const filters = new Set([...url.searchParams.keys()].flatMap((key) => /^~?filter\[([^\]]+)\]/.exec(key)?.[1] ?? []))
     .size;
   if (filters === 0) return name;
