@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect } from "react";
 import { EarlyForm, earlyButton } from "@/components/form/early-form";
+import { Brand } from "@/components/ui/brand";
 import { Button } from "@/components/ui/button";
-import { Logo } from "@/components/ui/logo";
 import { actForTenant } from "@/lib/base/http/client";
 import classes from "./required-page.module.css";
 import { signOut } from "./sign-out";
@@ -27,9 +27,8 @@ export function RequiredPage({ tenant, head, buttons, onSend, children }: Requir
   useEffect(() => actForTenant(tenant.id, () => {}), [tenant.id]);
   return (
     <main className={classes.page}>
-      <p className={classes.brand}>
-        <Logo />
-        {tenant.name}
+      <p>
+        <Brand>{tenant.name}</Brand>
       </p>
       <header className={classes.head}>{head}</header>
       {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "@/components/ui/logo";
+import { Brand } from "@/components/ui/brand";
 import classes from "./auth.module.css";
 import { Decoration } from "./decoration";
 
@@ -9,8 +9,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
     <div className={classes.page}>
       <main className={classes.side}>
         <p className={classes.brand}>
-          <Logo />
-          Comptoir
+          <Brand>Comptoir</Brand>
         </p>
         {children}
       </main>

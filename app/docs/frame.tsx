@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Logo } from "@/components/ui/logo";
+import { Brand } from "@/components/ui/brand";
 import { areas } from "./areas";
 import { Behaviour } from "./behaviour";
 import styles from "./docs.module.css";
@@ -25,8 +25,8 @@ export function Frame({ current, children }: FrameProps) {
   return (
     <div className={frameStyles.page}>
       <header className={frameStyles.top}>
-        <Link href="/docs" className={frameStyles.brand} prefetch={false}>
-          <Logo /> Comptoir API
+        <Link href="/docs" className={frameStyles.home} prefetch={false}>
+          <Brand>Comptoir API</Brand>
         </Link>
         <Link href="/overview" className={frameStyles.back} prefetch={false}>
           Go to Comptoir
