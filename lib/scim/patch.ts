@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/base/is-object";
 import { isStorableText } from "@/lib/base/schema/text";
 import { withoutSchemas } from "./filter";
 import { ScimError } from "./protocol";
@@ -41,7 +42,7 @@ function eachAttribute(
 }
 
 function objectOf(value: unknown): object {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  if (isObject(value)) return value;
   throw ScimError.invalid("invalidValue", "Without a path, the value is an object of attributes.");
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isObject } from "@/lib/base/is-object";
 import { text } from "@/lib/base/schema/primitives";
 import { email } from "@/lib/resources/user/schema";
 
@@ -19,9 +20,7 @@ export interface GroupState {
 }
 
 const lowerCaseNames = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name.toLowerCase(), each]))
-    : value;
+  isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name.toLowerCase(), each])) : value;
 
 /** An attribute that is null has no value. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>

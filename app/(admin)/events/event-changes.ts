@@ -1,4 +1,5 @@
 import { formatValue } from "@/components/ui/field-words";
+import { isObject } from "@/lib/base/is-object";
 import type { Event } from "@/lib/resources/event/schema";
 
 /** One field of a record before and after a change. */
@@ -14,14 +15,14 @@ export interface FieldChange {
  */
 export function changesOf({ data }: Event): FieldChange[] {
   const { changes, before, after } = data ?? {};
-  if (isRecord(changes)) {
+  if (isObject(changes)) {
     return Object.entries(changes).flatMap(([field, change]) =>
-      isRecord(change) && "before" in change && "after" in change
+      isObject(change) && "before" in change && "after" in change
         ? [{ field, before: change.before, after: change.after }]
         : [],
     );
   }
-  if (!isRecord(before) || !isRecord(after)) return [];
+  if (!isObject(before) || !isObject(after)) return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, before: before[field], after: after[field] }))
     .filter((change) => formatValue(change.before) !== formatValue(change.after));
@@ -32,6 +33,3 @@ export function objectName({ data }: Event): string | undefined {
   for (const name of [data?.name, data?.title, data?.subject]) if (typeof name === "string" && name !== "") return name;
   return undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/base/is-object";
 import type { Changes, Json } from "./changes";
 
 /** Compares records field by field. */
@@ -20,7 +21,7 @@ export const fieldsOf = (record: object): ReadonlyMap<string, Json> => flatten(r
 function flatten(value: object, prefix = ""): Map<string, Json> {
   const fields = new Map<string, Json>();
   for (const [key, member] of Object.entries(value)) {
-    if (typeof member === "object" && member !== null && !Array.isArray(member)) {
+    if (isObject(member)) {
       for (const [path, field] of flatten(member, `${prefix}${key}.`)) fields.set(path, field);
     } else if (member !== null && member !== undefined) fields.set(prefix + key, member);
   }

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { isObject } from "@/lib/base/is-object";
+import { text } from "@/lib/base/schema/primitives";
 import {
   blockTypes,
   characterCount,
@@ -19,9 +21,7 @@ const keyed = <Value extends z.ZodType>(key: RegExp, value: Value, limit: number
   z
     .custom<object>(
       (sent) =>
-        typeof sent === "object" &&
-        sent !== null &&
-        !Array.isArray(sent) &&
+        isObject(sent) &&
         Object.keys(sent).length <= limit &&
         Object.keys(sent).every((name) => key.test(name) && !unsafeKeys.includes(name)),
       `An object of at most ${limit} members whose names match ${key.source}.`,
@@ -31,12 +31,6 @@ const keyed = <Value extends z.ZodType>(key: RegExp, value: Value, limit: number
 const unsafeKeys = ["__proto__", "constructor", "prototype"];
 
 const whole = z.int().min(0);
-const storable = z
-  .string()
-  .refine(
-    (value) => !value.includes("\0") && value.isWellFormed(),
-    "Text must not contain NUL or unpaired surrogates.",
-  );
 
 const inlineStyleRange = z.strictObject({
   offset: whole,
@@ -46,12 +40,12 @@ const inlineStyleRange = z.strictObject({
 
 const entityRange = z.strictObject({ offset: whole, length: whole, key: whole });
 
-const scalar = z.union([storable.max(500), z.number(), z.boolean(), z.null()]);
+const scalar = z.union([text.max(500), z.number(), z.boolean(), z.null()]);
 
 const block = z
   .strictObject({
-    key: storable.min(1).max(64).optional(),
-    text: storable,
+    key: text.min(1).max(64).optional(),
+    text,
     type: z.enum(blockTypes, oneOf("block type", blockTypes)),
     depth: whole.max(richTextLimits.depth, `A block is at most ${richTextLimits.depth} levels deep.`).optional(),
     inlineStyleRanges: z.array(inlineStyleRange).optional(),
@@ -92,10 +86,10 @@ const entity = z.strictObject({
       url: link.optional(),
       // Members of pasted links.
       href: link.optional(),
-      title: storable.max(500).optional(),
-      target: storable.max(50).optional(),
-      targetOption: storable.max(50).optional(),
-      rel: storable.max(100).optional(),
+      title: text.max(500).optional(),
+      target: text.max(50).optional(),
+      targetOption: text.max(50).optional(),
+      rel: text.max(100).optional(),
     })
     .refine(({ url, href }) => url !== undefined || href !== undefined, "A link needs its address in url."),
 });

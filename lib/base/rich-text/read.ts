@@ -3,7 +3,8 @@
  * unsupported parts are reported by name.
  */
 
-import { entityOf, isObject, type Segment, segmentsOf } from "./segments";
+import { isObject } from "@/lib/base/is-object";
+import { entityOf, type Segment, segmentsOf } from "./segments";
 import { richTextLimits } from "./vocabulary";
 
 export type { Mark, Segment } from "./segments";

@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/base/is-object";
 import { type Link, readLink } from "./vocabulary";
 
 /** Splits the text of a block by the styles and links of its ranges. Takes any stored value: what it cannot read, it ignores. */
@@ -20,9 +21,6 @@ const marksByStyle: Readonly<Record<string, Mark>> = {
   STRIKETHROUGH: "strikethrough",
   CODE: "code",
 };
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The entity that a range names. */
 export const entityOf = (key: unknown, entities: Record<string, unknown>): unknown =>
@@ -89,7 +87,7 @@ export function segmentsOf(
   return segments;
 }
 
-const allMarks: readonly Mark[] = ["bold", "italic", "underline", "strikethrough", "code"];
+const allMarks = Object.values(marksByStyle);
 
 /** The styles of each character as bits. Each range adds one at its start and subtracts one after its end. */
 function marksAt(text: string, styles: readonly unknown[], locate: Locate): Uint8Array {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isStorableText } from "@/lib/base/schema/text";
+import { isStorableText, unstorableText } from "@/lib/base/schema/text";
 import { richTextDocument } from "./document";
 import { richTextLimits } from "./vocabulary";
 
@@ -21,7 +21,7 @@ export const writtenRichText = z
       return;
     }
     if (!isStorableText(ctx.value)) {
-      refuse("Text must not contain NUL or unpaired surrogates.");
+      refuse(unstorableText);
       return;
     }
     let document: unknown;

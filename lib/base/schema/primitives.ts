@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { setMessages } from "./messages";
-import { isStorableText, parseTimestamp, wrongTimestamp } from "./text";
+import { isStorableText, parseTimestamp, unstorableText, wrongTimestamp } from "./text";
 
 setMessages();
 
@@ -10,7 +10,7 @@ setMessages();
  */
 
 /** Any text, kept byte for byte. */
-export const text = z.string().refine(isStorableText, "Text must not contain NUL or unpaired surrogates.");
+export const text = z.string().refine(isStorableText, unstorableText);
 
 /** An opaque identifier. Generated ones are time-ordered; imported ones are kept as they are. */
 export const identifier = text.min(1).max(200).meta({ description: "Opaque identifier." });
@@ -41,9 +41,7 @@ export const richText = text.meta({ description: "A raw Draft.js document, seria
 export const partialObject = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).partial();
 
 /** Any JSON whose texts can be stored. */
-export const json = z
-  .custom<z.core.util.JSONType>(isStorableJson, "Text must not contain NUL or unpaired surrogates.")
-  .meta({ description: "Any JSON." });
+export const json = z.custom<z.core.util.JSONType>(isStorableJson, unstorableText).meta({ description: "Any JSON." });
 
 function isStorableJson(value: unknown): boolean {
   if (typeof value === "string") return isStorableText(value);

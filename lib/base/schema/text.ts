@@ -3,6 +3,8 @@
 /** Postgres stores neither NUL nor half a surrogate pair; both are refused at the edge rather than deep inside. */
 export const isStorableText = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
 
+export const unstorableText = "Text must not contain NUL or unpaired surrogates.";
+
 const isoTimestamp = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)$/;
 
 export const wrongTimestamp = "A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z.";

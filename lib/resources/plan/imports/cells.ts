@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/base/is-object";
 import type { List } from "@/lib/base/list/fields";
 import type { FieldKind } from "@/lib/base/list/operators";
 import { isCalendarDate } from "@/lib/base/schema/text";
@@ -55,6 +56,3 @@ function setAt(record: Json, [name = "", ...rest]: readonly string[], value: unk
   // An empty cell keeps an object or a list, which a table shows as an empty cell.
   else if (member !== null && member !== "") delete record[name];
 }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
