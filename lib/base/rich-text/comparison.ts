@@ -1,4 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
+import type { BlockChange } from "./read";
 
 /** The difference between two versions of a text, by block and in each block by word. */
 
@@ -8,8 +9,7 @@ export interface Part {
 }
 
 export interface ComparedBlock {
-  /** `marked`: the words are the same, but styles, links or the block type differ. */
-  change: "same" | "added" | "removed" | "changed" | "marked";
+  change: "same" | BlockChange;
   type: string;
   depth: number;
   parts: Part[];
@@ -53,9 +53,9 @@ export function plainBlocks(source: string): PlainBlock[] {
   });
 }
 
-type RawBlock = Record<string, unknown> & { entityRanges?: { offset?: number; length?: number; key: string }[] };
+type StoredBlock = Record<string, unknown> & { entityRanges?: { offset?: number; length?: number; key: string }[] };
 
-function blocksOf(source: string): { list: RawBlock[]; entities: Record<string, { data?: unknown }> } | undefined {
+function blocksOf(source: string): { list: StoredBlock[]; entities: Record<string, { data?: unknown }> } | undefined {
   try {
     const document = JSON.parse(source);
     if (typeof document !== "object" || document === null || !Array.isArray(document.blocks)) return undefined;
@@ -67,7 +67,7 @@ function blocksOf(source: string): { list: RawBlock[]; entities: Record<string, 
 }
 
 /** Limits the comparison: for texts with nothing in common it would be slow and of no use. */
-const timeout = 500;
+const timeoutMilliseconds = 500;
 
 /** Blocks in the order of the later text; removed blocks before the blocks that replace them. */
 export function compareTexts(before: string, after: string): ComparedBlock[] {
@@ -85,7 +85,7 @@ export function compareTexts(before: string, after: string): ComparedBlock[] {
 
 export const wordParts = (before: string, after: string): Part[] =>
   (
-    diffWordsWithSpace(before, after, { timeout }) ?? [
+    diffWordsWithSpace(before, after, { timeout: timeoutMilliseconds }) ?? [
       { value: before, removed: true, added: false },
       { value: after, added: true, removed: false },
     ]
@@ -99,7 +99,10 @@ export function alignBlocks(
   before: readonly PlainBlock[],
   after: readonly PlainBlock[],
 ): { old: PlainBlock | undefined; current: PlainBlock | undefined }[] {
-  const parts = diffArrays([...before], [...after], { comparator: (a, b) => a.text === b.text, timeout });
+  const parts = diffArrays([...before], [...after], {
+    comparator: (a, b) => a.text === b.text,
+    timeout: timeoutMilliseconds,
+  });
   if (!parts) {
     return [
       ...before.map((old) => ({ old, current: undefined })),
