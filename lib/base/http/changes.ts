@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
 import type { Changes } from "@/lib/base/list/feed";
-import type { List } from "@/lib/base/list/fields";
 import { tenantId, text } from "@/lib/base/schema/primitives";
-import type { Endpoint } from "./endpoint";
+import type { ListOperation } from "./endpoint";
 
 /** The feed of a list: declared from the operation that answers the list, with its path, feature and filters. */
 
@@ -18,10 +17,6 @@ const since = z
   });
 
 const description = `What has been added, changed or deleted since an earlier answer, which the token \`since\` stands for: no change is left out or comes twice, whatever is written meanwhile. A record that was deleted, or matches the filters no longer, has \`removed\`. While \`metadata.more\` is true, the rest is at the \`Link\` \`next\`; then \`later\` is where to ask for what comes after it.`;
-
-interface ListOperation extends Pick<Endpoint, "path" | "area" | "feature" | "summary"> {
-  list: List;
-}
 
 export function changesOf<const Name extends string, Record extends z.ZodObject, Of extends ListOperation>(
   name: Name,

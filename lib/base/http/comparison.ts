@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import type { List } from "@/lib/base/list/fields";
 import { text, timestamp } from "@/lib/base/schema/primitives";
-import type { Endpoint } from "./endpoint";
+import type { ListOperation } from "./endpoint";
 
 /**
  * Declares the comparison of two states of a list, from the operation that returns the list, with its path, feature and
@@ -22,10 +21,6 @@ const description =
 export const differences = ["appeared", "disappeared", "changed"] as const;
 
 type Difference = (typeof differences)[number];
-
-interface ListOperation extends Pick<Endpoint, "path" | "area" | "feature" | "summary"> {
-  list: List;
-}
 
 export function comparisonOf<const Name extends string, Record extends z.ZodObject, Of extends ListOperation>(
   name: Name,

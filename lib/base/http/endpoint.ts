@@ -107,6 +107,11 @@ export interface Endpoint<
   example?: { path?: string; query?: string; body?: unknown };
 }
 
+/** An operation that answers a list, as far as others of the same list are declared from it. */
+export interface ListOperation extends Pick<Endpoint, "path" | "area" | "feature" | "summary"> {
+  list: List;
+}
+
 type TransactionOf<M extends Method> = M extends "GET" ? undefined : Transaction;
 
 /** The IP address of a caller, and the browser or program by its user agent. */
