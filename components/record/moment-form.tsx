@@ -6,18 +6,17 @@ import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { dayMilliseconds } from "@/lib/base/day";
 import { isCalendarDate } from "@/lib/base/schema/text";
 import classes from "./as-of.module.css";
 
 const DayCalendar = lazyOnIdle(async () => (await import("@/components/table/calendar")).DayCalendar);
 
-const hour = 3_600_000;
-
 const commonMoments = [
-  { label: "An hour ago", before: hour },
-  { label: "Yesterday", before: 24 * hour },
-  { label: "7 days ago", before: 7 * 24 * hour },
-  { label: "30 days ago", before: 30 * 24 * hour },
+  { label: "An hour ago", before: 3_600_000 },
+  { label: "Yesterday", before: dayMilliseconds },
+  { label: "7 days ago", before: 7 * dayMilliseconds },
+  { label: "30 days ago", before: 30 * dayMilliseconds },
 ];
 
 interface MomentFormProps {

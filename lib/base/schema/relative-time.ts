@@ -1,3 +1,5 @@
+import { dayMilliseconds } from "@/lib/base/day";
+
 /**
  * Times that are relative to the present: `today`, `now`, or either with an offset, such as `today+30d` and `now-24h`. A day
  * is a UTC day; months and years are those of the calendar.
@@ -37,7 +39,6 @@ export function resolveRelativeTime({ base, amount, unit }: RelativeTime, presen
 }
 
 const hourMilliseconds = 3_600_000;
-const dayMilliseconds = 24 * hourMilliseconds;
 const first = Date.parse("0001-01-01T00:00:00.000Z");
 const last = Date.parse("9999-12-31T23:59:59.999Z");
 
