@@ -151,6 +151,44 @@ test("What was deleted comes back, what was made is deleted, and the trash works
   expect((await api.get(`/v2/product/collection/${collection.id}`)).status).toBe(404);
 });
 
+test("A change is taken back after its record was deleted and put back, and not while it is deleted", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  for (const { path, member } of [
+    { path: "/v2/product/collection", member: "id" },
+    { path: "/v1/distributor", member: "_id" },
+  ]) {
+    const id: string = (await api.post(path, { name: "A" })).body[member];
+    await api.put(`${path}/${id}`, { name: "B" });
+    const undo = `/v1/event/${(await newest(api, id)).id}/undo`;
+    await api.delete(`${path}/${id}`);
+    const detail = "The record is deleted. Undo its deletion first.";
+    expect((await api.get(undo)).body).toMatchObject({ undoable: false, reason: detail });
+    expect((await api.post(undo, {})).body).toMatchObject({ status: 422, code: "not_undoable", detail });
+    expect((await api.post(`/v1/event/${(await newest(api, id)).id}/undo`, {})).status).toBe(200);
+    expect((await api.get(undo)).body.changes).toMatchObject([{ before: "A", now: "B", state: "clean" }]);
+    expect((await api.post(undo, {})).status).toBe(200);
+    expect((await api.get(`${path}/${id}`)).body.name).toBe("A");
+  }
+});
+
+test("An undo, the undo of it, and the undo of that one each give the record back as it was", async ({ tenant }) => {
+  const { api } = tenant;
+  const path = await account(tenant);
+  const states = [(await api.get(path)).body];
+  await api.put(path, { name: "B", address: { postal: { city: "Bodø" } } });
+  states.push((await api.get(path)).body);
+  for (const at of [0, 1, 0, 1]) {
+    const last = await newest(api, "k1");
+    const { body } = await api.post(`/v1/event/${last.id}/undo`, {});
+    const { updated: _, ...now } = (await api.get(path)).body;
+    expect({ ...now, updated: states[at].updated }).toEqual(states[at]);
+    // Each is a change of its own: what names the undo itself has nothing to take back.
+    expect((await api.get(`/v1/event/${body.event}/undo`)).body.undoable).toBe(false);
+  }
+});
+
 test("A restore can be taken back as long as nobody has changed since what came back", async ({ tenant }) => {
   const { api } = tenant;
   const undo = async (id: string) => await api.post(`/v1/event/${(await newest(api, id)).id}/undo`, {});

@@ -101,7 +101,7 @@ async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: bool
     const reason = reasonAgainst(inverse, event.tx, before, now);
     return reason === undefined ? ready : notUndoable(reason, record);
   }
-  if (!now) return notUndoable("The record is deleted. Undo its deletion first.", record);
+  if (!now || isTrashed(now)) return notUndoable("The record is deleted. Undo its deletion first.", record);
   const after = before && (await versionAfter(tx, actor, record, before, now));
   if (!after) return notUndoable(tooOld, record);
   const [old, changed, present] = [before, after, now].map(({ doc }) => comparable(doc));
@@ -145,8 +145,7 @@ function reasonAgainst(
   before: RecordVersion | undefined,
   now: RecordVersion | undefined,
 ): string | undefined {
-  const isTrashed = now !== undefined && "deletedDate" in now.doc;
-  const isLive = now !== undefined && !isTrashed;
+  const isLive = now !== undefined && !isTrashed(now);
   switch (undoes) {
     case "made":
       if (!isLive) return "It is undone already.";
@@ -155,12 +154,14 @@ function reasonAgainst(
     case "restored":
       return isLive ? undefined : "It is undone already.";
     case "trashed":
-      return isTrashed ? undefined : "It is undone already.";
+      return now && isTrashed(now) ? undefined : "It is undone already.";
     default:
       if (now) return "It is undone already.";
       return before ? undefined : tooOld;
   }
 }
+
+const isTrashed = ({ doc }: RecordVersion): boolean => "deletedDate" in doc;
 
 function missingFeature(actor: Actor, { feature }: Endpoint): Feature | undefined {
   if (feature === "authenticated" || feature === "anyone") return undefined;
