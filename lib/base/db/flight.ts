@@ -29,8 +29,8 @@ export interface Outcome {
   count: number;
   /** The first word of its completion, such as `UPDATE`; `ROLLBACK` for a COMMIT of a failed transaction. */
   command: string;
-  /** What COPY has sent. */
-  copied: readonly Buffer[];
+  /** The messages that COPY has sent. */
+  copied: readonly Buffer<ArrayBuffer>[];
 }
 
 /** The outcome of a statement without a result. */
@@ -102,7 +102,7 @@ class Flight extends pg.Query {
   readonly #statements: Prepared[];
   readonly #outcomes: Outcome[] = [];
   #rows: object[] = [];
-  #copied: Buffer[] = [];
+  #copied: Buffer<ArrayBuffer>[] = [];
   #columns: Column[] = [];
   #names: Set<string> = new Set();
   callback: (error: Error | null) => void;
