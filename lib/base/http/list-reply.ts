@@ -28,13 +28,15 @@ export function listRequest(
   format: "json" | "csv",
 ): ListRequest | undefined {
   const list = endpoint.list ?? endpoint.explains;
+  if (!list) return undefined;
   const explained = endpoint.explains && { id: String(id), mayReadEvents: hasFeature(actor, "Platform/Event") };
-  return (
-    list && {
-      ...{ list, query, form: format === "csv" ? "csv" : "page", withSnapshot: prefers(request, "snapshot") },
-      ...defined({ explained }),
-    }
-  );
+  return {
+    list,
+    query,
+    form: format === "csv" ? "csv" : "page",
+    withSnapshot: prefers(request, "snapshot"),
+    ...defined({ explained }),
+  };
 }
 
 export function explanationReply(result: ListResult): Reply {
