@@ -6,6 +6,8 @@ export interface Caller {
   id: string;
   credential?: CredentialCheck;
   timing?: Timing;
+  /** Aborted when the client leaves. A function, since few requests need it and making it takes time. */
+  signal?: () => AbortSignal;
 }
 
 /** The milliseconds of a request: waiting for a connection, and in the database. */

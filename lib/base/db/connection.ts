@@ -99,11 +99,29 @@ export function acquire(tenant?: string): Promise<Lease> {
   return acquireFrom(pool, shares, tenant);
 }
 
-/** The same for a long read. */
-export function acquireForLongRead(tenant: string): Promise<Lease> {
+/**
+ * The same for a long read. When its client leaves, the connection is closed: Postgres notices and ends the statement.
+ * @throws AppError also `too_slow`, if the client has left meanwhile
+ */
+export async function acquireForLongRead(tenant: string, signal?: AbortSignal): Promise<Lease> {
   const { longReads, longReadShares } = connection();
-  return acquireFrom(longReads, longReadShares, tenant);
+  const lease = await acquireFrom(longReads, longReadShares, tenant);
+  if (!signal) return lease;
+  if (signal.aborted) {
+    lease.release();
+    throw clientLeft();
+  }
+  const close = () => lease.client.connection.stream.destroy();
+  signal.addEventListener("abort", close);
+  const release: Lease["release"] = (failure, broken) => {
+    signal.removeEventListener("abort", close);
+    lease.release(failure, broken);
+  };
+  return { client: lease.client, release };
 }
+
+/** Nobody reads this answer; its status is what logs and metrics count. */
+export const clientLeft = () => new AppError("too_slow", "The client left before the answer was complete.");
 
 async function acquireFrom(pool: pg.Pool, shares: FairShare, tenant: string | undefined): Promise<Lease> {
   if (tenant !== undefined) await shares.enter(tenant);

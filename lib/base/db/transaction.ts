@@ -1,6 +1,6 @@
 import { tenantId } from "@/lib/base/schema/primitives";
 import { type Caller, opening } from "./caller";
-import { acquire, acquireForLongRead, acquireForTask, connection, type Lease } from "./connection";
+import { acquire, acquireForLongRead, acquireForTask, clientLeft, connection, type Lease } from "./connection";
 import { valuesOfCopiedRow } from "./copied-row";
 import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { withLiterals } from "./literals";
@@ -133,8 +133,13 @@ const longTimeout: Statement = { text: "SELECT set_config('statement_timeout', '
  * Reads once more, with a longer time limit, what has reached the usual one, so that no list is refused for its size. It takes
  * a connection of its own pool: what is read soon does not wait for it.
  */
-const readAtLength = (caller: Caller, statement: Statement): Promise<Outcome[]> =>
-  flyAs(caller, [opening(caller, true), longTimeout, statement], acquireForLongRead(caller.id));
+async function readAtLength(caller: Caller, statement: Statement): Promise<Outcome[]> {
+  const signal = caller.signal?.();
+  const statements = [opening(caller, true), longTimeout, statement];
+  return await flyAs(caller, statements, acquireForLongRead(caller.id, signal)).catch((error) => {
+    throw signal?.aborted ? clientLeft() : error;
+  });
+}
 
 /** The same for a report: it is read from a replica where there is one that has caught up. The primary checks the credential. */
 export async function readReport<Row extends object>(caller: Caller, statement: Sql): Promise<Row[]> {

@@ -85,7 +85,7 @@ async function answer(
     return body;
   };
   const runAs = ({ tenant, ...rest }: Actor) => {
-    const actor = { ...rest, tenant: { ...tenant, timing } };
+    const actor = { ...rest, tenant: { ...tenant, timing, signal: () => request.signal } };
     return run({ ...incoming, endpoint, service, url, params, readBody: readBodyOnce, actor });
   };
   let answered: Reply;
