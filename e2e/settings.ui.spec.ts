@@ -22,6 +22,7 @@ test("I make a key for one area, see it once and only close it knowingly; it wor
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByText("Choose at least one feature.")).toBeVisible();
   await page.getByLabel("Name").fill("erp-sync");
+  await expect(page.getByRole("checkbox", { name: "Write Directory" })).toBeVisible();
   await page.getByRole("checkbox", { name: "Read Events" }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create key" }).click();

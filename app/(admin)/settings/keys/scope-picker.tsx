@@ -3,6 +3,7 @@
 import { Checkbox } from "@/components/form/checkbox";
 import { type Feature, features as titles } from "@/lib/base/auth/features";
 import { groupBy } from "@/lib/base/group-by";
+import { areaTitle } from "../area-title";
 import classes from "./keys.module.css";
 
 interface ScopePickerProps {
@@ -37,7 +38,7 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
       {areas.map(([area, features]) => (
         <div key={area} className={classes.area}>
           <span aria-hidden title={area}>
-            {titleOf(area)}
+            {areaTitle(area)}
           </span>
           {features.map((feature) => (
             <Checkbox
@@ -46,7 +47,7 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
               label={
                 <span title={titles[feature][1]}>
                   {feature.endsWith("/Write") ? "Write" : "Read"}
-                  <span className="sr-only"> {titleOf(area)}</span>
+                  <span className="sr-only"> {areaTitle(area)}</span>
                 </span>
               }
               checked={chosen.has(feature)}
@@ -61,7 +62,3 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
     </fieldset>
   );
 }
-
-/** A role can have write without read: the area is then named after the write feature. */
-const titleOf = (area: string): string =>
-  (titles as Readonly<Record<string, readonly [string, string]>>)[area]?.[0] ?? area;

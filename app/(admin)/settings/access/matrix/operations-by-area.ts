@@ -1,6 +1,7 @@
-import { type Feature, features, isFeature } from "@/lib/base/auth/features";
+import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { groupBy } from "@/lib/base/group-by";
 import type { FeatureDetail } from "@/lib/resources/role/client";
+import { areaTitle } from "../../area-title";
 
 export interface GridOperation {
   name: string;
@@ -28,13 +29,7 @@ export function operationsByArea(details: readonly FeatureDetail[], word: string
   );
   return [...groupBy(found, ({ feature }) => feature.replace(writes, ""))].map(([id, operations]) => ({
     id,
-    title: titleOf(id),
+    title: areaTitle(id),
     operations,
   }));
-}
-
-/** The title of an area: that of its read feature, or of its write feature if it has no other. */
-function titleOf(id: string): string {
-  const known = [id, `${id}${writes}`].find(isFeature);
-  return known ? features[known][0] : id;
 }
