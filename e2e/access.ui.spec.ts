@@ -201,6 +201,8 @@ test("Above the grid I try features in a role of mine, and save it when I have s
   await tenant.user("desk.user");
   await signInPage(page, await tenant.user());
   await page.goto("/settings/access/matrix?~filter[role]=^desk.");
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole("link", { name: "Access", exact: true })).toBeInViewport({ ratio: 1 });
   const opener = page.getByRole("button", { name: "Try a role change" });
   await opener.focus();
   await page.keyboard.press("Enter");

@@ -33,10 +33,13 @@ export function ViewLinks({
   children?: ReactNode;
 }) {
   const nav = useRef<HTMLElement>(null);
-  // A phone shows only some of the views: scroll to the current one.
+  // Where there is room for some of the views only, scroll to the current one; the actions beside them can grow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another view becomes current
   useEffect(() => {
-    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const shown = nav.current?.querySelector("[aria-current]");
+    const sight = new ResizeObserver(() => shown?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    if (nav.current) sight.observe(nav.current);
+    return () => sight.disconnect();
   }, [current]);
   return (
     <nav ref={nav} aria-label={label} className={classes.views} onPointerEnter={onApproach} onFocus={onApproach}>
