@@ -68,7 +68,7 @@ export function useIsIdle(): boolean {
   return is;
 }
 
-/** Fetches the waiting chunks when the page is idle, or on the first pointer or key event, whichever is earlier. */
+/** Fetches the waiting chunks when the page is idle, or after the first pointer or key event, whichever is earlier. */
 export function loadOnIdle(): () => void {
   const stop = new AbortController();
   const begin = () => {
@@ -77,8 +77,10 @@ export function loadOnIdle(): () => void {
     for (const callback of waiting) callback();
     waiting.clear();
   };
+  // In a frame of its own: starting all the fetches in the event would delay the frame that answers it.
+  const beginAfterFrame = () => requestAnimationFrame(() => setTimeout(begin));
   for (const event of ["pointermove", "pointerdown", "keydown"] as const) {
-    window.addEventListener(event, begin, { once: true, passive: true, signal: stop.signal });
+    window.addEventListener(event, beginAfterFrame, { once: true, passive: true, signal: stop.signal });
   }
   const timer = setTimeout(begin, 3000);
   return () => {
