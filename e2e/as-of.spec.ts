@@ -165,6 +165,26 @@ test("Only who may read the log sees who has changed a record, and a foreign rec
   expect(foreign?.code).toBe("not_found");
 });
 
+test("At the millisecond of a change a record is as changed, and in the one before as it was, in whichever time zone", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const { body } = await api.post("/v1/distributor", { name: "A" });
+  const path = `/v1/distributor/${body._id}`;
+  await nextMoment();
+  await nextMoment();
+  await api.put(path, { name: "B" });
+  const [{ made }] = (await api.get(`${path}/history`)).body.data;
+  const before = new Date(Date.parse(made) - 1).toISOString();
+  const abroad = (moment: string) =>
+    new Date(Date.parse(moment) + 2 * 3_600_000).toISOString().replace("Z", encodeURIComponent("+02:00"));
+  for (const at of [made, abroad(made)]) expect((await api.get(`${path}?~at=${at}`)).body.name).toBe("B");
+  for (const at of [before, abroad(before)]) expect((await api.get(`${path}?~at=${at}`)).body.name).toBe("A");
+  const changed = async (from: string, to: string) =>
+    (await api.get(`/v1/distributor/comparison?~from=${from}&~to=${to}`)).body.metadata.changed;
+  expect([await changed(before, made), await changed(made, made), await changed(before, before)]).toEqual([1, 0, 0]);
+});
+
 test("A moment to come, or none, is refused, and writes take no ~at", async ({ tenant }) => {
   const { api } = tenant;
   const { body } = await api.post("/v1/distributor", { name: "A" });

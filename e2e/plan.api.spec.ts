@@ -130,6 +130,24 @@ test("A record that somebody has changed since is refused by name and event; the
   expect((await everyAccount(api)).map(({ country }: { country: string }) => country)).toEqual(["SE", "NO", "SE"]);
 });
 
+test("A record that was deleted and put back meanwhile is not as planned, and a plan without its records changes nothing", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const { body } = await api.post("/v2/product/collection", { name: "A" });
+  const collection = `/v2/product/collection/${body.id}`;
+  const { path } = await planned(api, { operation: "collection.delete", ids: [body.id] });
+  await api.delete(collection);
+  const [event] = (await api.get(`/v1/event?~filter[data._id]=${body.id}&~sort=-time&~limit=1`)).body.data;
+  expect((await api.post(`/v1/event/${event.id}/undo`, {})).status).toBe(200);
+  expect((await api.post(`${path}/apply`, {})).body).toMatchObject({ status: 409, code: "plan_stale" });
+  await api.put(path, { leave: [body.id] });
+  expect((await api.post(`${path}/apply`, {})).body).toMatchObject({ status: "done", done: 0, total: 0 });
+  expect((await api.get(collection)).body.name).toBe("A");
+  const none = { operation: "collection.delete", where: { "~filter[name]": "Unknown" } };
+  expect((await api.post("/v1/plan", none)).body).toMatchObject({ status: 422, errors: [{ pointer: "/where" }] });
+});
+
 test("Records can be left out, and only the plan that was read is applied", async ({ tenant }) => {
   const { api } = tenant;
   await accounts(tenant, 3);
