@@ -1,6 +1,6 @@
 import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
-import { preparable } from "@/lib/base/db/flight";
+import { preparable } from "@/lib/base/db/pipeline";
 import { sql } from "@/lib/base/db/sql";
 import { write } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";

@@ -1,6 +1,6 @@
 import { BoundedMap } from "@/lib/base/bounded-map";
 import type { CredentialCheck } from "@/lib/base/db/caller";
-import type { Statement } from "@/lib/base/db/flight";
+import type { Statement } from "@/lib/base/db/pipeline";
 import { sqlStateOf } from "@/lib/base/db/sql-state";
 import type { Actor } from "./actor";
 

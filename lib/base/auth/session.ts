@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { append } from "@/lib/base/audit/append";
 import { sha256 } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
-import { preparable } from "@/lib/base/db/flight";
+import { preparable } from "@/lib/base/db/pipeline";
 import { sql } from "@/lib/base/db/sql";
 import { asTenant, inTenant, type Transaction, write } from "@/lib/base/db/transaction";
 import { newIdentifier } from "@/lib/base/schema/identifier";

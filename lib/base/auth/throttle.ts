@@ -4,7 +4,7 @@ import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { isOverLimit } from "@/lib/base/concurrency/over-limit";
 import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
-import { preparable } from "@/lib/base/db/flight";
+import { preparable } from "@/lib/base/db/pipeline";
 import { AppError } from "@/lib/base/errors";
 
 /**

@@ -1,5 +1,5 @@
 import { tenantId } from "@/lib/base/schema/primitives";
-import type { Statement } from "./flight";
+import type { Statement } from "./pipeline";
 
 /** Who a transaction acts for: a tenant, and the request's credential where the database has not checked it yet. */
 export interface Caller {
@@ -17,7 +17,7 @@ export interface Timing {
 }
 
 /**
- * A credential whose actor an earlier request has looked up. The first flight has the database confirm that it still means
+ * A credential whose actor an earlier request has looked up. The first pipeline has the database confirm that it still means
  * the same actor, so that the look-up costs no round trip and revoking still takes effect immediately, in every process.
  */
 export interface CredentialCheck {

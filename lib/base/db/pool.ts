@@ -1,5 +1,5 @@
 import pg from "pg";
-import { getTypeParser } from "./flight";
+import { getTypeParser } from "./pipeline";
 import { watchReplication } from "./replication";
 
 /** The options of all pools of this program. */

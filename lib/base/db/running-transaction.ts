@@ -3,8 +3,8 @@ import { AppError } from "@/lib/base/errors";
 import type { Prisma } from "@/prisma/generated/client";
 import { type Caller, opening } from "./caller";
 import { acquire, connection, type Lease } from "./connection";
-import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { type BoundModels, type Models, modelsOf } from "./models";
+import { named, noOutcome, type Outcome, PipelineError, runPipeline, type Statement } from "./pipeline";
 import { type Sql, sql } from "./sql";
 import { hasEnded, leavesUsable } from "./sql-state";
 import { timed } from "./timing";
@@ -45,8 +45,8 @@ const commit: Statement = { name: "commit", text: "COMMIT" };
 const rollback: Statement = { name: "rollback", text: "ROLLBACK" };
 
 /**
- * A transaction that sends its statements in as few flights as possible: those that nobody waits for travel with the next
- * one, and BEGIN and COMMIT with the first and the last. A transaction of one flight needs neither.
+ * A transaction that sends its statements in as few pipelines as possible: those that nobody waits for are sent with the next
+ * one, and BEGIN and COMMIT with the first and the last. A transaction of one pipeline needs neither.
  */
 export class RunningTransaction {
   readonly #caller: Caller;
@@ -60,7 +60,7 @@ export class RunningTransaction {
   #broken: Error | undefined;
   /** The first failure of a statement. Everything after it fails as well. */
   failure: Error | undefined;
-  /** Its first flight has found the connection ended, and was not to commit. */
+  /** Its first pipeline has found the connection ended, and was not to commit. */
   isUnbegun = false;
   readonly handle: Transaction;
 
@@ -97,7 +97,7 @@ export class RunningTransaction {
     const lease = await this.#lease?.catch(() => undefined);
     if (!lease) return;
     if (this.#hasBegun && !this.#broken) {
-      await fly(lease.client, [rollback]).catch((error: FlightError) => {
+      await runPipeline(lease.client, [rollback]).catch((error: PipelineError) => {
         this.#broken = error.cause;
       });
     }
@@ -124,7 +124,7 @@ export class RunningTransaction {
     if (pending.length > 0) await this.#send(pending).catch(() => {});
   }
 
-  /** Sends statements in one flight, the last of which commits. */
+  /** Sends statements in one pipeline, the last of which commits. */
   async #send(pending: readonly Pending[], isLast = false): Promise<void> {
     let before: Statement[] = [];
     try {
@@ -135,7 +135,7 @@ export class RunningTransaction {
       const { after } = frame;
       before = frame.before;
       const statements = [...before, ...pending.map(({ statement }) => statement), ...after];
-      const outcomes = await timed(this.#caller.timing, "database", fly(client, statements));
+      const outcomes = await timed(this.#caller.timing, "database", runPipeline(client, statements));
       // Postgres answers COMMIT of a failed transaction with ROLLBACK.
       if (after.length > 0 && outcomes.at(-1)?.command !== "COMMIT")
         throw new Error("The transaction was rolled back.");
@@ -143,7 +143,7 @@ export class RunningTransaction {
       this.#confirm(before, outcomes);
       for (const [at, { resolve }] of pending.entries()) resolve?.(outcomes[before.length + at] ?? noOutcome);
     } catch (thrown) {
-      if (thrown instanceof FlightError) {
+      if (thrown instanceof PipelineError) {
         this.#confirm(before, thrown.outcomes);
         this.isUnbegun = before[0] === begin && hasEnded(thrown.cause);
       }
@@ -157,7 +157,7 @@ export class RunningTransaction {
     if (opened) this.#caller.credential?.confirm(opened.rows[0]);
   }
 
-  /** The statements round those of a flight. A transaction of one flight needs neither BEGIN nor COMMIT. */
+  /** The statements before and after those of a pipeline. A transaction of one pipeline needs neither BEGIN nor COMMIT. */
   #frame(isLast: boolean): { before: Statement[]; after: Statement[] } {
     if (this.#hasBegun) return { before: [], after: isLast ? [commit] : [] };
     const first = opening(this.#caller, false);
@@ -167,9 +167,9 @@ export class RunningTransaction {
   }
 
   #fail(pending: readonly Pending[], thrown: unknown): void {
-    const error = thrown instanceof FlightError ? thrown.cause : thrown;
+    const error = thrown instanceof PipelineError ? thrown.cause : thrown;
     this.failure ??= error instanceof Error ? error : new Error(String(error));
-    if (thrown instanceof FlightError && !leavesUsable(thrown.cause)) this.#broken = thrown.cause;
+    if (thrown instanceof PipelineError && !leavesUsable(thrown.cause)) this.#broken = thrown.cause;
     for (const { reject } of pending) reject?.(this.failure);
   }
 

@@ -2,8 +2,8 @@ import { tenantId } from "@/lib/base/schema/primitives";
 import { type Caller, opening } from "./caller";
 import { acquire, acquireForLongRead, acquireForTask, clientLeft, connection, type Lease } from "./connection";
 import { valuesOfCopiedRow } from "./copied-row";
-import { FlightError, fly, named, noOutcome, type Outcome, type Statement } from "./flight";
 import { withLiterals } from "./literals";
+import { named, noOutcome, type Outcome, PipelineError, runPipeline, type Statement } from "./pipeline";
 import { type Limits, RunningTransaction, type Transaction } from "./running-transaction";
 import type { Sql } from "./sql";
 import { hasEnded, leavesUsable, sqlStateOf } from "./sql-state";
@@ -104,7 +104,7 @@ const isRetryable = (error: unknown): boolean => retryable.test(sqlStateOf(error
  */
 export async function read<Row extends object>(caller: Caller, statement: Sql, planOnce = false): Promise<Row[]> {
   const { text, values } = statement;
-  const outcome = await inReadingFlight(caller, planOnce ? named(statement) : { text, values });
+  const outcome = await readInPipeline(caller, planOnce ? named(statement) : { text, values });
   return outcome.rows as Row[];
 }
 
@@ -114,11 +114,11 @@ export async function read<Row extends object>(caller: Caller, statement: Sql, p
  */
 export async function readBytes(caller: Caller, statement: Sql): Promise<Buffer<ArrayBuffer>[]> {
   const text = `COPY (${withLiterals(statement)}) TO STDOUT (FORMAT binary)`;
-  return valuesOfCopiedRow((await inReadingFlight(caller, { text })).copied);
+  return valuesOfCopiedRow((await readInPipeline(caller, { text })).copied);
 }
 
-async function inReadingFlight(caller: Caller, statement: Statement): Promise<Outcome> {
-  const reading = flyReading(caller, [opening(caller, true), statement], () => acquire(caller.id));
+async function readInPipeline(caller: Caller, statement: Statement): Promise<Outcome> {
+  const reading = runReading(caller, [opening(caller, true), statement], () => acquire(caller.id));
   const outcomes = await reading.catch((error) => {
     if (sqlStateOf(error) !== statementTimeout) throw error;
     return readAtLength(caller, statement);
@@ -136,7 +136,7 @@ const longTimeout: Statement = { text: "SELECT set_config('statement_timeout', '
 async function readAtLength(caller: Caller, statement: Statement): Promise<Outcome[]> {
   const signal = caller.signal?.();
   const statements = [opening(caller, true), longTimeout, statement];
-  return await flyAs(caller, statements, acquireForLongRead(caller.id, signal)).catch((error) => {
+  return await runAs(caller, statements, acquireForLongRead(caller.id, signal)).catch((error) => {
     throw signal?.aborted ? clientLeft() : error;
   });
 }
@@ -149,7 +149,11 @@ export async function readReport<Row extends object>(caller: Caller, statement: 
   if (!client) return await read(caller, statement);
   try {
     const { text, values } = statement;
-    const [, outcome] = await timed(caller.timing, "database", fly(client, [opening(caller, true), { text, values }]));
+    const [, outcome] = await timed(
+      caller.timing,
+      "database",
+      runPipeline(client, [opening(caller, true), { text, values }]),
+    );
     client.release();
     return (outcome ?? noOutcome).rows as Row[];
   } catch {
@@ -161,7 +165,7 @@ export async function readReport<Row extends object>(caller: Caller, statement: 
 
 /** Runs one writing statement in a transaction of its own, in one round trip, prepared as with `planOnce`. */
 export async function write(caller: Caller, statement: Sql): Promise<void> {
-  await flyAs(caller, [opening(caller, false), named(statement)], acquire(caller.id));
+  await runAs(caller, [opening(caller, false), named(statement)], acquire(caller.id));
 }
 
 /**
@@ -170,31 +174,31 @@ export async function write(caller: Caller, statement: Sql): Promise<void> {
  */
 export async function confirm(caller: Caller): Promise<void> {
   if (caller.credential && !caller.credential.isConfirmed)
-    await flyReading(caller, [opening(caller, true)], () => acquire());
+    await runReading(caller, [opening(caller, true)], () => acquire());
 }
 
 /** Sends statements that change nothing, and sends them again if the connection had ended. */
-async function flyReading(caller: Caller, statements: Statement[], connect: () => Promise<Lease>): Promise<Outcome[]> {
+async function runReading(caller: Caller, statements: Statement[], connect: () => Promise<Lease>): Promise<Outcome[]> {
   const started = Date.now();
   for (let attempt = 1; ; attempt++) {
     try {
-      return await flyAs(caller, statements, connect());
+      return await runAs(caller, statements, connect());
     } catch (error) {
       if (attempt === attemptsMax || !hasEnded(error) || !isSoon(started)) throw error;
     }
   }
 }
 
-async function flyAs(caller: Caller, statements: Statement[], acquired: Promise<Lease>): Promise<Outcome[]> {
+async function runAs(caller: Caller, statements: Statement[], acquired: Promise<Lease>): Promise<Outcome[]> {
   const { timing } = caller;
   const lease = await timed(timing, "wait", acquired);
   let failure: Error | undefined;
   try {
-    const outcomes = await timed(timing, "database", fly(lease.client, statements));
+    const outcomes = await timed(timing, "database", runPipeline(lease.client, statements));
     caller.credential?.confirm(outcomes[0]?.rows[0]);
     return outcomes;
   } catch (thrown) {
-    if (!(thrown instanceof FlightError)) throw thrown;
+    if (!(thrown instanceof PipelineError)) throw thrown;
     failure = thrown.cause;
     const [opened] = thrown.outcomes;
     if (opened) caller.credential?.confirm(opened.rows[0]);

@@ -1,7 +1,7 @@
 import { BoundedMap } from "@/lib/base/bounded-map";
 import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
-import { preparable } from "@/lib/base/db/flight";
+import { preparable } from "@/lib/base/db/pipeline";
 import { log } from "@/lib/base/log";
 
 /** The state of one count. */

@@ -22,7 +22,7 @@ export const named = ({ text, values }: Sql): Statement => ({
   values,
 });
 
-/** The result of a statement of a flight. */
+/** The result of a statement of a pipeline. */
 export interface Outcome {
   rows: object[];
   /** How many rows it has read or changed. */
@@ -36,8 +36,8 @@ export interface Outcome {
 /** The outcome of a statement without a result. */
 export const noOutcome: Outcome = { rows: [], count: 0, command: "", copied: [] };
 
-/** The statement with this number of the flight has failed; those before it have been executed, those after it have not. */
-export class FlightError extends Error {
+/** The statement with this number of the pipeline has failed; those before it have been executed, those after it have not. */
+export class PipelineError extends Error {
   constructor(
     readonly at: number,
     readonly outcomes: readonly Outcome[],
@@ -48,17 +48,17 @@ export class FlightError extends Error {
 }
 
 /**
- * Sends statements with one write and waits for all answers, in one round trip. Without BEGIN among them they are a
- * transaction of their own: Postgres commits at the end of the flight, or undoes all of it.
+ * Runs statements as a pipeline: sends them with one write and waits for all answers, in one round trip. Without BEGIN among
+ * them they are a transaction of their own: Postgres commits at the end of the pipeline, or undoes all of it.
  *
- * @throws FlightError
+ * @throws PipelineError
  */
-export function fly(client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> {
+export function runPipeline(client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> {
   return new Promise((resolve, reject) => {
     client.query(
-      new Flight(statements, (cause, outcomes) => {
+      new Pipeline(statements, (cause, outcomes) => {
         const failure = cause ?? replicationFailure(client);
-        if (failure) reject(new FlightError(outcomes.length, outcomes, failure));
+        if (failure) reject(new PipelineError(outcomes.length, outcomes, failure));
         else resolve(outcomes);
       }),
     );
@@ -98,7 +98,7 @@ interface Column {
  * Several statements as one query of pg: it hands over the messages that arrive until the server is ready again, which is
  * after the one Sync at the end. The members are those that pg's client calls.
  */
-class Flight extends pg.Query {
+class Pipeline extends pg.Query {
   readonly #statements: Prepared[];
   readonly #outcomes: Outcome[] = [];
   #rows: object[] = [];
@@ -125,7 +125,7 @@ class Flight extends pg.Query {
     connection.stream.cork();
     for (const { text, name, values } of this.#statements) {
       if (name === "" || !names.has(name)) {
-        // A failed flight leaves open whether its statement was prepared.
+        // A failed pipeline leaves open whether its statement was prepared.
         if (name !== "") connection.close({ type: "S", name }, true);
         connection.parse({ name, text, types: [] }, true);
         if (name !== "") names.add(name);
