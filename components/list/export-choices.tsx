@@ -1,0 +1,45 @@
+"use client";
+
+import { MenuItem } from "@/components/overlay/load";
+import { countOf } from "@/components/ui/number-format";
+import type { ListFacts } from "./define-list-screen";
+import { fieldOfColumn, hasAmounts, tenantField } from "./filter-fields";
+
+interface ExportChoicesProps {
+  facts: ListFacts;
+  /** The identifiers of the shown columns. */
+  shown: readonly string[];
+  /** The parameters of the export. */
+  search: string;
+  onExport: (search: string) => void;
+}
+
+/** Which columns to export, as items of a menu. */
+export function ExportChoices({ facts, shown, search, onExport }: ExportChoicesProps) {
+  const fields = shownFields(facts, shown);
+  return (
+    <>
+      <MenuItem onSelect={() => onExport(search)}>All columns</MenuItem>
+      <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={countOf(fields.length, "column")}>
+        The columns shown
+      </MenuItem>
+    </>
+  );
+}
+
+/** The fields of the shown columns, in their order; some columns show no field. With amounts, the tenant's field is added. */
+function shownFields(facts: ListFacts, shown: readonly string[]): string[] {
+  const { list, columnDefs, columnIds } = facts;
+  const paths = shown.flatMap((id) => {
+    const def = columnDefs[columnIds.indexOf(id)];
+    const field = def && fieldOfColumn(list, def);
+    return field ? [field.path] : [];
+  });
+  return [...new Set([...paths, ...(hasAmounts(facts, shown) ? [tenantField] : [])])];
+}
+
+function withFields(search: string, fields: readonly string[]): string {
+  const params = new URLSearchParams(search);
+  params.set("~fields", fields.join(","));
+  return params.toString();
+}
