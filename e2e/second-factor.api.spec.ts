@@ -192,6 +192,17 @@ test("A customer's requirement holds for its guests, and only there", async ({ t
   expect((await visiting.with({ "Comptoir-Tenant": tenant.id }).get("/v1/event?~limit=1")).status).toBe(200);
 });
 
+test("What the own tenant requires of a user cannot be removed while acting for a customer", async ({ tenant }) => {
+  const [customer, user] = [await tenant.child(), await tenant.user()];
+  await customer.api.post("/v1/user/guest", { username: user.email, role: "consumer.admin" });
+  await (await signIn(user)).post("/v1/user/me/context", { id: customer.id });
+  const { api } = await withAuthenticator(user);
+  await tenant.api.put("/v1/tenant", requirement([], true));
+  const visiting = api.with({ "Comptoir-Tenant": customer.id });
+  expect((await visiting.get("/v1/user/me/factor")).body).toMatchObject({ required: true });
+  expect((await visiting.delete("/v1/user/me/factor/authenticator")).status).toBe(409);
+});
+
 test("PUT /v1/tenant keeps the currency and the second factor apart, and refuses roles that do not exist", async ({
   tenant,
 }) => {

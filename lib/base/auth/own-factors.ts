@@ -26,10 +26,20 @@ export function ownUser({ session, user }: Actor): OwnUser {
   };
 }
 
-/** Whether the acting tenant requires a second factor of the actor's role there. */
-export async function isFactorRequired(tx: Transaction, { tenant, user }: Actor): Promise<boolean> {
+/** Whether a second factor is required of the user: in the tenant it acts for, or at home. */
+export async function isFactorRequired(tx: Transaction, actor: Actor): Promise<boolean> {
+  const { holder } = ownUser(actor);
+  if (await requiresFactor(tx, actor.tenant.id, actor.user.role)) return true;
+  if (holder.tenant === actor.tenant.id) return false;
+  return await asTenant(tx, holder.tenant, async () => {
+    const user = await tx.user.findFirst({ where: { tenant: holder.tenant, id: holder.userId } });
+    return user !== null && (await requiresFactor(tx, holder.tenant, user.role));
+  });
+}
+
+async function requiresFactor(tx: Transaction, tenant: string, role: string | undefined): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ required: boolean }[]>`
-    SELECT app.requires_factor(settings, ${user.role}) AS required FROM tenant WHERE id = ${tenant.id}`;
+    SELECT app.requires_factor(settings, ${role}) AS required FROM tenant WHERE id = ${tenant}`;
   return row?.required === true;
 }
 
@@ -47,7 +57,7 @@ export async function strengthen(tx: Transaction, { holder, session }: OwnUser):
 
 /**
  * Removes one of the caller's factors, and with the last one the recovery codes.
- * @throws AppError `conflict` for the last one where the tenant requires one
+ * @throws AppError `conflict` for the last one where one is required
  */
 export async function withoutFactor(tx: Transaction, actor: Actor, remove: () => Promise<void>): Promise<void> {
   const { holder, session } = ownUser(actor);
@@ -55,8 +65,7 @@ export async function withoutFactor(tx: Transaction, actor: Actor, remove: () =>
   await asTenant(tx, holder.tenant, async () => {
     await remove();
     if (!(await hasFactor(tx, holder))) {
-      if (isRequired)
-        throw new AppError("conflict", "This tenant requires a second factor of you. Set up another one first.");
+      if (isRequired) throw new AppError("conflict", "A second factor is required of you. Set up another one first.");
       await tx.recoveryCode.deleteMany({ where: holder });
     }
     await endOtherSessions(tx, holder, session);
