@@ -2,6 +2,7 @@ import pg from "pg";
 import { FairShare } from "@/lib/base/concurrency/fair-share";
 import { AppError } from "@/lib/base/errors";
 import { processWide } from "@/lib/base/process-wide";
+import { limitAnswers } from "./answer-limit";
 import { ModelClient } from "./models";
 import { poolOptions, survivingLoss } from "./pool";
 import { Replica } from "./replica";
@@ -55,6 +56,7 @@ export function connect(url: string, replicaUrl?: string): Connection {
     query_timeout: 65_000,
     connectionTimeoutMillis: longReadWaitMilliseconds,
   });
+  for (const each of [pool, longReads]) each.on("connect", limitAnswers);
   const longReadShares = new FairShare({
     runningMax: longReadsMax / 2,
     waitingMax: 10,

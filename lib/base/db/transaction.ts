@@ -1,4 +1,5 @@
 import { tenantId } from "@/lib/base/schema/primitives";
+import { answerTooLong } from "./answer-limit";
 import { type Caller, opening } from "./caller";
 import { acquire, acquireForLongRead, acquireForTask, clientLeft, connection, type Lease } from "./connection";
 import { valuesOfCopiedRow } from "./copied-row";
@@ -120,6 +121,7 @@ export async function readBytes(caller: Caller, statement: Sql): Promise<Buffer<
 async function readInPipeline(caller: Caller, statement: Statement): Promise<Outcome> {
   const reading = runReading(caller, [opening(caller, true), statement], () => acquire(caller.id));
   const outcomes = await reading.catch((error) => {
+    if (sqlStateOf(error) === programLimitExceeded) throw answerTooLong();
     if (sqlStateOf(error) !== statementTimeout) throw error;
     return readAtLength(caller, statement);
   });
@@ -127,6 +129,8 @@ async function readInPipeline(caller: Caller, statement: Statement): Promise<Out
 }
 
 const statementTimeout = "57014";
+/** What Postgres answers when the texts of an answer are too long to be put together. */
+const programLimitExceeded = "54000";
 const longTimeout: Statement = { text: "SELECT set_config('statement_timeout', '60s', true)" };
 
 /**
