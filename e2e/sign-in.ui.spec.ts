@@ -148,8 +148,10 @@ test("I set up an authenticator app, and then sign in with its code or with a re
   await expect(page.getByText("9 codes left")).toBeVisible();
 
   // Nor does a session that has ended come back with the password alone.
-  await page.context().clearCookies();
   await page.getByRole("button", { name: "Remove the authenticator app" }).click();
+  // With the first press the page reads what the navigation counts; that would find the end of the session too.
+  await page.waitForLoadState("networkidle");
+  await page.context().clearCookies();
   await page.getByRole("dialog").getByRole("button", { name: "Remove the app" }).click();
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.getByLabel("Password", { exact: true }).fill(user.password);
