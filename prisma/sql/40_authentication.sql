@@ -17,7 +17,8 @@ CREATE OR REPLACE FUNCTION app.features(role text, tenant text) RETURNS text[] L
 $$;
 
 -- The features that a caller with a role carries in a tenant: in a rehearsal those alone that the role has in the tenant it is
--- a copy of as well, so that a right which is taken away there ends here.
+-- a copy of as well, so that a right which is taken away there ends here. Each request authenticates, so the functions below
+-- call it for a rehearsal alone.
 CREATE OR REPLACE FUNCTION app.caller_features(role text, tenant text) RETURNS text[] LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN t.rehearses IS NULL THEN f.features
@@ -61,7 +62,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
          md5(ROW(f.tenant, f.name, f.parent, f.creator, f.role, f.scopes, f.features)::text)
   FROM (
     SELECT k.*, t.name, t.parent,
-           CASE WHEN k.creator IS NULL THEN NULL ELSE app.caller_features(k.role, k.tenant) END AS features
+           CASE WHEN k.creator IS NULL THEN NULL
+                WHEN t.rehearses IS NULL THEN app.features(k.role, k.tenant)
+                ELSE app.caller_features(k.role, k.tenant) END AS features
     FROM (
       SELECT a.tenant, a.id, a.creator, a.scopes, coalesce(a.expires <= now(), false) AS expired,
              coalesce(a.last_used < now() - interval '1 minute', true) AS stale,
@@ -87,7 +90,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   FROM (
     SELECT t.id AS tenant, t.name AS tenant_name, t.parent, s.id AS session, u.tenant AS home, u.id AS user_id,
            u.email AS username, u.firstname, u.lastname, s.role,
-           CASE WHEN r.awaits_factor THEN '{}' ELSE app.caller_features(s.role, t.id) END AS features, s.created,
+           CASE WHEN r.awaits_factor THEN '{}'
+                WHEN t.rehearses IS NULL THEN app.features(s.role, t.id)
+                ELSE app.caller_features(s.role, t.id) END AS features, s.created,
            least(s.expires, s.last_seen + $2) AS expires, s.proved, r.awaits_factor,
            s.last_seen < now() - interval '1 minute' AS stale
     FROM (
