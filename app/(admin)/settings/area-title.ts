@@ -1,3 +1,4 @@
+import { capitalised } from "@/components/ui/capitalised";
 import { features, isFeature } from "@/lib/base/auth/features";
 
 /** The title of a feature without its `/Write`: an area that can only be written is named after its write feature. */
@@ -5,6 +6,5 @@ export function areaTitle(area: string): string {
   if (isFeature(area)) return features[area][0];
   const write = `${area}/Write`;
   if (!isFeature(write)) return area;
-  const noun = features[write][0].replace(/^Write /, "");
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
+  return capitalised(features[write][0].replace(/^Write /, ""));
 }
