@@ -32,7 +32,8 @@ export async function isFactorRequired(tx: Transaction, actor: Actor): Promise<b
   if (await requiresFactor(tx, actor.tenant.id, actor.user.role)) return true;
   if (holder.tenant === actor.tenant.id) return false;
   return await asTenant(tx, holder.tenant, async () => {
-    const user = await tx.user.findFirst({ where: { tenant: holder.tenant, id: holder.userId } });
+    const where = { tenant_id: { tenant: holder.tenant, id: holder.userId } };
+    const user = await tx.user.findUnique({ where, select: { role: true } });
     return user !== null && (await requiresFactor(tx, holder.tenant, user.role));
   });
 }
