@@ -103,7 +103,7 @@ export function acquire(tenant?: string): Promise<Lease> {
 
 /**
  * The same for a long read. When its client leaves, the connection is closed: Postgres notices and ends the statement.
- * @throws AppError also `too_slow`, if the client has left meanwhile
+ * @throws also the reason of the signal, if the client has left meanwhile
  */
 export async function acquireForLongRead(tenant: string, signal?: AbortSignal): Promise<Lease> {
   const { longReads, longReadShares } = connection();
@@ -111,7 +111,7 @@ export async function acquireForLongRead(tenant: string, signal?: AbortSignal): 
   if (!signal) return lease;
   if (signal.aborted) {
     lease.release();
-    throw clientLeft();
+    throw signal.reason;
   }
   const close = () => lease.client.connection.stream.destroy();
   signal.addEventListener("abort", close);
@@ -121,9 +121,6 @@ export async function acquireForLongRead(tenant: string, signal?: AbortSignal): 
   };
   return { client: lease.client, release };
 }
-
-/** Nobody reads this answer; its status is what logs and metrics count. */
-export const clientLeft = () => new AppError("too_slow", "The client left before the answer was complete.");
 
 async function acquireFrom(pool: pg.Pool, shares: FairShare, tenant: string | undefined): Promise<Lease> {
   if (tenant !== undefined) await shares.enter(tenant);

@@ -1,7 +1,8 @@
+import { AppError } from "@/lib/base/errors";
 import { tenantId } from "@/lib/base/schema/primitives";
 import { answerTooLong } from "./answer-limit";
 import { type Caller, opening } from "./caller";
-import { acquire, acquireForLongRead, acquireForTask, clientLeft, connection, type Lease } from "./connection";
+import { acquire, acquireForLongRead, acquireForTask, connection, type Lease } from "./connection";
 import { valuesOfCopiedRow } from "./copied-row";
 import { withLiterals } from "./literals";
 import { named, noOutcome, type Outcome, PipelineError, runPipeline, type Statement } from "./pipeline";
@@ -141,7 +142,8 @@ async function readAtLength(caller: Caller, statement: Statement): Promise<Outco
   const signal = caller.signal?.();
   const statements = [opening(caller, true), longTimeout, statement];
   return await runAs(caller, statements, acquireForLongRead(caller.id, signal)).catch((error) => {
-    throw signal?.aborted ? clientLeft() : error;
+    // Nobody reads this answer; its status is what logs and metrics count.
+    throw signal?.aborted ? new AppError("too_slow", "The client left before the answer was complete.") : error;
   });
 }
 
