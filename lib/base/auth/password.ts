@@ -35,7 +35,12 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 // Each Argon2 hash takes 19 MiB; limit concurrency so that a flood cannot exhaust memory.
-const checks = new Semaphore(4, 64);
+const checks = new Semaphore({
+  runningMax: 4,
+  waitingMax: 64,
+  refusal: () =>
+    AppError.retryLater("unavailable", "Too many people are signing in right now. Try again in a moment.", 2),
+});
 
 /**
  * Whether the password matches the hash. Without a hash it takes as long and returns false, so that timing does not
@@ -44,12 +49,7 @@ const checks = new Semaphore(4, 64);
  */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   if (Buffer.byteLength(password) > passwordBytesMax) return false;
-  return await checks.run(
-    async () => (await verify(stored ?? (await nobody), password)) && stored !== null,
-    () => {
-      throw AppError.retryLater("unavailable", "Too many people are signing in right now. Try again in a moment.", 2);
-    },
-  );
+  return await checks.run(async () => (await verify(stored ?? (await nobody), password)) && stored !== null);
 }
 
 const nobody = hash("nobody has this password", cost);

@@ -18,15 +18,17 @@ const ofTenant = new FairShare({
       5,
     ),
 });
-const ofAll = new Semaphore(allMax, 0);
+const ofAll = new Semaphore({
+  runningMax: allMax,
+  waitingMax: 0,
+  refusal: () => AppError.retryLater("unavailable", "Too many files are being read. Try again shortly.", 5),
+});
 
 /** @throws AppError `rate_limited`, `unavailable` */
 export async function withFilePlace<T>(tenant: string, work: () => Promise<T>): Promise<T> {
   await ofTenant.enter(tenant);
   try {
-    return await ofAll.run(work, () => {
-      throw AppError.retryLater("unavailable", "Too many files are being read. Try again shortly.", 5);
-    });
+    return await ofAll.run(work);
   } finally {
     ofTenant.leave(tenant);
   }
