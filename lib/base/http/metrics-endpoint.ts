@@ -74,11 +74,19 @@ function addGauges(): void {
 
 /** Of all processes: the deliveries in the database. */
 function addWebhookGauges(): void {
-  const backlog = async () => {
+  const read = async () => {
     const { rows } = await connection().limits.query<{ pending: number; overdue_seconds: number }>(
       "SELECT * FROM app.webhook_backlog()",
     );
     return rows[0];
+  };
+  // Both gauges are read at the same time, so one query answers them.
+  let reading: ReturnType<typeof read> | undefined;
+  const backlog = () => {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
   };
   addGauge("comptoir_webhook_deliveries_pending", "Deliveries that are still to be sent.", [], async (set) =>
     set((await backlog())?.pending ?? 0),
