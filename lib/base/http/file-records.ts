@@ -5,6 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { isStorableText } from "@/lib/base/schema/text";
 import { checkShape } from "./body";
 import type { FileType } from "./file-types";
+import { resumed } from "./resumed";
 
 /** Reads the records of a file one after the other, with no more than a piece of it in memory. */
 
@@ -127,7 +128,7 @@ async function* rowsOf(texts: AsyncGenerator<string>): AsyncGenerator<Row> {
     info: true,
     max_record_size: recordLengthMax,
   });
-  const feeding = pipeline(Readable.from(resumed(start, texts)), parser);
+  const feeding = pipeline(Readable.from(resumed([start], texts)), parser);
   // The rows fail with it.
   feeding.catch(() => {});
   try {
@@ -139,11 +140,6 @@ async function* rowsOf(texts: AsyncGenerator<string>): AsyncGenerator<Row> {
       `Line ${Number(error.lines)} is not CSV: a quotation mark is missing, or is in the wrong place.`,
     );
   }
-}
-
-async function* resumed(start: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
-  yield start;
-  yield* texts;
 }
 
 /** The separator of cells, which depends on the spreadsheet's locale, read from the header. */

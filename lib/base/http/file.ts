@@ -5,6 +5,7 @@ import { isEncoded, piecesOf, readBody } from "./body";
 import type { Endpoint } from "./endpoint";
 import { type FileType, fileTypeOf, formType, typeOfPart } from "./file-types";
 import { readForm } from "./multipart";
+import { resumed } from "./resumed";
 import { type StoredFile, storeArriving } from "./stored-file";
 
 /** Records sent as a file instead of a JSON body: in memory, or stored already where that is too little. */
@@ -64,10 +65,4 @@ async function contentOf(
     if (length > inMemoryMax) return await storeArriving(caller, type, resumed(first, pieces));
   }
   return Buffer.concat(first);
-}
-
-/** Those that have arrived, and all others. */
-async function* resumed(first: Uint8Array[], others: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for (let piece = first.shift(); piece; piece = first.shift()) yield piece;
-  yield* others;
 }

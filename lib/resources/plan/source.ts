@@ -1,3 +1,4 @@
+import { json } from "node:stream/consumers";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
@@ -97,8 +98,5 @@ async function* counting(pieces: AsyncIterable<Uint8Array>, note: (bytes: number
 }
 
 /** The records of a bulk change, from the file that stores them. */
-export async function targetsIn(pieces: AsyncIterable<Uint8Array>): Promise<Target[]> {
-  const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
-  return JSON.parse(Buffer.concat(all).toString("utf8"));
-}
+export const targetsIn = async (pieces: AsyncIterable<Uint8Array>): Promise<Target[]> =>
+  (await json(pieces)) as Target[];
