@@ -1,4 +1,5 @@
 import type { TreeNode } from "@/components/ui/tree-table";
+import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { groupBy } from "@/lib/base/group-by";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
@@ -8,6 +9,10 @@ export type Shown = "all" | "has" | "differs";
 
 export const namespacesOf = (role: Role | ListedRole | undefined): ReadonlySet<string> =>
   new Set(role?.features?.flatMap(({ namespace }) => (namespace === undefined ? [] : [namespace])));
+
+/** These features as the body of a role has them. */
+export const featuresIn = (namespaces: Iterable<string>): { namespace: Feature }[] =>
+  [...namespaces].filter(isFeature).map((namespace) => ({ namespace }));
 
 /** The features whose title, namespace, description or endpoints match a search. */
 export function found(features: readonly FeatureDetail[], search: string): FeatureDetail[] {

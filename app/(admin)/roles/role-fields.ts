@@ -1,9 +1,9 @@
 import { type Edits, type RecordField, textField, textsBelow, type Values } from "@/components/form/field-edits";
-import { type Feature, featureNames, isFeature } from "@/lib/base/auth/features";
+import { type Feature, featureNames } from "@/lib/base/auth/features";
 import { defined } from "@/lib/base/defined";
 import type { RoleUpdate } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
-import { namespacesOf } from "./feature-tree";
+import { featuresIn, namespacesOf } from "./feature-tree";
 
 /** Each feature is a field of its own, so that changes of two people are merged feature by feature. */
 export const featurePath = (namespace: string): string => `/features/${namespace}`;
@@ -57,13 +57,13 @@ export const changesOf = (edits: Edits, role: Role | undefined): RoleChanges => 
 export function roleBody(edits: Edits, role?: Role): RoleUpdate & { name?: string } {
   const { name, title, description, tags } = textsBelow(edits, "");
   const { added, removed } = changesOf(edits, role);
-  const held = [...namespacesOf(role), ...added].filter(isFeature).filter((each) => !removed.includes(each));
+  const held = featuresIn([...namespacesOf(role), ...added]).filter(({ namespace }) => !removed.includes(namespace));
   return defined({
     name: name?.trim(),
     title: title?.trim(),
     description: description?.trim(),
     tags: tags === undefined ? undefined : tagsIn(tags),
-    features: added.length + removed.length > 0 ? held.map((namespace) => ({ namespace })) : undefined,
+    features: added.length + removed.length > 0 ? held : undefined,
   });
 }
 

@@ -8,7 +8,6 @@ import { showToast } from "@/components/overlay/toasts";
 import { Loaded } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { isFeature } from "@/lib/base/auth/features";
 import { reasonOf } from "@/lib/base/http/client";
 import type { RoleChange } from "@/lib/resources/access/client";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
@@ -21,7 +20,7 @@ import {
 } from "@/lib/resources/role/client";
 import { paths } from "../../../paths";
 import { useMayGive } from "../../../roles/feature-checks";
-import { labelOf, namespacesOf } from "../../../roles/feature-tree";
+import { featuresIn, labelOf, namespacesOf } from "../../../roles/feature-tree";
 import classes from "../access.module.css";
 import { Difference } from "../access-difference";
 
@@ -85,7 +84,7 @@ function Trial({ own, role, features, change, onTry }: TrialProps) {
   };
   const toggle = (feature: string) => {
     const tried = features.filter(({ namespace }) => wanted.has(namespace) !== (namespace === feature));
-    onTry({ role: { id: role._id, features: tried.flatMap(asFeature) } });
+    onTry({ role: { id: role._id, features: featuresIn(tried.map(({ namespace }) => namespace)) } });
   };
   return (
     <>
@@ -144,17 +143,9 @@ function Trial({ own, role, features, change, onTry }: TrialProps) {
   );
 }
 
-const asFeature = ({ namespace = "" }: { namespace?: string | undefined }) =>
-  isFeature(namespace) ? [{ namespace }] : [];
-
 /** A role with the features that it has. */
 const unchanged = (role: ListedRole | undefined): RoleChange | undefined =>
-  role && {
-    role: {
-      id: role._id,
-      features: (role.features ?? []).flatMap(asFeature),
-    },
-  };
+  role && { role: { id: role._id, features: featuresIn(namespacesOf(role)) } };
 
 /** Once it is saved the role has what was tried, so that nothing is left to save. */
 function Save({ role, change }: { role: ListedRole; change: RoleChange }) {

@@ -4,11 +4,11 @@ import { DrawerBody, DrawerTitle, PanelFooter } from "@/components/layout/panel-
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { isFeature } from "@/lib/base/auth/features";
 import type { AccessChange } from "@/lib/resources/access/client";
 import type { AccessHolder } from "@/lib/resources/access/schema";
 import { allRolesQuery, type ListedRole } from "@/lib/resources/role/client";
 import { paths } from "../../../paths";
+import { featuresIn, namespacesOf } from "../../../roles/feature-tree";
 import { RoleFields } from "../../users/role-fields";
 import classes from "../access.module.css";
 import { Difference } from "../access-difference";
@@ -31,12 +31,9 @@ export function useRoleTrial(subject: AccessHolder, { feature }: GridOperation):
   return mayUsers && type === "user" && id !== viewer.id ? { user: { id, role: held } } : undefined;
 }
 
-function toggled({ features = [] }: ListedRole, feature: GridOperation["feature"], subject: AccessHolder) {
-  const others = features.flatMap(({ namespace = "" }) =>
-    isFeature(namespace) && namespace !== feature ? namespace : [],
-  );
-  const wanted = answerOf(subject, feature).may ? others : [...others, feature];
-  return wanted.map((namespace) => ({ namespace }));
+function toggled(role: ListedRole, feature: GridOperation["feature"], subject: AccessHolder) {
+  const others = [...namespacesOf(role)].filter((namespace) => namespace !== feature);
+  return featuresIn(answerOf(subject, feature).may ? others : [...others, feature]);
 }
 
 interface RoleTrialProps {
