@@ -1,6 +1,6 @@
 import type { ListedColumn } from "@/components/table/column-list";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
-import { capitalised } from "@/components/ui/capitalised";
+import { capitalised } from "@/lib/base/capitalised";
 import { type Field, findField, type List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
 import type { ListFacts } from "./define-list-screen";

@@ -1,4 +1,4 @@
-import { capitalised } from "./capitalised";
+import { capitalised } from "@/lib/base/capitalised";
 import { formatMoney, formatNumber } from "./number-format";
 
 /** Names fields of records and formats their values, where a screen does not define it. */

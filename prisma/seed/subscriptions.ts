@@ -1,3 +1,4 @@
+import { capitalised } from "@/lib/base/capitalised";
 import type { Client } from "./accounts";
 import { places } from "./catalogue";
 import type { Member, Person } from "./people";
@@ -107,7 +108,7 @@ export function createSubscriptions(world: World, market: Market): Subscriptions
 
     return {
       _id: world.objectId("subscription", created, index),
-      name: world.mark(capital(random.pick(main.family.names).replace("{place}", place))),
+      name: world.mark(capitalised(random.pick(main.family.names).replace("{place}", place))),
       description: noteOf(world, main, {
         place,
         customer: company.name,
@@ -194,5 +195,3 @@ function noteOf(world: World, { family }: Offer, values: Record<string, string>)
   const text = family.description.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   return richText(text, world.mark);
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

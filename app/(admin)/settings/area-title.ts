@@ -1,5 +1,5 @@
-import { capitalised } from "@/components/ui/capitalised";
 import { features, isFeature } from "@/lib/base/auth/features";
+import { capitalised } from "@/lib/base/capitalised";
 
 /** The title of a feature without its `/Write`: an area that can only be written is named after its write feature. */
 export function areaTitle(area: string): string {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useViewer } from "@/components/session/viewer";
-import { capitalised } from "@/components/ui/capitalised";
+import { capitalised } from "@/lib/base/capitalised";
 import { Status, type StatusKind } from "@/components/ui/status";
 import type { Term } from "@/components/ui/term";
 import { EmptyValue, Money } from "@/components/ui/values";

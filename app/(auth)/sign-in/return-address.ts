@@ -1,4 +1,4 @@
-import { capitalised } from "@/components/ui/capitalised";
+import { capitalised } from "@/lib/base/capitalised";
 
 /**
  * The path to open after sign-in. Only paths on this host are accepted: absolute URLs, and paths that a browser would
