@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { apiDocument } from "@/lib/api-document";
-import { errorCodes, errorStatus, publicCode } from "@/lib/base/errors";
+import { errorCodes, errorStatus, publicCode } from "@/lib/base/error-codes";
 import { groupBy } from "@/lib/base/group-by";
 import { events } from "@/lib/events";
 import { areas } from "./areas";

@@ -1,7 +1,7 @@
-import type { Problem } from "@/lib/base/errors";
 import type { List } from "@/lib/base/list/fields";
 import { type Filter, type ListQuery, resolveTimes, toSearchParams } from "@/lib/base/list/query";
 import { readableList } from "@/lib/base/list/readable-list";
+import type { Problem } from "@/lib/base/problem-document";
 
 /** `view=all` asks for all rows, where an address without parameters shows the first view; other values are layouts. */
 export const allRows = { name: "view", value: "all" } as const;

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, errorStatus } from "@/lib/base/errors";
+import { type ErrorCode, errorStatus } from "@/lib/base/error-codes";
+import { AppError } from "@/lib/base/errors";
 import type { Protocol } from "@/lib/base/http/protocol";
 
 /** The errors of SCIM 2.0 (RFC 7644), which replace problem documents, and the headers of its resources. */

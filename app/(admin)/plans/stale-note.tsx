@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
-import type { ProblemDocument } from "@/lib/base/http/client";
+import type { StaleRecord } from "@/lib/base/problem-document";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { writtenBy } from "@/lib/resources/plan/state";
 import { ActorName } from "../actor-name";
@@ -13,10 +13,8 @@ import { paths } from "../paths";
 import classes from "./plans.module.css";
 import type { PlanActions } from "./use-plan-actions";
 
-type Stale = NonNullable<ProblemDocument["records"]>;
-
 /** The reasons why the plan was not applied, by record, and the remedies. */
-export function StaleNote({ plan, records, actions }: { plan: Plan; records: Stale; actions: PlanActions }) {
+export function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecord[]; actions: PlanActions }) {
   const isChanged = records.every(({ problem }) => problem === undefined);
   return (
     <Note kind="error">
@@ -43,7 +41,7 @@ export function StaleNote({ plan, records, actions }: { plan: Plan; records: Sta
   );
 }
 
-function Reason({ record: { changedBy, problem } }: { record: Stale[number] }) {
+function Reason({ record: { changedBy, problem } }: { record: StaleRecord }) {
   if (problem) return problem.detail;
   if (!changedBy) return "was deleted";
   const { user, time, event } = changedBy;

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
-import { CallError, type ProblemDocument, reasonOf } from "@/lib/base/http/client";
+import { CallError, reasonOf } from "@/lib/base/http/client";
+import type { StaleRecord } from "@/lib/base/problem-document";
 import {
   readOperation,
   requestOf,
@@ -28,7 +29,7 @@ export function usePlanActions(plan: Plan | undefined) {
   const { mutateAsync: cancelPlan } = useCancelPlan();
   const { mutateAsync: cancelOperation } = useCancelOperation();
   const { mutateAsync: createPlan } = useCreatePlan();
-  const [stale, setStale] = useState<ProblemDocument["records"]>();
+  const [stale, setStale] = useState<StaleRecord[]>();
 
   const tell = ({ status, done, skipped, error }: OperationStatus) => {
     if (status === "done" || status === "cancelled") {

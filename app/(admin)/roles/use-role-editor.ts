@@ -7,7 +7,7 @@ import { type Conflict, type Revision, useRecordForm } from "@/components/form/u
 import { showToast } from "@/components/overlay/toasts";
 import { useHasFeature } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { CallError, call, reasonOf } from "@/lib/base/http/client";
+import { CallError, call, type Failure, reasonOf } from "@/lib/base/http/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { type RoleUpdate, useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
 import { createRole, getRole } from "@/lib/resources/role/endpoints";
@@ -103,7 +103,7 @@ export type RoleEditor = ReturnType<typeof useRoleEditor>;
 /** Shows a conflict at the name, which is the only cause for a new role. */
 function atName(error: unknown): never {
   if (!(error instanceof CallError) || error.status !== 409) throw error;
-  const { code, detail } = error.problem;
-  const problem = { ...error.problem, errors: [{ pointer: "/name", code, detail }] };
+  const { detail } = error.problem;
+  const problem: Failure = { ...error.problem, errors: [{ pointer: "/name", code: "invalid", detail }] };
   throw new CallError(error.status, problem, error.retryAfterSeconds, error.etag);
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { useViewer } from "@/components/session/viewer";
-import { capitalised } from "@/lib/base/capitalised";
 import { Status, type StatusKind } from "@/components/ui/status";
 import type { Term } from "@/components/ui/term";
 import { EmptyValue, Money } from "@/components/ui/values";
+import { capitalised } from "@/lib/base/capitalised";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { defined } from "@/lib/base/defined";
-import type { StaleRecord } from "@/lib/base/errors";
+import type { ProblemDocument } from "@/lib/base/problem-document";
 import type { Endpoint } from "./endpoint";
 import type { FileType } from "./file-types";
 import { readableQuery } from "./readable-query";
@@ -50,7 +50,7 @@ export class CallError extends Error {
 
   constructor(
     readonly status: number,
-    readonly problem: ProblemDocument,
+    readonly problem: Failure,
     readonly retryAfterSeconds: number | undefined,
     readonly etag: string | undefined,
   ) {
@@ -61,16 +61,9 @@ export class CallError extends Error {
 /** The reason of a failed call, to show after a sentence such as "Not saved." */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "");
 
-export interface ProblemDocument {
-  code: string;
-  detail: string;
-  requestId?: string;
-  missing?: string[];
-  operation?: string;
-  earliest?: string;
-  records?: StaleRecord[];
-  errors?: { pointer?: string; parameter?: string; code: string; detail: string }[];
-}
+/** What is known of a failure: all of the problem document, or without one a code of its own and the reason. */
+export type Failure = Pick<ProblemDocument, "detail"> &
+  Partial<Omit<ProblemDocument, "code">> & { code: ProblemDocument["code"] | "offline" };
 
 /** The address of a call, with path parameters filled in. */
 export function addressOf(

@@ -1,4 +1,4 @@
-import { CallError, type CallInput, type ProblemDocument, send } from "./client";
+import { CallError, type CallInput, type Failure, send } from "./client";
 import type { Endpoint } from "./endpoint";
 
 /** The result of a dry run. */
@@ -6,7 +6,7 @@ export interface DryRun {
   status: number;
   /** The answer that the write would have; a problem document where it would be refused. */
   answer: unknown;
-  refusal?: ProblemDocument;
+  refusal?: Failure;
   events: Effects<{ source: string; action: string; message: string; _id?: string }>;
   deliveries: Effects<{ webhook: string; host: string; type: string }>;
 }

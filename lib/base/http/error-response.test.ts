@@ -1,6 +1,7 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { AppError, type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
+import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes";
+import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { Prisma } from "@/prisma/generated/client";
 import { errorResponse, toAppError } from "./error-response";

@@ -1,5 +1,7 @@
-import { AppError, type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
+import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes";
+import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import type { ProblemDocument } from "@/lib/base/problem-document";
 import type { Protocol } from "./protocol";
 import { type Reply, reply, toResponse } from "./reply";
 
@@ -73,7 +75,7 @@ export function errorReply(thrown: unknown, request: FailedRequest, protocol?: P
     return reply(JSON.stringify(body), errorHeaders(error, protocol.mediaType), status);
   }
   const code = publicCode(error.code);
-  const problem = {
+  const problem: ProblemDocument = {
     type: `/docs#error-${code}`,
     title: titles[error.code],
     status,

@@ -1,7 +1,7 @@
 import { appendInOwnTransaction } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { defined } from "@/lib/base/defined";
-import { type ErrorCode, errorStatus } from "@/lib/base/errors";
+import { type ErrorCode, errorStatus } from "@/lib/base/error-codes";
 import { identifier } from "@/lib/base/schema/primitives";
 import type { Endpoint } from "./endpoint";
 import { toAppError } from "./error-response";

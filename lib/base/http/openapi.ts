@@ -1,8 +1,8 @@
-import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/errors";
+import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes";
+import { problemDocument } from "@/lib/base/problem-document";
 import type { Endpoint } from "./endpoint";
 import { fileForms, fileTypes, formType } from "./file-types";
 import { hasPast, hasSnapshot, parameters } from "./openapi-parameters";
-import { problem } from "./openapi-problem";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
 import { proofMinutes } from "./recent-proof";
 import { type Json, SchemaCollector } from "./schema-collector";
@@ -30,7 +30,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], catalogue: Event
     paths,
     webhooks,
     components: {
-      schemas: { Problem: problem, ...schemas.collected() },
+      schemas: { Problem: schemas.inline(problemDocument), ...schemas.collected() },
       responses: Object.fromEntries(Object.keys(errorStatus).map((code) => [code, problemResponse(code as ErrorCode)])),
       headers: sharedHeaders,
       securitySchemes: {

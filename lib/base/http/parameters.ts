@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { AppError, type Problem } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import { otherPaging } from "@/lib/base/list/paging";
 import { comparisonParameters, feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
 import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { didYouMean } from "@/lib/base/nearest-name";
+import type { Problem } from "@/lib/base/problem-document";
 import { processWide } from "@/lib/base/process-wide";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Endpoint } from "./endpoint";

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { FieldErrorCode, Problem } from "@/lib/base/errors";
+import type { FieldErrorCode } from "@/lib/base/error-codes";
+import type { Problem } from "@/lib/base/problem-document";
 import { requiredMessage } from "@/lib/base/schema/messages";
 
 /** Our code for each kind of zod issue. Total, so that a new release of zod cannot change the contract. */

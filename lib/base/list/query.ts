@@ -1,5 +1,6 @@
-import { AppError, type Problem } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import { didYouMean } from "@/lib/base/nearest-name";
+import type { Problem } from "@/lib/base/problem-document";
 import { type Condition, formatCondition, isReadableText, parseCondition, resolveCondition } from "./conditions";
 import { type Field, findField, isSelectable, type List } from "./fields";
 import { formatPaging, type Paging, pagingParameters, parsePaging } from "./paging";

@@ -1,4 +1,5 @@
-import { AppError, type Problem } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
+import type { Problem } from "@/lib/base/problem-document";
 import type { List } from "./fields";
 import { type ListQuery, parseListQuery } from "./query";
 import { rawParameters } from "./raw-parameters";

@@ -1,5 +1,6 @@
-import { AppError, type Problem } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import { toProblem } from "@/lib/base/http/problem";
+import type { Problem } from "@/lib/base/problem-document";
 import { lineChanges } from "@/lib/base/rich-text/difference";
 import { writtenRichText } from "@/lib/base/rich-text/written";
 import type { Agreement, AgreementChange, AgreementUpdate } from "./schema";

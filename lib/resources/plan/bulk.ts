@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
-import { AppError, type ErrorCode } from "@/lib/base/errors";
+import type { ErrorCode } from "@/lib/base/error-codes";
+import { AppError } from "@/lib/base/errors";
 import { presentVersions, tableOf } from "@/lib/resources/undo/records";
 import { changeOf, type Target } from "./change";
 import { operations, type Request } from "./operations";

@@ -1,7 +1,8 @@
 import { type Actor, hasFeature } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
-import { AppError, type StaleRecord } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
+import type { StaleRecord } from "@/lib/base/problem-document";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import type { Plan } from "./schema";
 import type { PlannedVersion, StoredChange } from "./store";
@@ -10,7 +11,7 @@ import type { PlannedVersion, StoredChange } from "./store";
 
 const namedMax = 1_000;
 
-export const staleBecause = (records: readonly StaleRecord[], count = records.length): AppError =>
+export const staleBecause = (records: StaleRecord[], count = records.length): AppError =>
   new AppError(
     "plan_stale",
     `${count === 1 ? "1 record is" : `${count} records are`} not as planned, so nothing was changed. Plan again, or skip these.`,

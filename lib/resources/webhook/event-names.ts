@@ -1,6 +1,7 @@
 import { identifier, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
-import { AppError, type Problem } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
+import type { Problem } from "@/lib/base/problem-document";
 import { events } from "@/lib/events";
 import type { Webhook } from "./schema";
 

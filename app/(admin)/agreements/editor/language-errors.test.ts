@@ -8,9 +8,9 @@ const refusal = new CallError(
     code: "invalid_body",
     detail: "The body is not valid.",
     errors: [
-      { pointer: "/content/sv/body/blocks/3/text", code: "too_long", detail: "Use a shorter text." },
+      { pointer: "/content/sv/body/blocks/3/text", code: "out_of_range", detail: "Use a shorter text." },
       { pointer: "/content/sv/title", code: "required", detail: "Give a title." },
-      { pointer: "/services", code: "unknown", detail: "There is no such service." },
+      { pointer: "/services", code: "not_allowed", detail: "There is no such service." },
     ],
   },
   undefined,
