@@ -7,8 +7,8 @@ export const sqlStateOf = (error: unknown): string | undefined =>
 /** A write to a server that has become a replica, or is one still. */
 const readOnly = "25006";
 
-/** Postgres says this last on a connection: the server stops, or the session was ended or has been idle for too long. */
-const farewell = /^(57P..|08...|25P0[34])$/;
+/** What Postgres answers last on a connection: the server stops, or the session was ended or has been idle for too long. */
+const lastStates = /^(57P..|08...|25P0[34])$/;
 
 /**
  * Whether a connection can be used after this failure: only SQL errors leave it usable, unless they end it or it leads to a
@@ -16,7 +16,7 @@ const farewell = /^(57P..|08...|25P0[34])$/;
  */
 export const leavesUsable = (error: Error): boolean => {
   const state = sqlStateOf(error) ?? "";
-  return "severity" in error && state !== readOnly && !farewell.test(state);
+  return "severity" in error && state !== readOnly && !lastStates.test(state);
 };
 
 /** The codes and words of Postgres, Node and pg for a connection that has ended. */

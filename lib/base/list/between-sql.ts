@@ -59,7 +59,7 @@ const allSelects = (
 ): Sql =>
   join(
     visibleRows(list.visibility, viewer).map((rows) => {
-      const conditions = [...(where ? [where] : []), ...placeConditions(list, query, { nulls: "any" }), more];
+      const conditions = [where, ...placeConditions(list, query, { nulls: "any" }), more];
       return matchingSelect(list, viewer, query, rows, select, conditions, keySource(list, query, where));
     }),
     " UNION ALL ",

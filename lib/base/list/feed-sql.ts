@@ -100,7 +100,7 @@ function entrySelects(
     const place = sql`t.${identifier(tx)}, t.tenant, t.id`;
     const columns = sql`t.${identifier(tx)} AS tx, t.tenant, t.id, ${source}::int AS source`;
     const select = selectVisible(table, rows, viewer, columns, () =>
-      conjunction([...conditions, ...(after ? [beyond(place, source, after)] : [])]),
+      conjunction([...conditions, after && beyond(place, source, after)]),
     );
     return limitTo(select, place, looked);
   };
@@ -142,13 +142,11 @@ function matchingSelects(
   const columns = raw("t.tenant, t.id");
   const isChanged = raw("(t.tenant, t.id) IN (SELECT c.tenant, c.id FROM changed c)");
   const isSeen =
-    until &&
-    sql`EXISTS (SELECT FROM ${identifier(versionedTable(list))} f
+    until === undefined
+      ? undefined
+      : sql`EXISTS (SELECT FROM ${identifier(versionedTable(list))} f
     WHERE f.tenant = t.tenant AND f.id = t.id AND pg_visible_in_snapshot(f.tx, ${until}::pg_snapshot))`;
-  const present = matchingSelect(withoutIndex(list), viewer, query, rows, columns, [
-    isChanged,
-    ...(isSeen ? [isSeen] : []),
-  ]);
+  const present = matchingSelect(withoutIndex(list), viewer, query, rows, columns, [isChanged, isSeen]);
   if (until === undefined || list.appendOnly) return [present];
   const conditions = [isChanged, ...versionConditions(list, viewer, rows), ...atSnapshot(until)];
   return [present, matchingSelect(inVersions(list), viewer, query, rows, columns, conditions)];

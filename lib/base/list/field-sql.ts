@@ -30,5 +30,12 @@ export const jsonPath = (path: string): Sql => constant(`{${path.split(".").join
 export const elementsOf = (arrayPath: string): Sql =>
   sql`json_array_elements(t.doc #> ${jsonPath(arrayPath)}) AS e (doc)`;
 
-export const conjunction = (conditions: readonly Sql[]): Sql =>
-  conditions.length === 0 ? raw("true") : join([...conditions], " AND ");
+/** All of these conditions, without those that are undefined. */
+export function conjunction(conditions: readonly (Sql | undefined)[]): Sql {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? raw("true") : join(given, " AND ");
+}
+
+/** A value as it is compared in orders. */
+export const compared = (kind: FieldKind, value: Sql): Sql =>
+  kind === "text" ? sql`${value} COLLATE "und-x-icu"` : value;

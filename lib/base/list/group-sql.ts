@@ -22,10 +22,7 @@ export function groupStatement(list: List, viewer: Viewer, query: ListQuery, ski
   const selects = (select: Sql, more: readonly Sql[] = []) =>
     visibleRows(list.visibility, viewer).flatMap((rows) =>
       textLengths(list, query).map((length) => {
-        const conditions = [
-          ...(where ? [where] : []),
-          ...placeConditions(list, query, { nulls: "excluded", ...length }),
-        ];
+        const conditions = [where, ...placeConditions(list, query, { nulls: "excluded", ...length })];
         return matchingSelect(list, viewer, query, rows, select, [...conditions, ...more], source);
       }),
     );

@@ -1,5 +1,5 @@
 import { empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { fieldValue, typed } from "./field-sql";
+import { compared, fieldValue, typed } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import type { PlannedSelect, Section } from "./plan";
 import type { ListQuery } from "./query";
@@ -151,8 +151,7 @@ const writtenValue = (list: List, { sort: [first] }: ListQuery, { value }: Place
 /** The value of a field, as it is compared in orders. */
 export function collated(list: List, path: string): Sql {
   const field = requiredField(list, path);
-  const value = fieldValue(list, field);
-  return field.kind === "text" ? sql`${value} COLLATE "und-x-icu"` : value;
+  return compared(field.kind, fieldValue(list, field));
 }
 
 function key(list: List, path: string, descending: boolean, nullsFirst: boolean): Sql {

@@ -1,6 +1,6 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, visible, visibleRows } from "@/lib/base/db/tenancy";
-import { conjunction, fieldValue } from "./field-sql";
+import { compared, conjunction, fieldValue } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import type { Paging } from "./paging";
 import { planList, planTotal } from "./plan";
@@ -78,7 +78,7 @@ export function pastPageStatement(past: PastList, paging: Paging): Sql {
     : sum(countSelects(list, viewer, query, where));
   const since = raw("(t.tenant, t.id) IN (SELECT c.tenant, c.id FROM made_since c)");
   const madeSince = matchingSelects(withoutIndex(list), viewer, query, raw("count(*) AS n"), {
-    where: conjunction([since, ...(where ? [where] : [])]),
+    where: conjunction([since, where]),
   });
   return sql`WITH ${madeSinceOf(past)}, former AS MATERIALIZED (${join(formerSelects(past), " UNION ALL ")}), page AS MATERIALIZED (
       ${orderedKeys(past, paging, [sql`SELECT * FROM former`])} ${limitAndOffset(paging)}
@@ -127,7 +127,7 @@ function orderedKeys(past: PastList, paging: Paging | undefined, former: readonl
     query,
     planList(list, viewer, query, reach),
     keysOf(list, query, raw("NULL::timestamptz")),
-    { reach, where: conjunction([wasMadeBefore, ...(where ? [where] : [])]) },
+    { reach, where: conjunction([wasMadeBefore, where]) },
   );
   return sql`SELECT * FROM (${join([...present, ...former], " UNION ALL ")}) p ORDER BY ${orderOf(list, query)}`;
 }
@@ -137,7 +137,7 @@ const formerSelects = ({ list, viewer, query, state, formerWhere }: PastList): S
     matchingSelect(inVersions(list), viewer, query, rows, keysOf(inVersions(list), query, raw("t.ended_at")), [
       ...versionConditions(list, viewer, rows),
       state.former,
-      ...(formerWhere ? [formerWhere] : []),
+      formerWhere,
     ]),
   );
 
@@ -156,8 +156,8 @@ function keysOf(list: List, { sort }: ListQuery, end: Sql): Sql {
 function orderOf(list: List, { sort }: ListQuery): Sql {
   const keys = sort.map(({ field, descending }, at) => {
     const { kind } = requiredField(list, field);
-    const collation = raw(kind === "text" ? ' COLLATE "und-x-icu"' : "");
-    return sql`p.${identifier(`s${at}`)}${collation} ${raw(descending ? "DESC" : "ASC")} NULLS LAST`;
+    const value = compared(kind, sql`p.${identifier(`s${at}`)}`);
+    return sql`${value} ${raw(descending ? "DESC" : "ASC")} NULLS LAST`;
   });
   return join([...keys, raw("p.tenant, p.id")], ", ");
 }

@@ -54,7 +54,7 @@ export const matchingSelects = (
 ): Sql[] =>
   visibleRows(list.visibility, viewer).flatMap((rows) =>
     (isKeysOnly ? testedRows(list, query, rows) : [[]]).map((conditions) =>
-      matchingSelect(list, viewer, query, rows, select, [...(where ? [where] : []), ...conditions], source),
+      matchingSelect(list, viewer, query, rows, select, [where, ...conditions], source),
     ),
   );
 
@@ -74,7 +74,7 @@ export function matchingSelect(
   query: ListQuery,
   rows: VisibleRows,
   select: Sql,
-  conditions: readonly Sql[],
+  conditions: readonly (Sql | undefined)[],
   source = (rows === "family" ? list.familyView : undefined) ?? list.view ?? list.table,
 ): Sql {
   return selectVisible(source, rows, viewer, select, (predicate) =>
@@ -107,7 +107,7 @@ export function limitedSelects(
   { reach, where, source }: { reach: Reach | undefined; where: Sql | undefined; source?: string | undefined },
 ): Sql[] {
   return selects.map((each) => {
-    const conditions = [...(where ? [where] : []), ...placeConditions(list, query, each, reach)];
+    const conditions = [where, ...placeConditions(list, query, each, reach)];
     const matching = (columns: Sql, more: readonly Sql[] = []) =>
       matchingSelect(list, viewer, query, each.rows, columns, [...conditions, ...more], source);
     if (rowsNeeded === undefined) return matching(select);

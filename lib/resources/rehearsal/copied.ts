@@ -62,7 +62,7 @@ export const copiedTables: readonly CopiedTable[] = [
 
 /** The rows of a table that are copied, as selects to be united. */
 function selects({ table, rows, where }: CopiedTable, tenant: string, select: Sql, more: readonly Sql[] = []): Sql[] {
-  const condition = conjunction([...more, ...(where ? [where(tenant)] : [])]);
+  const condition = conjunction([...more, where?.(tenant)]);
   if (rows === "each") return [sql`SELECT ${select} FROM ${identifier(table)} t WHERE ${condition}`];
   // Read as a tenant without a provider: one that has a provider has no family of its own.
   return visible(table, rows, { id: tenant, parent: "" }, select, () => condition);
