@@ -7,7 +7,7 @@ import { readRecord } from "@/lib/base/list/read";
 import type { AgreementVersion } from "@/lib/resources/agreement/schema";
 import type { getMyAgreement, listMyAgreements } from "./endpoints";
 import type { MyAgreement, MyAgreementDetail, Receipt } from "./schema";
-import { ownUser } from "./service";
+import { ownUserId } from "./service";
 
 /** The agreements that the signed-in user has to accept. API keys and guests have none. */
 
@@ -46,7 +46,7 @@ export async function listAwaiting(actor: Actor): Promise<MyAgreement[]> {
 /** Whether any agreement awaits the user's consent. */
 export async function isAsked(actor: Actor): Promise<boolean> {
   const { tenant } = actor;
-  const user = ownUser(actor);
+  const user = ownUserId(actor);
   if (user === undefined) return false;
   const asked = sql`SELECT EXISTS (SELECT FROM ${askedOf(tenant.id, user)} AND ${status} <> 'completed') AS awaits`;
   const [row] = await read<{ awaits: boolean }>(tenant, asked, true);
@@ -70,7 +70,7 @@ export async function getMine(
 
 async function mine(actor: Actor): Promise<MyAgreement[]> {
   const { tenant } = actor;
-  const user = ownUser(actor);
+  const user = ownUserId(actor);
   if (user === undefined) return [];
   const rows = await read<MyRow>(
     tenant,

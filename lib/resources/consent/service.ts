@@ -61,10 +61,10 @@ export async function getReceiptOf(actor: Actor, { params }: Input<typeof getRec
 }
 
 const maySee = (actor: Actor, { tenant, user_id }: { tenant: string; user_id: string }): boolean =>
-  hasFeature(actor, "Platform/Contract") || (tenant === actor.tenant.id && user_id === ownUser(actor));
+  hasFeature(actor, "Platform/Contract") || (tenant === actor.tenant.id && user_id === ownUserId(actor));
 
 /** The caller as a user of this tenant; undefined for an API key or a guest. */
-export const ownUser = (actor: Actor): string | undefined =>
+export const ownUserId = (actor: Actor): string | undefined =>
   actor.session?.home === actor.tenant.id ? actor.user.id : undefined;
 
 const signatureOf = ({ _id, user_id, tenant, username, full_name, data, ...evidence }: SignedAgreement): Signature => ({
@@ -74,14 +74,14 @@ const signatureOf = ({ _id, user_id, tenant, username, full_name, data, ...evide
 });
 
 /**
- * Records a consent, unless the user has given it before, or another signed document. The text is the current one in this transaction; the digest is the one
- * stored with its version.
+ * Records a consent, unless the user has given it before, or another signed document. The text is the current one in this
+ * transaction; the digest is the one stored with its version.
  * @throws AppError `invalid_body`, `missing_feature` (for another user), `conflict` (another version is current)
  */
 export async function sign(actor: Actor, { tx, body, client }: Input<typeof signAgreement>): Promise<Signature> {
   const accepted = acceptanceOf(body);
   const signer = await signerOf(tx, actor, accepted?.user);
-  const isOther = signer.user_id !== ownUser(actor);
+  const isOther = signer.user_id !== ownUserId(actor);
   const text = accepted && (await textOf(tx, actor, signer, accepted));
   const given = text && !isOther && (await givenBefore(tx, signer, text.evidence));
   if (given) return signatureOf(given);
@@ -137,7 +137,7 @@ function acceptanceOf(body: unknown): AcceptanceCreate | undefined {
 type Signer = Pick<SignedAgreement, "user_id" | "tenant" | "username" | "full_name">;
 
 async function signerOf(tx: Transaction, actor: Actor, named: string | undefined): Promise<Signer> {
-  const own = ownUser(actor);
+  const own = ownUserId(actor);
   if (named === undefined && own === undefined) {
     throw AppError.invalidField(
       "/user",
