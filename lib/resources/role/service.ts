@@ -89,7 +89,7 @@ export async function update(actor: Actor, { tx, params, body, ifMatch, nameObje
   const features = wanted?.map(
     (namespace) => before.features?.find((each) => each.namespace === namespace) ?? featureRecord(namespace),
   );
-  const after: Role = { ...before, ...body, ...(features ? { features } : { features: before.features }) };
+  const after: Role = { ...before, ...body, features: features ?? before.features };
   const changes = diffRecords(summary(before), summary(after));
   if (Object.keys(changes).length === 0) return before;
   const doc: Role = { ...after, updatedAt: new Date().toISOString() };

@@ -10,6 +10,7 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { refusal } from "@/lib/base/outbound/address";
 import { keepingManager } from "@/lib/resources/directory/roles";
+import { lockTenant } from "@/lib/resources/tenant/service";
 import type { SingleSignOn as Row } from "@/prisma/generated/client";
 import type * as endpoints from "./endpoints";
 import { singleSignOnRemoved, singleSignOnUpdated } from "./events";
@@ -42,8 +43,7 @@ export async function update(
   const known = await inTenant(actor.tenant, (other) => read(other, tenant));
   const issuer = await issuerOf(body, known);
   nameObject(new URL(issuer).host);
-  // Locked, so that the row cannot change between the comparison and the update.
-  await tx.$queryRaw`SELECT id FROM tenant WHERE id = ${tenant} FOR UPDATE`;
+  await lockTenant(tx, tenant);
   const row = await read(tx, tenant);
   requireMatch(ifMatch, shown(row, tenant));
   const wanted = merged(row, { ...body, issuer });
@@ -81,7 +81,7 @@ export async function remove(
   { tx, nameObject }: Input<typeof endpoints.removeSingleSignOn>,
 ): Promise<SingleSignOn> {
   const tenant = actor.tenant.id;
-  await tx.$queryRaw`SELECT id FROM tenant WHERE id = ${tenant} FOR UPDATE`;
+  await lockTenant(tx, tenant);
   const row = await read(tx, tenant);
   if (!row) throw AppError.notFound("The single sign-on");
   const name = new URL(row.issuer).host;

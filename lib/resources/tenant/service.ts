@@ -79,8 +79,7 @@ export async function update(
   { tx, body, ifMatch, nameObject }: Input<typeof updateTenant>,
 ): Promise<Tenant> {
   const { id } = actor.tenant;
-  // Locked, so that the record cannot change between the comparison and the update.
-  await tx.$queryRaw`SELECT id FROM tenant WHERE id = ${id} FOR UPDATE`;
+  await lockTenant(tx, id);
   const before = await read(tx, id);
   nameObject(before.name);
   requireMatch(ifMatch, before);
@@ -109,6 +108,11 @@ export async function update(
   });
   append(tx, actor, tenantUpdated, { _id: id, name: after.name, changes });
   return after;
+}
+
+/** Locks the tenant, so that its settings cannot change between a comparison and an update. */
+export async function lockTenant(tx: Transaction, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM tenant WHERE id = ${id} FOR UPDATE`;
 }
 
 type Requirement = NonNullable<NonNullable<Tenant["settings"]>["secondFactor"]>;
