@@ -10,7 +10,7 @@ import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
 import { formatDay, toDate } from "@/components/ui/date-format";
 import { countOf, formatCount, formatMoney } from "@/components/ui/number-format";
-import { CalendarDay } from "@/components/ui/values";
+import { CalendarDay, Money } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -191,8 +191,9 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
                     {currency === undefined ? "No currency set" : `Running, in ${currency}`}
                   </th>
                   <td>
-                    <b>{formatMoney(amount)}</b>
-                    {currency !== undefined && <i>{currency}</i>}
+                    <b>
+                      <Money value={amount} currency={currency} />
+                    </b>
                   </td>
                 </tr>
               ))}

@@ -4,7 +4,8 @@ import { useDeferredValue, useMemo } from "react";
 import { SidePanel } from "@/components/layout/side-panel";
 import { useViewer } from "@/components/session/viewer";
 import { formatMonth } from "@/components/ui/date-format";
-import { countOf, formatCount, formatMoney } from "@/components/ui/number-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { Money } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import classes from "./numbers-panel.module.css";
 import { endsByMonth } from "./rows";
@@ -42,10 +43,7 @@ export function NumbersPanel({ rows, isPart }: { rows: readonly Subscription[]; 
                     {at > 0 && value?.currency !== undefined && <span className="sr-only">{monthWords(month)}</span>}
                   </th>
                   <td>{at === 0 && formatCount(count)}</td>
-                  <td>
-                    {value && formatMoney(value.amount)}
-                    <i>{value?.currency}</i>
-                  </td>
+                  <td>{value && <Money value={value.amount} currency={value.currency} />}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,8 +3,9 @@
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { memo } from "react";
 import { useNow } from "@/components/ui/clock";
-import { countOf, formatCount, formatMoney } from "@/components/ui/number-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
 import { termSentence } from "@/components/ui/term";
+import { Money } from "@/components/ui/values";
 import { Amount } from "../subscription-values";
 import { strokesOf, type TimelineRow } from "./rows";
 import classes from "./rows.module.css";
@@ -65,10 +66,7 @@ function GroupCells({ row }: { row: Extract<TimelineRow, { kind: "group" }> }) {
       </th>
       <td {...gridRoles.cell} className={classes.price}>
         {group.values.map(({ currency, amount }) => (
-          <span key={currency ?? ""} title={currency === undefined ? "No currency is set" : undefined}>
-            {formatMoney(amount)}
-            <i>{currency}</i>
-          </span>
+          <Money key={currency ?? ""} value={amount} currency={currency} />
         ))}
       </td>
       <td {...gridRoles.cell} className={classes.term}>
