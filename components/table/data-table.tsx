@@ -197,7 +197,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
         </tr>
       );
     }
-    const { row, position, index, measure } = item;
+    const { row, position, isExpanded, index, measure } = item;
     return (
       <TableRow
         key={row.id}
@@ -213,7 +213,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
         isOpen={row.id === openId}
         isMarked={props.isMarked?.(row.original) ?? false}
         isSelected={selectable ? row.getIsSelected() : undefined}
-        isExpanded={props.detailOf && Boolean(props.detailOf(row.original))}
+        isExpanded={isExpanded}
         opens={onOpen !== undefined}
         cells={model.cells}
         href={hrefOf?.(row.original)}

@@ -10,7 +10,14 @@ import { useLazyVirtualizer } from "./use-lazy-virtualizer";
 const heights = { normal: 36, compact: 28, twoLines: 66, twoLinesAndWide: 84, group: 34, detail: 200 } as const;
 
 type Entry<Row extends object, Cells extends object> =
-  | { type: "row"; key: string; row: TableRow<Features<Cells>, Row>; position: number }
+  | {
+      type: "row";
+      key: string;
+      row: TableRow<Features<Cells>, Row>;
+      position: number;
+      /** Whether its detail is shown; undefined in a table without details. */
+      isExpanded: boolean | undefined;
+    }
   | { type: "group"; key: string; head: ReactNode }
   | { type: "detail"; key: string; content: ReactNode };
 
@@ -122,8 +129,8 @@ function listEntries<Row extends object, Cells extends object>(
     const own = groupOf?.(row.original);
     if (own && own.key !== group) entries.push({ type: "group", key: `group ${own.key}`, head: own.head });
     group = own?.key;
-    entries.push({ type: "row", key: row.id, row, position });
     const content = detailOf?.(row.original);
+    entries.push({ type: "row", key: row.id, row, position, isExpanded: detailOf && Boolean(content) });
     if (content) entries.push({ type: "detail", key: `detail ${row.id}`, content });
   }
   return entries;
