@@ -1,3 +1,4 @@
+import { lockName } from "@/lib/base/db/locks";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Actor, Session } from "./actor";
@@ -50,6 +51,10 @@ export async function hasFactor(tx: Transaction, { tenant, userId }: Holder): Pr
   return row?.has === true;
 }
 
+/** One change of a user's factors and recovery codes at a time. The transaction is in the user's tenant. */
+export const lockFactors = (tx: Transaction, { tenant, userId }: Holder): void =>
+  lockName(tx, `factors:${tenant}:${userId}`);
+
 /** After a new factor: the session that has used it continues, the others end. The transaction is in the user's tenant. */
 export async function strengthen(tx: Transaction, { holder, session }: OwnUser): Promise<void> {
   await endOtherSessions(tx, holder, session);
@@ -64,6 +69,7 @@ export async function withoutFactor(tx: Transaction, actor: Actor, remove: () =>
   const { holder, session } = ownUser(actor);
   const isRequired = await isFactorRequired(tx, actor);
   await asTenant(tx, holder.tenant, async () => {
+    lockFactors(tx, holder);
     await remove();
     if (!(await hasFactor(tx, holder))) {
       if (isRequired) throw new AppError("conflict", "A second factor is required of you. Set up another one first.");

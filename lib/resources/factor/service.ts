@@ -1,7 +1,14 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { addressOf, encryptSecret, newSecret, stepOf } from "@/lib/base/auth/authenticator";
-import { hasFactor, isFactorRequired, ownUser, strengthen, withoutFactor } from "@/lib/base/auth/own-factors";
+import {
+  hasFactor,
+  isFactorRequired,
+  lockFactors,
+  ownUser,
+  strengthen,
+  withoutFactor,
+} from "@/lib/base/auth/own-factors";
 import { requireFeaturesOf } from "@/lib/base/auth/role";
 import { removeFactors, renewRecoveryCodes } from "@/lib/base/auth/second-factor";
 import { limitTries } from "@/lib/base/auth/throttle";
@@ -57,6 +64,7 @@ export async function confirm(actor: Actor, { tx, body }: Input<typeof endpoints
   const { tenant, userId } = holder;
   const codes = await asTenant(tx, tenant, async () => {
     const where = { tenant_userId: holder };
+    lockFactors(tx, holder);
     const { pending: secret = null } = (await tx.authenticator.findUnique({ where })) ?? {};
     if (!secret) throw new AppError("conflict", "Begin with POST /v1/user/me/factor/authenticator.");
     const lastStep = await limitTries(`confirm ${tenant} ${userId}`, async () => {
@@ -88,6 +96,7 @@ export async function remove(actor: Actor, { tx }: Input<typeof endpoints.remove
 export async function createCodes(actor: Actor, { tx }: Input<typeof endpoints.createRecoveryCodes>) {
   const { holder, named } = ownUser(actor);
   const codes = await asTenant(tx, holder.tenant, async () => {
+    lockFactors(tx, holder);
     if (!(await hasFactor(tx, holder)))
       throw new AppError("conflict", "Recovery codes stand in for a second factor. Set one up first.");
     return await renewRecoveryCodes(tx, holder);

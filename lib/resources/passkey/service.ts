@@ -1,10 +1,9 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
-import { hasFactor, ownUser, strengthen, withoutFactor } from "@/lib/base/auth/own-factors";
+import { hasFactor, lockFactors, ownUser, strengthen, withoutFactor } from "@/lib/base/auth/own-factors";
 import { assertionOptions, proofUse, registrationOptions, verifyNewPasskey } from "@/lib/base/auth/passkey";
 import { renewRecoveryCodes } from "@/lib/base/auth/second-factor";
 import { limitTries } from "@/lib/base/auth/throttle";
-import { lockName } from "@/lib/base/db/locks";
 import { asTenant, inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -46,7 +45,7 @@ export async function create(actor: Actor, { tx, body, site }: Input<typeof endp
   });
   const added = await asTenant(tx, tenant, async () => {
     const { credential, synced } = made;
-    lockName(tx, `passkey:${tenant}:${userId}`);
+    lockFactors(tx, holder);
     const isFirst = !(await hasFactor(tx, holder));
     if ((await tx.passkey.count({ where: holder })) >= passkeysMax)
       throw new AppError("conflict", `You have ${passkeysMax} passkeys. Remove one first.`);

@@ -1,0 +1,58 @@
+import { expect, test } from "./api-test";
+import { Api, asUser, withAuthenticator } from "./fixtures";
+import { type RunningServer, startServer } from "./server";
+import { SoftPasskey } from "./soft-passkey";
+
+/** Changes of who may do what, made at the same time through two processes. */
+
+/** A few find a race too, if there is one, only not every time. */
+const rounds = 4;
+
+let other: RunningServer;
+test.beforeAll(async () => {
+  other = await startServer({
+    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
+    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+  });
+});
+test.afterAll(() => other.stop());
+
+/** The same credential at the other process, which knows it already. */
+async function elsewhere({ credential }: Api): Promise<Api> {
+  const api = new Api(credential.Origin ? { ...credential, Origin: other.url } : credential, other.url);
+  await api.get("/v1/auth/info");
+  return api;
+}
+
+async function addPasskey(api: Api): Promise<string> {
+  const { body: options } = await api.post("/v1/user/me/passkey/options");
+  const response = new SoftPasskey(process.env.COMPTOIR_TEST_URL ?? "").create(options);
+  return (await api.post("/v1/user/me/passkey", { name: "Laptop", response })).body.id;
+}
+
+const statuses = async (...requests: ReturnType<Api["get"]>[]): Promise<number[]> =>
+  (await Promise.all(requests)).map(({ status }) => status);
+
+test("Of two second factors that are removed at once, one stays where the tenant requires one", async ({ tenant }) => {
+  await tenant.api.put("/v1/tenant", { settings: { secondFactor: { everyone: true, roles: [] } } });
+  for (let round = 0; round < rounds; round++) {
+    const { api } = await withAuthenticator(await tenant.user());
+    const passkey = await addPasskey(api);
+    const there = await elsewhere(api);
+    const removing = [
+      api.delete("/v1/user/me/factor/authenticator"),
+      there.delete(`/v1/user/me/passkey/${passkey}`),
+    ] as const;
+    expect((await statuses(...removing)).sort()).toEqual([200, 409]);
+  }
+});
+
+test("Recovery codes that are made twice at once are ten codes, not twenty", async ({ tenant }) => {
+  for (let round = 0; round < rounds; round++) {
+    const { api } = await withAuthenticator(await tenant.user());
+    const there = await elsewhere(api);
+    const path = "/v1/user/me/factor/recovery-code";
+    expect(await statuses(api.post(path), there.post(path))).toEqual([201, 201]);
+    expect((await api.get("/v1/user/me/factor")).body.recoveryCodes).toBe(10);
+  }
+});
