@@ -56,3 +56,13 @@ test("Recovery codes that are made twice at once are ten codes, not twenty", asy
     expect((await api.get("/v1/user/me/factor")).body.recoveryCodes).toBe(10);
   }
 });
+
+test("Of two administrators who take each other's role at once, one stays", async ({ tenant }) => {
+  for (let round = 0; round < rounds; round++) {
+    const [kari, ola] = [await tenant.user(), await tenant.user()];
+    const [here, there] = [await asUser(kari), await elsewhere(await asUser(ola))];
+    const role = "provider.user";
+    const taking = [here.put(`/v1/user/${ola.id}`, { role }), there.put(`/v1/user/${kari.id}`, { role })] as const;
+    expect((await statuses(...taking)).sort()).toEqual([200, 403]);
+  }
+});

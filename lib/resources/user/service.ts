@@ -3,6 +3,7 @@ import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import { grantableRole, requireFeaturesOf } from "@/lib/base/auth/role";
 import { userName } from "@/lib/base/auth/user-name";
+import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
@@ -119,6 +120,7 @@ export async function change(
   if (Object.keys(changes).length === 0) return before;
   await requireFeaturesOf(tx, actor, before.role ?? "", "To change this user");
   requireOther(actor, id, changes);
+  if (changes.role || changes["status.active"]) await requireUnchanged(tx, actor);
   if (changes.username) await requireFreeAddress(tx, tenant, after.username ?? "");
   await tx.user.update({ where: { tenant_id: { tenant, id } }, data: columns(after, changes) });
   // Requests of a disabled user are refused anyway; without this, old sessions would work again if the user is re-enabled.
@@ -152,6 +154,18 @@ function requireOther(actor: Actor, id: string, changes: object): void {
   if (isSelf && ("role" in changes || "status.active" in changes)) {
     throw new AppError("conflict", "Another user has to change your role or switch you off.");
   }
+}
+
+/**
+ * Of two administrators who take each other's access at once, the second has lost the right to.
+ * @throws AppError `missing_feature`
+ */
+async function requireUnchanged(tx: Transaction, { session, tenant, user }: Actor): Promise<void> {
+  if (session?.home !== tenant.id) return;
+  lockName(tx, `access:${tenant.id}`);
+  const [own] = await tx.$queryRaw<object[]>`
+    SELECT id FROM "user" WHERE tenant = ${tenant.id} AND id = ${user.id} AND role = ${user.role} AND disabled_at IS NULL`;
+  if (!own) throw new AppError("missing_feature", "Somebody has changed your own access meanwhile.");
 }
 
 /** @throws AppError `not_found`, `missing_feature` */
