@@ -66,3 +66,22 @@ test("Of two administrators who take each other's role at once, one stays", asyn
     expect((await statuses(...taking)).sort()).toEqual([200, 403]);
   }
 });
+
+test("A role is not deleted while it is given to a user, nor given while it is deleted", async ({ tenant }) => {
+  const { api } = tenant;
+  const there = await elsewhere(api);
+  const path = "/v1/account/permission/role";
+  for (let round = 0; round < rounds; round++) {
+    const features = [{ namespace: "Platform/Account" }];
+    const { _id } = (await api.post(path, { name: `desk${round}`, features })).body;
+    const { id } = await tenant.user("provider.user");
+    const [deleted, given] = await statuses(
+      api.delete(`${path}/${_id}`),
+      there.put(`/v1/user/${id}`, { role: `desk${round}.user` }),
+    );
+    expect([
+      [200, 422],
+      [409, 200],
+    ]).toContainEqual([deleted, given]);
+  }
+});

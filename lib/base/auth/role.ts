@@ -1,4 +1,5 @@
 import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
+import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 
@@ -20,9 +21,17 @@ export async function requireFeaturesOf(tx: Transaction, actor: Actor, role: str
   requireFeatures(actor, row?.features ?? [], doing);
 }
 
+/**
+ * One change of the roles of a name at a time, and none while one of them is given. The unique index account_role_own_name is
+ * the guarantee that a name has one role.
+ */
+export const lockRoleName = (tx: Transaction, tenant: string, name: string): void =>
+  lockName(tx, `role:${tenant}:${name}`);
+
 /** @throws AppError `invalid_body` */
 export async function requireRole(tx: Transaction, tenant: string, role: string, pointer = "/role"): Promise<void> {
   const [name = "", level = "", ...rest] = role.split(".");
+  lockRoleName(tx, tenant, name);
   const known = await tx.accountRole.findMany({ where: { tenant: { in: ["", tenant] } }, select: { name: true } });
   const names = [...new Set(known.flatMap((each) => each.name ?? []))];
   if (rest.length === 0 && ["admin", "user"].includes(level) && names.includes(name)) return;

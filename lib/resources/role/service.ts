@@ -3,8 +3,8 @@ import { diffRecords } from "@/lib/base/audit/diff";
 import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
 import { featureRecord } from "@/lib/base/auth/feature-record";
 import { featureNames } from "@/lib/base/auth/features";
+import { lockRoleName } from "@/lib/base/auth/role";
 import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/documents";
-import { lockName } from "@/lib/base/db/locks";
 import { join, raw, sql, withMember } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
@@ -165,11 +165,6 @@ async function lockOwn(tx: Transaction, { tenant }: Actor, id: string): Promise<
     SELECT doc FROM account_role WHERE tenant = ${tenant.id} AND id = ${id} FOR UPDATE`;
   if (!own) throw notFound();
   return own.doc;
-}
-
-/** Serializes changes of the roles of one name. The unique index account_role_own_name is the guarantee. */
-function lockRoleName(tx: Transaction, tenant: string, name: string): void {
-  lockName(tx, `role:${tenant}:${name}`);
 }
 
 /** @throws AppError `conflict` */
