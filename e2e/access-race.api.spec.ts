@@ -85,3 +85,16 @@ test("A role is not deleted while it is given to a user, nor given while it is d
     ]).toContainEqual([deleted, given]);
   }
 });
+
+test("The limit of 20 views that notify holds for requests at once", async ({ tenant }) => {
+  const api = await tenant.signedIn();
+  const there = await elsewhere(api);
+  const made = Array.from({ length: 24 }, (_, at) =>
+    api.post("/v1/view", { screen: "/tickets", name: `View ${at}`, parameters: "~search=printer" }),
+  );
+  const ids = (await Promise.all(made)).map(({ body }) => body.id);
+  const notify = (from: Api, id: string) => from.put(`/v1/view/${id}`, { notify: true });
+  expect(new Set(await statuses(...ids.slice(0, 16).map((id) => notify(api, id))))).toEqual(new Set([200]));
+  const rest = await statuses(...ids.slice(16).map((id, at) => notify(at % 2 ? api : there, id)));
+  expect(rest.sort()).toEqual([200, 200, 200, 200, 409, 409, 409, 409]);
+});

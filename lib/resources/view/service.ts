@@ -1,6 +1,7 @@
 import { append } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/diff";
 import { type Actor, hasFeature } from "@/lib/base/auth/actor";
+import { lockName } from "@/lib/base/db/locks";
 import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -33,6 +34,7 @@ export async function list(
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createSavedView>): Promise<SavedView> {
   const tenant = actor.tenant.id;
   const { ownerHome, owner } = ownerOf(actor);
+  lockName(tx, `views:${ownerHome}:${owner}`);
   const [own] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM saved_view
     WHERE tenant = ${tenant} AND owner_home = ${ownerHome} AND owner = ${owner}`;
   if ((own?.count ?? 0) >= viewsMax) throw new AppError("conflict", `You have ${viewsMax} views already.`);
