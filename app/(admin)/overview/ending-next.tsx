@@ -38,7 +38,7 @@ export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
   return (
     <Region
       title="Ending next"
-      detail={`by end date, the next ${countOf(days, "day")} on one axis`}
+      detail={`by end date, the next ${countOf(days, "day")}`}
       action={
         answer && answer.total > 0 && <Link href={paths.subscriptions(filters)}>All {formatCount(answer.total)}</Link>
       }
