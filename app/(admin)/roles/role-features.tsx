@@ -123,7 +123,8 @@ function columnsOf(
     {
       id: "namespace",
       label: "Namespace",
-      width: 208,
+      // Room for the longest, `Platform/SingleSignOn/Write`.
+      width: 224,
       render: ({ leaf }) => leaf && <code className={`mono ${classes.space}`}>{leaf.namespace}</code>,
     },
     {
