@@ -11,6 +11,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { useIsPhone } from "@/components/ui/media";
 import { where } from "@/lib/base/list/where";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import { paths } from "../../../paths";
@@ -36,6 +37,17 @@ const subjects = defineListScreen({
 export function MatrixScreen() {
   const mayWriteRoles = useHasFeature("Platform/Role/Write");
   const [isTrying, setTrying] = useState(false);
+  const isPhone = useIsPhone();
+  const opener = mayWriteRoles && (
+    <Button
+      variant="quiet"
+      leftSection={<IconShieldQuestion aria-hidden />}
+      aria-expanded={isTrying}
+      onClick={() => setTrying(!isTrying)}
+    >
+      Try a role change
+    </Button>
+  );
   return (
     <ListScreen list={subjects} otherRequests={1}>
       <SettingsHeader>
@@ -43,19 +55,10 @@ export function MatrixScreen() {
           As a list
         </ButtonLink>
         <ExportButton />
+        {/* The end of the filters, which scroll sideways on a phone, is out of sight there. */}
+        {isPhone && opener}
       </SettingsHeader>
-      <ListFilters searchLabel="Search who">
-        {mayWriteRoles && (
-          <Button
-            variant="quiet"
-            leftSection={<IconShieldQuestion aria-hidden />}
-            aria-expanded={isTrying}
-            onClick={() => setTrying(!isTrying)}
-          >
-            Try a role change
-          </Button>
-        )}
-      </ListFilters>
+      <ListFilters searchLabel="Search who">{!isPhone && opener}</ListFilters>
       <ListBody>
         <Suspense fallback={<div data-loading />}>
           <Grid isTrying={isTrying} onTrying={setTrying} />
