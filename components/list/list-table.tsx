@@ -92,7 +92,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
     open(detail && id === address.open ? undefined : id);
   };
   // The sentence for an empty list is shown at once; the code that finds other reasons is loaded.
-  const isNone = !isError && query.paging.skip === 0 && query.filters.length === 0 && query.search === "";
+  const isNone = !isError && !query.at && query.paging.skip === 0 && query.filters.length === 0 && query.search === "";
   // A row that expands has no URL of its own.
   const opensBeside = !rowHref && !detail && list.opens;
   return (
