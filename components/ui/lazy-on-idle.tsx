@@ -13,7 +13,7 @@ let isIdle = false;
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const part = lazyOnUse(load);
   // A failure is reported when the component is rendered, which fetches again.
-  whenIdle(() => void part.fetch().catch(() => {}));
+  whenIdle(() => inIdleTask(() => void part.fetch().catch(() => {})));
   return part;
 }
 
@@ -50,6 +50,24 @@ export function lazyOnUse<Props extends object>(load: () => Promise<ComponentTyp
     );
   }
   return Object.assign(Lazy, { fetch });
+}
+
+/** Each has a task of its own: what is pressed in between is answered before the next. */
+const idleTasks: (() => void)[] = [];
+
+function inIdleTask(task: () => void): void {
+  idleTasks.push(task);
+  if (idleTasks.length === 1) scheduleIdleTask();
+}
+
+function scheduleIdleTask(): void {
+  // Safari has no idle callbacks.
+  const schedule = window.requestIdleCallback ?? window.setTimeout;
+  schedule(() => {
+    idleTasks[0]?.();
+    idleTasks.shift();
+    if (idleTasks.length > 0) scheduleIdleTask();
+  });
 }
 
 type LazyPart<Props> = ComponentType<Props> & { fetch: () => Promise<ComponentType<Props>> };
