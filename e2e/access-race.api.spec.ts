@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "./api-test";
 import { Api, asUser, withAuthenticator } from "./fixtures";
 import { type RunningServer, startServer } from "./server";
@@ -83,6 +84,24 @@ test("A role is not deleted while it is given to a user, nor given while it is d
       [200, 422],
       [409, 200],
     ]).toContainEqual([deleted, given]);
+  }
+});
+
+test("Who signs out everywhere is signed out of the session that is just entering another tenant", async ({
+  tenant,
+}) => {
+  const child = await tenant.child();
+  // The moment between the end of the former session and the commit of the new one lasts a few milliseconds.
+  for (let round = 0; round < 4 * rounds; round++) {
+    const user = await tenant.user();
+    expect((await child.api.post("/v1/user/guest", { username: user.email, role: "consumer.admin" })).status).toBe(201);
+    const [here, there] = [await asUser(user), await elsewhere(await asUser(user))];
+    const entering = here.post("/v1/user/me/context", { id: child.id });
+    await pause(round);
+    await there.post("/v2/auth/logout", { everywhere: true });
+    await entering;
+    const { body } = await (await asUser(user)).get("/v1/auth/session");
+    expect(body).toHaveLength(1);
   }
 });
 

@@ -6,7 +6,7 @@ import { preparable } from "@/lib/base/db/pipeline";
 import { sql } from "@/lib/base/db/sql";
 import { asTenant, inTenant, type Transaction, write } from "@/lib/base/db/transaction";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import type { Actor } from "./actor";
+import type { Actor, Session } from "./actor";
 import { userLoggedOut } from "./events";
 import { recall, remember } from "./known-credentials";
 
@@ -50,14 +50,9 @@ export interface NewSession {
   /** The user's tenant. */
   tenant: string;
   userId: string;
-  /** The tenant it acts for, when that is not the user's. */
-  context?: string | null;
   /** The IP address and browser it was opened from, shown to the user. */
   address?: string;
   agent?: string;
-  expires?: Date;
-  /** When its user last proved who they are; by default now. */
-  proved?: Date;
   /** Whether a second factor has opened it, or single sign-on. */
   strong?: boolean;
   /** The issuer that has opened it. */
@@ -66,29 +61,17 @@ export interface NewSession {
 
 /** Opens a session and returns its secret. The transaction is in the user's tenant. */
 export async function openSession(tx: Transaction, session: NewSession): Promise<string> {
-  const {
-    tenant,
-    userId,
-    context = null,
-    address = "",
-    agent = "",
-    expires,
-    proved = new Date(),
-    strong = false,
-    issuer = null,
-  } = session;
-  const secret = randomBytes(32).toString("base64url");
+  const { tenant, userId, address = "", agent = "", strong = false, issuer = null } = session;
+  const secret = newSecret();
   await tx.session.create({
     data: {
       hash: sha256(secret),
       id: newIdentifier(),
       tenant,
       userId,
-      context,
       address: address.slice(0, 100),
       agent: agent.slice(0, 300),
-      expires: expires ?? new Date(Date.now() + sessionSeconds * 1000),
-      proved,
+      expires: new Date(Date.now() + sessionSeconds * 1000),
       strong,
       issuer,
     },
@@ -102,6 +85,25 @@ export async function openSession(tx: Transaction, session: NewSession): Promise
   if (surplus.length > 0)
     await tx.session.deleteMany({ where: { tenant, hash: { in: surplus.map((row) => row.hash) } } });
   return secret;
+}
+
+const newSecret = (): string => randomBytes(32).toString("base64url");
+
+/**
+ * Replaces a session by one for another context, in its row: whoever ends all sessions of the user meanwhile waits for the
+ * row, and ends this one too. The transaction is in the user's tenant. @returns the new secret; undefined if it has ended
+ */
+export async function replaceSession(
+  tx: Transaction,
+  { home, id }: Session,
+  context: string,
+): Promise<string | undefined> {
+  const secret = newSecret();
+  const count = await tx.$executeRaw`
+    UPDATE session SET hash = ${sha256(secret)}, id = ${newIdentifier()}, created = now(), last_seen = now(),
+      context = ${context === home ? null : context}
+    WHERE tenant = ${home} AND id = ${id}`;
+  return count === 0 ? undefined : secret;
 }
 
 const idle = `${idleMinutes} minutes`;

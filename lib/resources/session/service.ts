@@ -1,7 +1,7 @@
 import { append } from "@/lib/base/audit/append";
-import type { Actor, Session } from "@/lib/base/auth/actor";
+import type { Actor } from "@/lib/base/auth/actor";
 import { userLoggedIn } from "@/lib/base/auth/events";
-import { endSessions, idleMinutes, openSession } from "@/lib/base/auth/session";
+import { endSessions, idleMinutes, replaceSession } from "@/lib/base/auth/session";
 import { sql } from "@/lib/base/db/sql";
 import { asTenant, inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
@@ -23,7 +23,7 @@ export async function listContexts(actor: Actor): Promise<{ username: string; co
 /**
  * Replaces the session by one for the other tenant, so that a cookie always belongs to one tenant. Both tenants' logs get
  * an event: one the sign-in, the other the sign-out.
- * @throws AppError `not_found` for a tenant that does not admit the user, or does not exist
+ * @throws AppError `not_found` for a tenant that does not admit the user, or does not exist, `conflict` for a session that ends
  */
 export async function switchContext(
   actor: Actor,
@@ -37,7 +37,9 @@ export async function switchContext(
   const { home } = session;
   const { id: userId = "" } = actor.user;
   if (wanted.invited) await asTenant(tx, wanted.id, () => acceptInvitation(tx, wanted.id, home, userId));
-  setSession(await asTenant(tx, session.home, () => replace(tx, session, wanted.tenant)));
+  const secret = await asTenant(tx, home, () => replaceSession(tx, session, wanted.tenant));
+  if (secret === undefined) throw new AppError("conflict", "The session has ended or was just switched.");
+  setSession(secret);
   append(tx, actor, contextSwitched, { _id: wanted.tenant, name: wanted.name });
   const arrived: Actor = {
     ...actor,
@@ -47,27 +49,6 @@ export async function switchContext(
   await asTenant(tx, wanted.tenant, async () => append(tx, arrived, userLoggedIn));
   const { invited: _, ...entered } = wanted;
   return { ...entered, active: true };
-}
-
-/** Replaces a session by one that acts for `context`, with the same origin and expiry. */
-async function replace(tx: Transaction, { home, id }: Session, context: string): Promise<string> {
-  const where = { tenant: home, id };
-  const former = await tx.session.findFirst({ where });
-  // Of two concurrent switches, one finds the session deleted.
-  const { count } = await tx.session.deleteMany({ where });
-  if (!former || count === 0) throw new AppError("conflict", "The session has ended or was just switched.");
-  const { userId, address, agent, expires, proved, strong, issuer } = former;
-  return await openSession(tx, {
-    tenant: home,
-    userId,
-    context: context === home ? null : context,
-    address,
-    agent,
-    expires,
-    proved,
-    strong,
-    issuer,
-  });
 }
 
 export async function logout(actor: Actor, { tx, body, setSession }: Input<typeof endpoints.logout>) {
