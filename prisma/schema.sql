@@ -6,7 +6,7 @@ ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
 
 -- ---------------------------------------------------------------------------------------------------- tables
 
--- Customers' company records. The trigger `columns` fills family and the rest from doc; search is generated.
+-- Customers' company records. The trigger `columns` fills family to search from doc.
 CREATE TABLE account (
   tenant text NOT NULL,
   family text NOT NULL,
@@ -19,12 +19,7 @@ CREATE TABLE account (
   "status.active" boolean,
   created timestamp(3) with time zone,
   updated timestamp(3) with time zone,
-  search text GENERATED ALWAYS AS (app.fold((((((((((id || '
-'::text) || COALESCE(number, ''::text)) || '
-'::text) || COALESCE(name, ''::text)) || '
-'::text) || COALESCE(doc #>> '{email,default}'::text[], ''::text)) || '
-'::text) || COALESCE(doc #>> '{address,postal,street}'::text[], ''::text)) || '
-'::text) || COALESCE(doc #>> '{address,postal,city}'::text[], ''::text))) STORED,
+  search text,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT account_pkey PRIMARY KEY (tenant, id),
@@ -329,7 +324,7 @@ CREATE POLICY operator ON distributor TO CURRENT_USER USING (true) WITH CHECK (t
 CREATE POLICY tenant ON distributor TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON distributor TO comptoir_app;
 
--- The event log: added to, never changed. The trigger `columns` fills time to data._id from doc; user.role, data.statusCode, data.order.* and search are generated; the import sets imported. The trigger `deliveries` adds what webhooks are sent.
+-- The event log: added to, never changed. The trigger `columns` fills its other columns from doc; the import sets imported. The trigger `deliveries` adds what webhooks are sent.
 CREATE TABLE event (
   tenant text NOT NULL,
   id text NOT NULL,
@@ -343,23 +338,17 @@ CREATE TABLE event (
   "user.type" text,
   "user.id" text,
   "data._id" text,
-  "user.role" text GENERATED ALWAYS AS (doc #>> '{user,role}'::text[]) STORED,
-  "data.statusCode" double precision GENERATED ALWAYS AS ((doc #>> '{data,statusCode}'::text[])::double precision) STORED,
-  "data.order.id" text GENERATED ALWAYS AS (doc #>> '{data,order,id}'::text[]) STORED,
-  "data.order.state" text GENERATED ALWAYS AS (doc #>> '{data,order,state}'::text[]) STORED,
-  "data.order.number" text GENERATED ALWAYS AS (doc #>> '{data,order,number}'::text[]) STORED,
-  search text GENERATED ALWAYS AS (app.fold((((((((((((id || '
-'::text) || COALESCE(source, ''::text)) || '
-'::text) || COALESCE(action, ''::text)) || '
-'::text) || COALESCE(message, ''::text)) || '
-'::text) || COALESCE("user.username", ''::text)) || '
-'::text) || COALESCE("data._id", ''::text)) || '
-'::text) || COALESCE(doc #>> '{data,message}'::text[], ''::text))) STORED,
+  "user.role" text,
+  "data.statusCode" double precision,
+  "data.order.id" text,
+  "data.order.state" text,
+  "data.order.number" text,
+  search text,
   imported boolean DEFAULT false NOT NULL,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
-  "tenant.id" text GENERATED ALWAYS AS (doc #>> '{tenant,id}'::text[]) STORED,
-  "tenant.name" text GENERATED ALWAYS AS (doc #>> '{tenant,name}'::text[]) STORED,
-  "data.message" text GENERATED ALWAYS AS (doc #>> '{data,message}'::text[]) STORED,
+  "tenant.id" text,
+  "tenant.name" text,
+  "data.message" text,
   CONSTRAINT event_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT event_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -597,7 +586,7 @@ CREATE POLICY operator ON plan_change TO CURRENT_USER USING (true) WITH CHECK (t
 CREATE POLICY tenant ON plan_change TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON plan_change TO comptoir_app;
 
--- Products that collections and agreements name. The trigger `columns` fills name to created from doc; search is generated.
+-- Products that collections and agreements name. The trigger `columns` fills name to search from doc.
 CREATE TABLE product (
   tenant text NOT NULL,
   id text NOT NULL,
@@ -606,9 +595,7 @@ CREATE TABLE product (
   group_id text,
   distributor text,
   created timestamp(3) with time zone,
-  search text GENERATED ALWAYS AS (app.fold((((id || '
-'::text) || COALESCE(group_id, ''::text)) || '
-'::text) || COALESCE(name, ''::text))) STORED,
+  search text,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT product_pkey PRIMARY KEY (tenant, id),
@@ -991,7 +978,7 @@ CREATE POLICY operator ON tenant_domain TO CURRENT_USER USING (true) WITH CHECK 
 CREATE POLICY tenant ON tenant_domain TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON tenant_domain TO comptoir_app;
 
--- Support tickets. The trigger `columns` fills family, subject, created and closed from doc; search is generated.
+-- Support tickets. The trigger `columns` fills family to search from doc.
 CREATE TABLE ticket (
   tenant text NOT NULL,
   family text NOT NULL,
@@ -1000,8 +987,7 @@ CREATE TABLE ticket (
   subject text,
   created timestamp(3) with time zone,
   closed timestamp(3) with time zone,
-  search text GENERATED ALWAYS AS (app.fold((id || '
-'::text) || COALESCE(subject, ''::text))) STORED,
+  search text,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT ticket_pkey PRIMARY KEY (tenant, id),
@@ -1246,7 +1232,10 @@ CREATE OR REPLACE FUNCTION app.account_columns()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE d jsonb := NEW.doc;
+DECLARE
+  d      jsonb := NEW.doc;
+  postal jsonb := d#>'{address,postal}';
+  words  text;
 BEGIN
   NEW.family := app.family_of(NEW.tenant);
   NEW.name := d->>'name';
@@ -1256,6 +1245,9 @@ BEGIN
   NEW."status.active" := d#>>'{status,active}';
   NEW.created := d->>'created';
   NEW.updated := d->>'updated';
+  words := concat(NEW.id, E'\n', NEW.number, E'\n', NEW.name, E'\n', d#>>'{email,default}', E'\n', postal->>'street',
+    E'\n', postal->>'city');
+  NEW.search := app.fold(words);
   RETURN NEW;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.account_columns() TO comptoir_app;
@@ -1645,17 +1637,34 @@ CREATE OR REPLACE FUNCTION app.event_columns()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE d jsonb := NEW.doc;
+DECLARE
+  d      jsonb := NEW.doc;
+  tenant jsonb := d->'tenant';
+  actor  jsonb := d->'user';
+  object jsonb := d->'data';
+  sale   jsonb := object->'order';
+  words  text;
 BEGIN
   NEW.time := d->>'time';
   NEW.source := d->>'source';
   NEW.action := d->>'action';
   NEW.status := d->>'status';
   NEW.message := d->>'message';
-  NEW."user.username" := d#>>'{user,username}';
-  NEW."user.type" := d#>>'{user,type}';
-  NEW."user.id" := d#>>'{user,id}';
-  NEW."data._id" := d#>>'{data,_id}';
+  NEW."tenant.id" := tenant->>'id';
+  NEW."tenant.name" := tenant->>'name';
+  NEW."user.username" := actor->>'username';
+  NEW."user.type" := actor->>'type';
+  NEW."user.id" := actor->>'id';
+  NEW."user.role" := actor->>'role';
+  NEW."data._id" := object->>'_id';
+  NEW."data.message" := object->>'message';
+  NEW."data.statusCode" := object->>'statusCode';
+  NEW."data.order.id" := sale->>'id';
+  NEW."data.order.state" := sale->>'state';
+  NEW."data.order.number" := sale->>'number';
+  words := concat(NEW.id, E'\n', NEW.source, E'\n', NEW.action, E'\n', NEW.message, E'\n', NEW."user.username",
+    E'\n', NEW."data._id", E'\n', NEW."data.message");
+  NEW.search := app.fold(words);
   RETURN NEW;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.event_columns() TO comptoir_app;
@@ -2257,12 +2266,16 @@ CREATE OR REPLACE FUNCTION app.product_columns()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE d jsonb := NEW.doc;
+DECLARE
+  d     jsonb := NEW.doc;
+  words text;
 BEGIN
   NEW.name := d->>'name';
   NEW.group_id := d->>'group_id';
   NEW.distributor := d->>'distributor';
   NEW.created := d->>'created';
+  words := concat(NEW.id, E'\n', NEW.group_id, E'\n', NEW.name);
+  NEW.search := app.fold(words);
   RETURN NEW;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.product_columns() TO comptoir_app;
@@ -2534,12 +2547,16 @@ CREATE OR REPLACE FUNCTION app.ticket_columns()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE d jsonb := NEW.doc;
+DECLARE
+  d     jsonb := NEW.doc;
+  words text;
 BEGIN
   NEW.family := app.family_of(NEW.tenant);
   NEW.subject := d->>'subject';
   NEW.created := d->>'created';
   NEW.closed := d->>'closed';
+  words := concat(NEW.id, E'\n', NEW.subject);
+  NEW.search := app.fold(words);
   RETURN NEW;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.ticket_columns() TO comptoir_app;

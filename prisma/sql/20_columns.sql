@@ -1,5 +1,6 @@
 -- Trigger functions that fill a table's columns from its `doc`, so that the two cannot disagree. Each is bound by a trigger
 -- named `columns`, created in the migration of its table. Columns of subscriptions are written by the import (lib/import).
+-- What the search looks in is put together in a variable: Postgres inlines app.fold for a variable, and not for an expression.
 
 CREATE OR REPLACE FUNCTION app.agreement_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
 DECLARE d jsonb := NEW.doc;
@@ -33,12 +34,16 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION app.product_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE d jsonb := NEW.doc;
+DECLARE
+  d     jsonb := NEW.doc;
+  words text;
 BEGIN
   NEW.name := d->>'name';
   NEW.group_id := d->>'group_id';
   NEW.distributor := d->>'distributor';
   NEW.created := d->>'created';
+  words := concat(NEW.id, E'\n', NEW.group_id, E'\n', NEW.name);
+  NEW.search := app.fold(words);
   RETURN NEW;
 END $$;
 
@@ -66,22 +71,42 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION app.event_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE d jsonb := NEW.doc;
+DECLARE
+  d      jsonb := NEW.doc;
+  tenant jsonb := d->'tenant';
+  actor  jsonb := d->'user';
+  object jsonb := d->'data';
+  sale   jsonb := object->'order';
+  words  text;
 BEGIN
   NEW.time := d->>'time';
   NEW.source := d->>'source';
   NEW.action := d->>'action';
   NEW.status := d->>'status';
   NEW.message := d->>'message';
-  NEW."user.username" := d#>>'{user,username}';
-  NEW."user.type" := d#>>'{user,type}';
-  NEW."user.id" := d#>>'{user,id}';
-  NEW."data._id" := d#>>'{data,_id}';
+  NEW."tenant.id" := tenant->>'id';
+  NEW."tenant.name" := tenant->>'name';
+  NEW."user.username" := actor->>'username';
+  NEW."user.type" := actor->>'type';
+  NEW."user.id" := actor->>'id';
+  NEW."user.role" := actor->>'role';
+  NEW."data._id" := object->>'_id';
+  NEW."data.message" := object->>'message';
+  NEW."data.statusCode" := object->>'statusCode';
+  NEW."data.order.id" := sale->>'id';
+  NEW."data.order.state" := sale->>'state';
+  NEW."data.order.number" := sale->>'number';
+  words := concat(NEW.id, E'\n', NEW.source, E'\n', NEW.action, E'\n', NEW.message, E'\n', NEW."user.username",
+    E'\n', NEW."data._id", E'\n', NEW."data.message");
+  NEW.search := app.fold(words);
   RETURN NEW;
 END $$;
 
 CREATE OR REPLACE FUNCTION app.account_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE d jsonb := NEW.doc;
+DECLARE
+  d      jsonb := NEW.doc;
+  postal jsonb := d#>'{address,postal}';
+  words  text;
 BEGIN
   NEW.family := app.family_of(NEW.tenant);
   NEW.name := d->>'name';
@@ -91,16 +116,23 @@ BEGIN
   NEW."status.active" := d#>>'{status,active}';
   NEW.created := d->>'created';
   NEW.updated := d->>'updated';
+  words := concat(NEW.id, E'\n', NEW.number, E'\n', NEW.name, E'\n', d#>>'{email,default}', E'\n', postal->>'street',
+    E'\n', postal->>'city');
+  NEW.search := app.fold(words);
   RETURN NEW;
 END $$;
 
 CREATE OR REPLACE FUNCTION app.ticket_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE d jsonb := NEW.doc;
+DECLARE
+  d     jsonb := NEW.doc;
+  words text;
 BEGIN
   NEW.family := app.family_of(NEW.tenant);
   NEW.subject := d->>'subject';
   NEW.created := d->>'created';
   NEW.closed := d->>'closed';
+  words := concat(NEW.id, E'\n', NEW.subject);
+  NEW.search := app.fold(words);
   RETURN NEW;
 END $$;
 

@@ -1,6 +1,6 @@
 -- What each table holds, and how the columns beside `doc` are filled. prisma/schema.sql shows these at the tables.
 
-COMMENT ON TABLE account IS 'Customers'' company records. The trigger `columns` fills family and the rest from doc; search is generated.';
+COMMENT ON TABLE account IS 'Customers'' company records. The trigger `columns` fills family to search from doc.';
 COMMENT ON TABLE account_role IS 'Named sets of features; tenant is empty for platform-wide roles. The trigger `columns` fills name to namespaces from doc.';
 COMMENT ON TABLE agreement IS 'Terms that users accept. The trigger `columns` fills type to updated from doc; the trigger `revision` counts version, major, accepted_from and revision; a write sets minor_version and minor_reason.';
 COMMENT ON TABLE agreement_version IS 'Every text an agreement ever had: added by the triggers `freeze_first` and `freeze_next` of agreement, never changed. The trigger `columns` fills created from doc.';
@@ -12,7 +12,7 @@ COMMENT ON TABLE directory_group IS 'Groups of a company''s directory (SCIM) and
 COMMENT ON TABLE directory_member IS 'Which users are in which group of the directory. No document: every column is written by the application.';
 COMMENT ON TABLE directory_user IS 'What the directory says of a user. No document: every column is written by the application.';
 COMMENT ON TABLE distributor IS 'Suppliers of products. The trigger `columns` fills name to updated from doc.';
-COMMENT ON TABLE event IS 'The event log: added to, never changed. The trigger `columns` fills time to data._id from doc; user.role, data.statusCode, data.order.* and search are generated; the import sets imported. The trigger `deliveries` adds what webhooks are sent.';
+COMMENT ON TABLE event IS 'The event log: added to, never changed. The trigger `columns` fills its other columns from doc; the import sets imported. The trigger `deliveries` adds what webhooks are sent.';
 COMMENT ON TABLE guest IS 'Users of the parent who may act in a tenant. No document: every column is written by the application.';
 COMMENT ON TABLE idempotency IS 'The first answer to each Idempotency-Key. No document: every column is written by the application.';
 COMMENT ON TABLE mail IS 'E-mails to be sent, and what became of them. No document: every column is written by the application.';
@@ -24,7 +24,7 @@ COMMENT ON TABLE passkey IS 'Passkeys of users, their public halves. No document
 COMMENT ON TABLE plan IS 'Plans of bulk changes, for 30 days, written by the application; status is generated.';
 COMMENT ON TABLE plan_change IS 'What a plan makes of each record, written by the application; number to outcome are generated.';
 COMMENT ON TABLE sent_file IS 'Files that plans are made from, in parts. No document: every column is written by the application.';
-COMMENT ON TABLE product IS 'Products that collections and agreements name. The trigger `columns` fills name to created from doc; search is generated.';
+COMMENT ON TABLE product IS 'Products that collections and agreements name. The trigger `columns` fills name to search from doc.';
 COMMENT ON TABLE recovery_code IS 'Codes in place of a lost second factor, as SHA-256 only. No document: every column is written by the application.';
 COMMENT ON TABLE rehearsal IS 'Rehearsals of tenants, with the tenants that are their copies. No document: every column is written by the application.';
 COMMENT ON TABLE row_change IS 'What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.';
@@ -40,7 +40,7 @@ COMMENT ON TABLE subscription_item IS 'A row for each element of a subscription'
 COMMENT ON TABLE subscription_text IS 'Long texts of subscriptions, and what a CSV shows of their items, apart so that other queries do not read them. No trigger: the import writes them with the subscription.';
 COMMENT ON TABLE tenant IS 'Companies on the platform; parent is the provider of a customer, rehearses the tenant that one is a copy of. No document: every column is written by the application.';
 COMMENT ON TABLE tenant_domain IS 'The e-mail domains of a tenant, for single sign-on, proved by DNS records or by the operator. No document: every column is written by the application.';
-COMMENT ON TABLE ticket IS 'Support tickets. The trigger `columns` fills family, subject, created and closed from doc; search is generated.';
+COMMENT ON TABLE ticket IS 'Support tickets. The trigger `columns` fills family to search from doc.';
 COMMENT ON TABLE ticket_day IS 'By how many tickets a day leaves a tenant more or fewer open, for the history. No document: every column is written by the triggers `days_*` of ticket.';
 COMMENT ON TABLE "user" IS 'People who sign in. No document: every column is written by the application.';
 COMMENT ON TABLE version IS 'The versions that records have had, and the transactions that made and ended them. Every column is written by the triggers `version_replaced` and `version_deleted` of their tables.';

@@ -45,7 +45,7 @@ export const insertEvents = ({ tenant }: Actor, records: readonly EventRecord[])
  *
  * The database adds the rest in the same transaction: the trigger `deliveries` on table `event` (function in
  * prisma/sql/50_webhooks.sql) creates a delivery for each active webhook whose filter matches and queues its job; the trigger
- * `columns` and generated columns fill what the log is filtered by.
+ * `columns` fills what the log is filtered by.
  */
 export function append<E extends SuccessType>(
   tx: Transaction,
