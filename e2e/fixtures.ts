@@ -169,18 +169,24 @@ export async function attemptSignIn(
   address = randomAddress(),
 ): Promise<Response> {
   const origin = process.env.COMPTOIR_TEST_URL ?? "";
-  const token = await fetch(`${origin}/api/auth/csrf`);
-  const { csrfToken } = (await token.json()) as { csrfToken: string };
+  const { csrfToken, cookie } = await csrfTokenOf(origin);
   return await fetch(`${origin}/api/auth/callback/credentials`, {
     method: "POST",
     headers: {
       "Content-Type": "application/x-www-form-urlencoded",
-      Cookie: cookies(token),
+      Cookie: cookie,
       "X-Forwarded-For": address,
     },
     body: new URLSearchParams({ csrfToken, email, password, code, json: "true" }),
     redirect: "manual",
   });
+}
+
+/** What a form to sign in has to send: the token, and the cookie that it is compared with. */
+export async function csrfTokenOf(origin: string): Promise<{ csrfToken: string; cookie: string }> {
+  const answer = await fetch(`${origin}/api/auth/csrf`);
+  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  return { csrfToken, cookie: cookies(answer) };
 }
 
 /** Makes the proof of the user's sessions too old. */

@@ -1,5 +1,5 @@
 import type { JWTPayload } from "jose";
-import { Api, cookies, randomAddress } from "./fixtures";
+import { Api, cookies, csrfTokenOf, randomAddress } from "./fixtures";
 import type { Issuer, Tampering } from "./issuer";
 
 /** Signs in at an issuer as a browser does. */
@@ -13,17 +13,16 @@ export interface Begun {
 
 /** Asks to sign in with a provider of next-auth. */
 export async function begin(origin: string, provider: string): Promise<Begun> {
-  const token = await fetch(`${origin}/api/auth/csrf`);
-  const { csrfToken } = (await token.json()) as { csrfToken: string };
+  const { csrfToken, cookie } = await csrfTokenOf(origin);
   const answer = await fetch(`${origin}/api/auth/signin/${provider}`, {
     method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: cookies(token) },
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: cookie },
     body: new URLSearchParams({ csrfToken }),
     redirect: "manual",
   });
   return {
     authorization: answer.headers.get("location") ?? "",
-    cookies: [cookies(token), cookies(answer)].join("; "),
+    cookies: [cookie, cookies(answer)].join("; "),
   };
 }
 

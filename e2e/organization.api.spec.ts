@@ -4,7 +4,16 @@ import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { registerDomain } from "@/lib/resources/tenant/service";
 import { expect, test } from "./api-test";
 import { comptoir } from "./command";
-import { type Answer, Api, attemptSignIn, randomAddress, type TestTenant, type TestUser, withKey } from "./fixtures";
+import {
+  type Answer,
+  Api,
+  attemptSignIn,
+  csrfTokenOf,
+  randomAddress,
+  type TestTenant,
+  type TestUser,
+  withKey,
+} from "./fixtures";
 import { client, type Issuer, startIssuer, type Tampering } from "./issuer";
 import { type NameServer, startNameServer } from "./name-server";
 import { begin, enter, follow, sessionOf } from "./openid-sign-in";
@@ -318,13 +327,12 @@ test("A tenant that requires its single sign-on takes no password, passkey, invi
 /** The answer to a sign-in with a passkey. */
 async function signInWithPasskey(passkey: SoftPasskey): Promise<string> {
   const challenge = await (await fetch(`${server.url}/api/auth/passkey`)).json();
-  const token = await fetch(`${server.url}/api/auth/csrf`);
-  const { csrfToken } = (await token.json()) as { csrfToken: string };
+  const { csrfToken, cookie } = await csrfTokenOf(server.url);
   const answer = await fetch(`${server.url}/api/auth/callback/passkey`, {
     method: "POST",
     headers: {
       "Content-Type": "application/x-www-form-urlencoded",
-      Cookie: token.headers.getSetCookie().join("; "),
+      Cookie: cookie,
       "X-Forwarded-For": randomAddress(),
     },
     body: new URLSearchParams({ csrfToken, response: JSON.stringify(passkey.get(challenge)), json: "true" }),
