@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { type Actor, operatorActor } from "@/lib/base/auth/actor";
 import { hashPassword } from "@/lib/base/auth/password";
+import { requireRole } from "@/lib/base/auth/role";
 import { asOwner } from "@/lib/base/db/owner";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import type { ImportName } from "@/lib/import/resources";
@@ -11,7 +12,7 @@ import { runImport } from "@/lib/import/run";
 import { admitGuest } from "@/lib/resources/guest/service";
 import { issueKey } from "@/lib/resources/key/issue";
 import * as tenants from "@/lib/resources/tenant/service";
-import { type NewUser, registerUser } from "@/lib/resources/user/register";
+import { addUser, type UserRow } from "@/lib/resources/user/register";
 import { type Demo, demo } from "./demo";
 import { backdateKey, writeHistory } from "./history";
 import { writeWebhooks } from "./webhooks";
@@ -103,10 +104,11 @@ async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): P
 /** One password for everybody in the demo, and a key for the provider. What an interrupted attempt has left is used. */
 async function createAccess(ownerUrl: string, data: Demo, dataDir: string): Promise<DemoAccess> {
   const password = randomBytes(9).toString("base64url");
+  const passwordHash = await hashPassword(password);
   const byId = new Map<string, Actor["tenant"]>(data.tenants.map((tenant) => [tenant.id, tenant]));
   for (const user of data.users) {
     const tenant = byId.get(user.tenant);
-    if (tenant) await inTenant(tenant.id, (tx) => provideUser(tx, operatorActor(tenant), { ...user, password }));
+    if (tenant) await inTenant(tenant.id, (tx) => provideUser(tx, operatorActor(tenant), { ...user, passwordHash }));
   }
   const [provider, ...customers] = data.tenants;
   const [admin] = data.users;
@@ -143,10 +145,12 @@ async function createAccess(ownerUrl: string, data: Demo, dataDir: string): Prom
   });
 }
 
-async function provideUser(tx: Transaction, actor: Actor, user: NewUser): Promise<void> {
-  const where = { tenant: actor.tenant.id, email: user.email };
-  const { count } = await tx.user.updateMany({ where, data: { passwordHash: await hashPassword(user.password) } });
-  if (count === 0) await registerUser(tx, actor, user);
+async function provideUser(tx: Transaction, actor: Actor, user: Required<UserRow>): Promise<void> {
+  const { email, role, passwordHash } = user;
+  const { count } = await tx.user.updateMany({ where: { tenant: actor.tenant.id, email }, data: { passwordHash } });
+  if (count > 0) return;
+  await requireRole(tx, actor.tenant.id, role);
+  await addUser(tx, actor, user);
 }
 
 async function readAccess(file: string): Promise<DemoAccess | undefined> {
