@@ -5,15 +5,14 @@ import { useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { Bar, Spacer } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
-import { NoMatch } from "@/components/state/no-match";
-import { TreeSkeleton } from "@/components/state/skeleton";
 import { SearchBox } from "@/components/table/search-box";
 import { Mantine } from "@/components/theme/mantine-provider";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
-import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
+import type { TreeColumn, TreeNode } from "@/components/ui/tree-table";
 import type { FeatureDetail } from "@/lib/resources/role/client";
-import { found, leavesOf, namespacesOf, treeOf } from "./feature-tree";
+import { found, leavesOf, namespacesOf } from "./feature-tree";
+import { FeatureTreeTable } from "./feature-tree-table";
 import { featurePath } from "./role-fields";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
@@ -100,29 +99,21 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
             : `${changes.added.length} added, ${changes.removed.length} removed`}
         </span>
       </Bar>
-      {isLoading ? (
-        <TreeSkeleton />
-      ) : features.length > 0 && visible.length === 0 ? (
-        <NoMatch
-          noun="feature"
-          filterCount={shown === "all" ? 0 : 1}
-          search={search}
-          onClear={() => {
-            setSearch("");
-            setShown("all");
-          }}
-        />
-      ) : (
-        <TreeTable
-          label="Features"
-          nameLabel="Feature"
-          nodes={treeOf(visible)}
-          columns={isPhone ? columns.slice(0, 1) : columns}
-          chosen={chosen}
-          onChoose={({ id }) => onChoose(id)}
-          onTick={tick}
-        />
-      )}
+      <FeatureTreeTable
+        features={features}
+        isLoading={isLoading}
+        visible={visible}
+        search={search}
+        isFiltered={shown !== "all"}
+        onClear={() => {
+          setSearch("");
+          setShown("all");
+        }}
+        columns={isPhone ? columns.slice(0, 1) : columns}
+        chosen={chosen}
+        onChoose={onChoose}
+        onTick={tick}
+      />
     </section>
   );
 }

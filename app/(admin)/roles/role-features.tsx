@@ -4,17 +4,16 @@ import { SegmentedControl } from "@mantine/core";
 import { IconCheck, IconCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Bar, PageBody, ScrollRegion, Spacer } from "@/components/layout/page";
-import { NoMatch } from "@/components/state/no-match";
-import { TreeSkeleton } from "@/components/state/skeleton";
 import { SearchBox } from "@/components/table/search-box";
 import { Mantine } from "@/components/theme/mantine-provider";
 import { useIsPhone } from "@/components/ui/media";
 import { Select } from "@/components/ui/select";
-import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
+import type { TreeColumn, TreeNode } from "@/components/ui/tree-table";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 import { FeaturePanel } from "./feature-panel";
-import { found, leavesOf, namespacesOf, type Shown, treeOf } from "./feature-tree";
+import { found, leavesOf, namespacesOf, type Shown } from "./feature-tree";
+import { FeatureTreeTable } from "./feature-tree-table";
 import classes from "./roles.module.css";
 import { useRoleAddress } from "./use-role-address";
 
@@ -75,25 +74,17 @@ export function RoleFeatures({ role, roles, features, isLoading, children }: Rol
       <PageBody>
         <ScrollRegion label="Features">
           {!isLoading && children}
-          {isLoading ? (
-            <TreeSkeleton />
-          ) : features.length > 0 && visible.length === 0 ? (
-            <NoMatch
-              noun="feature"
-              filterCount={shown === "all" ? 0 : 1}
-              search={search}
-              onClear={() => set({ search: "", shown: "all" })}
-            />
-          ) : (
-            <TreeTable
-              label="Features"
-              nameLabel="Feature"
-              nodes={treeOf(visible)}
-              columns={columns.filter(({ id }) => !isPhone || id === "own" || id === "other")}
-              chosen={feature}
-              onChoose={({ id }) => set({ feature: id })}
-            />
-          )}
+          <FeatureTreeTable
+            features={features}
+            isLoading={isLoading}
+            visible={visible}
+            search={search}
+            isFiltered={shown !== "all"}
+            onClear={() => set({ search: "", shown: "all" })}
+            columns={columns.filter(({ id }) => !isPhone || id === "own" || id === "other")}
+            chosen={feature}
+            onChoose={(id) => set({ feature: id })}
+          />
         </ScrollRegion>
         <FeaturePanel feature={chosen} role={role} roles={roles} onClose={() => set({ feature: "" })} />
       </PageBody>

@@ -1,0 +1,39 @@
+import { NoMatch } from "@/components/state/no-match";
+import { TreeSkeleton } from "@/components/state/skeleton";
+import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
+import type { FeatureDetail } from "@/lib/resources/role/client";
+import { treeOf } from "./feature-tree";
+
+interface FeatureTreeTableProps {
+  /** All features; none while they load. */
+  features: readonly FeatureDetail[];
+  isLoading: boolean;
+  /** Those that match the search and the filter. */
+  visible: readonly FeatureDetail[];
+  search: string;
+  isFiltered: boolean;
+  /** Shows all again. */
+  onClear: () => void;
+  columns: readonly TreeColumn<FeatureDetail>[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+  onTick?: (node: TreeNode<FeatureDetail>) => void;
+}
+
+/** Features as a tree, or why none is shown. */
+export function FeatureTreeTable({ features, isLoading, visible, ...props }: FeatureTreeTableProps) {
+  const { search, isFiltered, onClear, onChoose, ...table } = props;
+  if (isLoading) return <TreeSkeleton />;
+  if (features.length > 0 && visible.length === 0) {
+    return <NoMatch noun="feature" filterCount={isFiltered ? 1 : 0} search={search} onClear={onClear} />;
+  }
+  return (
+    <TreeTable
+      label="Features"
+      nameLabel="Feature"
+      nodes={treeOf(visible)}
+      onChoose={({ id }) => onChoose(id)}
+      {...table}
+    />
+  );
+}
