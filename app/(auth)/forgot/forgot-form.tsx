@@ -2,11 +2,11 @@
 
 import { useRef, useState } from "react";
 import { EarlyForm } from "@/components/form/early-form";
-import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import classes from "../auth.module.css";
+import { EmailField } from "../email-field";
 
 type Outcome = "sent" | "unfit" | "paused" | "organization" | "away";
 
@@ -64,16 +64,7 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
             <b>Not sent.</b> The service did not answer. Try again.
           </Note>
         )}
-        <TextField
-          ref={email}
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={outcome === "unfit" ? "Give your e-mail address." : undefined}
-        />
+        <EmailField ref={email} error={outcome === "unfit" ? "Give your e-mail address." : undefined} />
         <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
           {isSending ? "Sending" : "Send the link"}
         </Button>

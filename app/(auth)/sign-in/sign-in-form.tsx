@@ -3,11 +3,11 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { EarlyForm, earlyButton } from "@/components/form/early-form";
-import { TextField } from "@/components/form/field";
 import { PasswordField } from "@/components/form/password-field";
 import { Button } from "@/components/ui/button";
 import { askAgain } from "../../(admin)/later-cookie";
 import classes from "../auth.module.css";
+import { EmailField } from "../email-field";
 import { CodeForm } from "./code-form";
 import { ErrorNote } from "./error-note";
 import { leaveForIssuer, leaveForOrganization } from "./leave-for-issuer";
@@ -101,16 +101,7 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
       )}
       <div className={classes.fields}>
         {error && <ErrorNote error={error} />}
-        <TextField
-          ref={email}
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={missing.email}
-        />
+        <EmailField ref={email} error={missing.email} />
         <PasswordField
           ref={password}
           label="Password"
