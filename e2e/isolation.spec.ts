@@ -8,7 +8,7 @@ import { expect, test } from "./api-test";
 import { cloneDatabase, type TestDatabase } from "./database";
 import { Api, newTenant, onDatabase, type TestTenant } from "./fixtures";
 import { digests, operations, probesOf, Scanner, type TenantSet, type TenantUnderTest } from "./isolation";
-import { address, hasParameters, identifiersOf, seedTenant, tablesOfPaths, tenantTables } from "./population";
+import { address, hasParameters, identifiersOf, idsFor, seedTenant, tablesOfPaths, tenantTables } from "./population";
 import { prove, times } from "./proof";
 import { inParallel, send } from "./raw";
 import { type RunningServer, startServer } from "./server";
@@ -226,7 +226,7 @@ async function createTenant(tenant: TestTenant): Promise<Omit<TenantUnderTest, "
   // One record of each kind that can be created, from the examples of the documents.
   const api = new Api(session);
   for (const endpoint of endpoints.filter(({ method }) => method === "POST")) {
-    const ids = hasParameters(endpoint) ? [...(await identifiersOf(ownerUrl, tenant.id, 1)).values()].flat() : [""];
+    const ids = hasParameters(endpoint) ? idsFor(endpoint, await identifiersOf(ownerUrl, tenant.id, 1)) : [""];
     if (/logout|context|restore/.test(endpoint.path)) continue;
     for (const id of ids) await api.post(address(endpoint, id), endpoint.example?.body ?? {});
   }

@@ -115,6 +115,16 @@ export const hasParameters = ({ path }: Endpoint): boolean => path.includes(":")
 export const address = ({ path, example }: Endpoint, value = "", query = ""): string =>
   (example?.path ?? path).replace(/:[A-Za-z]+/g, encodeURIComponent(value)) + (query ? `?${query}` : "");
 
+/** Whether a path names a table, as most do whose parameter is one of its identifiers. */
+const isInPath = ({ path }: Endpoint, table: string): boolean =>
+  path.replaceAll("/", "-").includes(table.replaceAll("_", "-"));
+
+/** The identifiers that an endpoint's path parameter can be: those of tables that the path names, or of all. */
+export function idsFor(endpoint: Endpoint, identifiers: Identifiers): readonly string[] {
+  const named = [...identifiers].filter(([table]) => isInPath(endpoint, table));
+  return (named.length > 0 ? named : [...identifiers]).flatMap(([, ids]) => ids);
+}
+
 /** The part of a path before its first parameter: paths with the same beginning are about the same records. */
 const beginning = ({ path }: Endpoint): string => path.slice(0, path.indexOf(":"));
 
@@ -133,8 +143,10 @@ export async function tablesOfPaths(
     (each) => each.method === "GET" && hasParameters(each) && !each.path.endsWith("/history"),
   );
   for (const endpoint of reads) {
+    const isNamed = ([table]: [string, unknown]) => isInPath(endpoint, table);
     for (const identifiers of own) {
-      for (const [table, [id]] of identifiers) {
+      const namedFirst = [...identifiers].sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+      for (const [table, [id]] of namedFirst) {
         if (tables.has(beginning(endpoint))) break;
         const { status } = await api.get(address(endpoint, id));
         if (status === 200) tables.set(beginning(endpoint), table);
