@@ -49,7 +49,10 @@ export class StaleRecords {
     if (this.#named.length < namedMax) this.#named.push({ id: record, ...defined({ name: name ?? undefined }), began });
   }
 
-  /** The refusal, which names who has changed each record to callers who may read the log. */
+  /**
+   * The refusal, which names who has changed each record to callers who may read the log. An imported event has an
+   * identifier of another system, which says nothing about its time.
+   */
   async error(tx: Transaction, actor: Actor, { made }: Plan): Promise<AppError> {
     const since = firstIdentifier(Date.parse(made));
     const ids = this.#named.map(({ id }) => id);
@@ -57,7 +60,7 @@ export class StaleRecords {
       ? await tx.$queryRaw<Change[]>`
           SELECT DISTINCT ON ("data._id") "data._id" AS record, id AS event, doc #>> '{user,username}' AS user, doc->>'time' AS time
           FROM event WHERE tenant = ${actor.tenant.id} AND "data._id" = ANY (${ids}) AND id >= ${since}
-            AND status = 'success' ORDER BY "data._id", id DESC`
+            AND status = 'success' AND NOT imported ORDER BY "data._id", id DESC`
       : [];
     const changes = new Map(found.map(({ record, ...change }) => [record, change]));
     const records = this.#named.map(({ id, name, began }): StaleRecord => {
