@@ -7,7 +7,6 @@ import { EmptyState } from "@/components/state/empty-state";
 import { NoMatch } from "@/components/state/no-match";
 import { State } from "@/components/state/state";
 import { chipSentence, toChips, toFilters } from "@/components/table/filter-words";
-import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { useList } from "./use-list-state";
 
@@ -19,7 +18,7 @@ interface ListEmptyProps {
 
 /** Shown instead of rows: the reason why there are none, and a remedy. */
 export function ListEmpty({ title, children }: ListEmptyProps) {
-  const { query, error, address, facts, create, isCreating, see } = useList();
+  const { query, error, address, facts, create, isCreating } = useList();
   const { noun, plural, feature } = facts;
   if (error?.status === 403) return <Forbidden what={`see ${plural}`} feature={feature} operation={facts.operation} />;
   if (error) return <State title="Nothing to show yet">The {plural} could not be read. Nothing was changed.</State>;
@@ -36,12 +35,7 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
   if (query.filters.length > 0 || query.search !== "") return <Unmatched />;
   if (query.at !== undefined) {
     return (
-      <State
-        title={`There were no ${plural} at that moment`}
-        actions={<Button onClick={() => see(undefined)}>Show the present</Button>}
-      >
-        They were made later, or had been deleted by then.
-      </State>
+      <State title={`There were no ${plural} at that moment`}>They were made later, or had been deleted by then.</State>
     );
   }
   return (
