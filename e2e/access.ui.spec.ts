@@ -231,5 +231,9 @@ test("Above the grid I try features in a role of mine, and save it when I have s
   await page.keyboard.press("Escape");
   await expect(trial).toBeHidden();
   await expect(opener).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Page menu" }).click();
+  await opener.click();
+  await expect(trial).toBeVisible();
   noErrors();
 });

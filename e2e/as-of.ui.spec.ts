@@ -180,6 +180,7 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   await expect(page.getByText("You are looking at the distributors as of")).toBeVisible();
   await expect(page).toHaveURL(/\?~at=2020-03-0/);
   await names([]);
+  await expect(page.getByText("There were no distributors at that moment")).toBeVisible();
   await page.keyboard.press("Escape");
   await names(["Baltic", "Alpine"]);
 
