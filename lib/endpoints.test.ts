@@ -54,8 +54,7 @@ describe("The list of endpoints", () => {
   it("plans each change and deletion of such a record, unless a plan could not ask for what one of them asks for", () => {
     const planned = new Set(Object.values(operations).map(({ endpoint }) => endpoint.name));
     const unplanned = changing.filter(({ name, reauthentication }) => !planned.has(name) && !reauthentication);
-    // The text of an agreement, the rights of a role and the secret of a webhook are decided one at a time.
-    expect(names(unplanned).toSorted()).toEqual(["deleteRole", "deleteWebhook", "updateAgreement"]);
+    expect(names(unplanned)).toEqual([]);
   });
 
   it("takes back each change and deletion of such a record, or says what is done instead", () => {

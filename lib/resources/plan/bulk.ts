@@ -176,10 +176,11 @@ async function sourceEvents(
   return new Map(rows.map(({ record, event }) => [record, event]));
 }
 
-/** Compares without `updated`, which is the time of the application. */
+/** Compares without the time of the application. */
 function isAsPlanned({ doc: { action }, after }: StoredChange, now: object | undefined): boolean {
   if (action === "delete") return now === undefined || "deletedDate" in now;
   return now !== undefined && after !== null && contentOf(now) === contentOf(after);
 }
 
-const contentOf = ({ updated: _, ...doc }: { updated?: unknown }): string => JSON.stringify(doc);
+const contentOf = ({ updated: _, updatedAt: __, ...doc }: { updated?: unknown; updatedAt?: unknown }): string =>
+  JSON.stringify(doc);

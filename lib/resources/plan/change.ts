@@ -3,7 +3,10 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { Agreement } from "@/lib/resources/agreement/schema";
+import { titleOf } from "@/lib/resources/agreement/store";
 import type { PresentVersion } from "@/lib/resources/undo/records";
+import { hostOf } from "@/lib/resources/webhook/host";
 import type { PlanChange } from "./schema";
 import type { StoredChange } from "./store";
 
@@ -32,19 +35,24 @@ export function changeOf(
   const error = refused ?? (before || after ? undefined : AppError.notFound("The record"));
   const action = error ? "refuse" : actionOf(before?.doc, after?.doc, begin);
   const isPlanned = action === "change" || action === "restore" || action === "create";
-  const { updated: _, ...changes } = isPlanned ? differenceOf(before?.doc, after?.doc, action) : {};
-  const { name, subject } = Object(before?.doc ?? after?.doc);
+  const { updated: _, updatedAt: __, ...changes } = isPlanned ? differenceOf(before?.doc, after?.doc, action) : {};
   const doc: PlanChange = {
     id: newIdentifier(),
     number,
     record: target.record,
     tenant: target.tenant ?? before?.owner ?? after?.owner ?? actor.tenant.id,
-    ...defined({ name: name ?? subject, line: target.line }),
+    ...defined({ name: nameOf(Object(before?.doc ?? after?.doc)), line: target.line }),
     action,
     changes,
     ...defined({ problem: error && problemOf(error) }),
   };
   return { doc, base: before?.began ?? null, after: (isPlanned && after?.doc) || null };
+}
+
+/** The name of a record in a plan: of a ticket its subject, of an agreement its title, of a webhook its host. */
+function nameOf({ name, subject, content, url }: Record<string, unknown>): string | undefined {
+  if (content !== undefined) return titleOf({ content } as Agreement) || undefined;
+  return [name, subject, typeof url === "string" ? hostOf(url) : undefined].find((each) => typeof each === "string");
 }
 
 function differenceOf(before: object | undefined, after: object | undefined, action: PlanChange["action"]) {

@@ -4,6 +4,8 @@ import type { Endpoint, Input, Service } from "@/lib/base/http/endpoint";
 import type { Filter } from "@/lib/base/list/query";
 import { listAccounts, updateAccount } from "@/lib/resources/account/endpoints";
 import * as accounts from "@/lib/resources/account/service";
+import { listAgreements, updateAgreement } from "@/lib/resources/agreement/endpoints";
+import * as agreements from "@/lib/resources/agreement/service";
 import {
   deleteCollection,
   listCollections,
@@ -15,9 +17,13 @@ import * as collections from "@/lib/resources/collection/service";
 import { lock as lockCollections } from "@/lib/resources/collection/store";
 import { deleteDistributor, listDistributors, updateDistributor } from "@/lib/resources/distributor/endpoints";
 import * as distributors from "@/lib/resources/distributor/service";
+import { deleteRole, listRoles } from "@/lib/resources/role/endpoints";
+import * as roles from "@/lib/resources/role/service";
 import { listTickets, updateTicket } from "@/lib/resources/ticket/endpoints";
 import * as tickets from "@/lib/resources/ticket/service";
 import type { DocumentKind } from "@/lib/resources/undo/records";
+import { deleteWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
+import * as webhooks from "@/lib/resources/webhook/service";
 import type { BulkOperation } from "./schema";
 
 /** The operations that a plan can carry out. A plan calls the operation of one record for each, and writes nothing itself. */
@@ -50,7 +56,7 @@ const calling =
     return await service(actor, {
       ...request,
       ifMatch: undefined,
-      params: { id },
+      params: { id, role: id },
       body: sent,
       nameObject,
     } as unknown as Input<E>);
@@ -108,5 +114,26 @@ export const operations: Record<BulkOperation, Operation> = {
     ...distributor,
     endpoint: deleteDistributor,
     run: calling(deleteDistributor, distributors.remove),
+  },
+  "agreement.update": {
+    kind: "agreement",
+    plural: "agreements",
+    list: listAgreements,
+    endpoint: updateAgreement,
+    run: calling(updateAgreement, agreements.update),
+  },
+  "role.delete": {
+    kind: "account_role",
+    plural: "roles",
+    list: listRoles,
+    endpoint: deleteRole,
+    run: calling(deleteRole, roles.remove),
+  },
+  "webhook.delete": {
+    kind: "webhook",
+    plural: "webhooks",
+    list: listWebhooks,
+    endpoint: deleteWebhook,
+    run: calling(deleteWebhook, webhooks.remove),
   },
 };

@@ -12,6 +12,9 @@ const bulkOperations = [
   "collection.restore",
   "distributor.update",
   "distributor.delete",
+  "agreement.update",
+  "role.delete",
+  "webhook.delete",
 ] as const;
 
 export type BulkOperation = (typeof bulkOperations)[number];

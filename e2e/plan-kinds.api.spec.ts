@@ -1,0 +1,85 @@
+import { richText } from "@/prisma/seed/rich-text";
+import { expect, test } from "./api-test";
+import type { Api } from "./fixtures";
+
+/** Plans of what an administrator decides about: agreements, roles and webhooks. */
+
+interface Change {
+  record: string;
+  name?: string;
+  action: string;
+  problem?: { code: string };
+}
+
+/** Makes a plan, and answers its records by identifier. */
+async function planned(api: Api, body: object) {
+  const answer = await api.post("/v1/plan", body);
+  expect(answer.status, answer.text).toBe(201);
+  const changes: Change[] = (await api.get(`/v1/plan/${answer.body.id}/change`)).body.data;
+  return { plan: answer.body, changes: new Map(changes.map((change) => [change.record, change])) };
+}
+
+async function applied(api: Api, { id }: { id: string }) {
+  const answer = await api.post(`/v1/plan/${id}/apply`, {});
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+test("Agreements are switched off by a plan, which shows their titles, and on again by its undo", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const ids: string[] = [];
+  for (const title of ["Terms", "Privacy"]) {
+    const content = { en: { title, body: richText("Pay in 30 days.") } };
+    ids.push((await api.post("/v1/agreement", { content })).body._id);
+  }
+  const active = async () =>
+    await Promise.all(ids.map(async (id) => (await api.get(`/v1/agreement/${id}`)).body.active));
+  const { plan, changes } = await planned(api, { operation: "agreement.update", ids, set: { active: false } });
+  expect(plan.counts).toMatchObject({ change: 2, refuse: 0 });
+  expect(ids.map((id) => changes.get(id)?.name)).toEqual(["Terms", "Privacy"]);
+  expect(await applied(api, plan)).toMatchObject({ status: "done", done: 2 });
+  expect(await active()).toEqual([false, false]);
+  await applied(api, (await planned(api, { undo: plan.id })).plan);
+  expect(await active()).toEqual([true, true]);
+});
+
+test("Roles are deleted by a plan, but none that a user holds nor a platform-wide one, and come back by its undo", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const path = "/v1/account/permission/role";
+  const features = [{ namespace: "Platform/Account" }];
+  const create = async (name: string): Promise<string> => (await api.post(path, { name, features })).body._id;
+  const [free, held] = [await create("free"), await create("held")];
+  await tenant.user("held.user");
+  const consumer = (await api.get(`${path}?~filter[name]=consumer`)).body.data[0]._id;
+  const { plan, changes } = await planned(api, { operation: "role.delete", ids: [free, held, consumer] });
+  expect(plan.counts).toMatchObject({ delete: 1, refuse: 2 });
+  expect(changes.get(free)).toMatchObject({ name: "free", action: "delete" });
+  for (const id of [held, consumer]) expect(changes.get(id)?.problem?.code).toBe("conflict");
+  await applied(api, plan);
+  expect((await api.get(`${path}/${free}`)).status).toBe(404);
+  await applied(api, (await planned(api, { undo: plan.id })).plan);
+  expect((await api.get(`${path}/${free}`)).body).toMatchObject({ name: "free", features });
+});
+
+test("Webhooks are deleted by a plan, which shows no more than their hosts and cannot be undone", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const webhook = { url: "https://hooks.example.com/a?token=secret" };
+  const ids: string[] = [];
+  for (const sources of [["product"], ["account"]])
+    ids.push((await api.post("/v1/webhook", { ...webhook, sources })).body.id);
+  const { plan, changes } = await planned(api, { operation: "webhook.delete", where: { "~search": "hooks" } });
+  expect(plan.counts).toMatchObject({ delete: 2, refuse: 0 });
+  expect(ids.map((id) => changes.get(id)?.name)).toEqual(["hooks.example.com", "hooks.example.com"]);
+  expect(JSON.stringify([...changes.values()])).not.toContain("token");
+  await applied(api, plan);
+  for (const id of ids) expect((await api.get(`/v1/webhook/${id}`)).status).toBe(404);
+  const back = await planned(api, { undo: plan.id });
+  expect(back.plan.counts).toMatchObject({ restore: 0, refuse: 2 });
+  for (const id of ids) expect(back.changes.get(id)?.problem?.code).toBe("not_undoable");
+});
