@@ -110,7 +110,7 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
 }
 
 /** Statuses that a retry cannot change: no access, no such record, or an invalid id. */
-const isRefusal = ({ status }: CallError): boolean => [400, 403, 404, 422].includes(status);
+export const isRefusal = ({ status }: CallError): boolean => [400, 403, 404, 422].includes(status);
 
 interface RefusedProps extends Pick<RecordPageProps<unknown>, "noun" | "list"> {
   error: CallError;

@@ -25,7 +25,7 @@ import classes from "./webhooks.module.css";
 
 interface DeliveryDrawerProps extends RowPanelProps {
   delivery: Delivery;
-  webhook: Webhook;
+  webhook: Webhook | undefined;
 }
 
 /** The drawer of a delivery: its attempts with their results, and the body. */
@@ -41,7 +41,7 @@ export function DeliveryDrawer({ delivery, webhook, ...panel }: DeliveryDrawerPr
       showToast({ kind: "failed", message: `Not sent again. ${reasonOf(error)}` });
     }
   };
-  const isWaiting = webhook.active === false && type !== testType;
+  const isWaiting = webhook?.active === false && type !== testType;
   return (
     <RecordDrawer
       id={id}

@@ -1,4 +1,5 @@
 import { Bar } from "@/components/layout/page";
+import { Bar as SkeletonBar } from "@/components/state/skeleton";
 import { Note } from "@/components/ui/note";
 import { DayAndTime } from "@/components/ui/values";
 import type { Webhook } from "@/lib/resources/webhook/schema";
@@ -31,6 +32,13 @@ export function WebhookAbout({ webhook }: { webhook: Webhook }) {
     </>
   );
 }
+
+/** The place of the sentence. */
+export const WebhookAboutSkeleton = () => (
+  <Bar>
+    <SkeletonBar width="18rem" />
+  </Bar>
+);
 
 function whyDisabled({ disabledReason }: Webhook): string | undefined {
   if (disabledReason === null || disabledReason === undefined) return undefined;
