@@ -48,7 +48,7 @@ export function pages(): { route: string; asksApi: boolean }[] {
     readdirSync(app, { recursive: true, encoding: "utf8" })
       .filter((path) => basename(path) === "page.tsx" && !readFileSync(join(app, path), "utf8").includes("redirect("))
       .map((path) => ({
-        route: `/${path.replace(/\([a-z]+\)\/|\/page\.tsx$/g, "")}`,
+        route: `/${path.replace(/\([a-z-]+\)\/|\/page\.tsx$/g, "")}`,
         asksApi: path.startsWith("(admin)"),
       }))
       // `/sign-in` redirects a signed-in user; `[...unknown]` matches the addresses without a page.

@@ -21,7 +21,7 @@ interface RequiredPageProps {
 
 const leave = "sign-out";
 
-/** A page that users have to complete before all others. */
+/** A required action: a page that a user has to complete before all others. */
 export function RequiredPage({ tenant, head, buttons, onSend, children }: RequiredPageProps) {
   // Without a session, or in another tenant, the page itself shows the refusal.
   useEffect(() => actForTenant(tenant.id, () => {}), [tenant.id]);
