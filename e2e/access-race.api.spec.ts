@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "./api-test";
 import { Api, asUser, withAuthenticator } from "./fixtures";
+import { Directory } from "./scim-client";
 import { type RunningServer, startServer } from "./server";
 import { SoftPasskey } from "./soft-passkey";
 
@@ -84,6 +85,23 @@ test("A role is not deleted while it is given to a user, nor given while it is d
       [200, 422],
       [409, 200],
     ]).toContainEqual([deleted, given]);
+  }
+});
+
+test("A role is not deleted while the directory makes the group of its name", async ({ tenant }) => {
+  const { api } = tenant;
+  const directory = new Directory(await elsewhere(await tenant.keyed()));
+  const path = "/v1/account/permission/role";
+  for (let round = 0; round < 2 * rounds; round++) {
+    const name = `desk${round}`;
+    const features = [{ namespace: "Platform/Account" }];
+    const { _id } = (await api.post(path, { name, features })).body;
+    const making = directory.group(`${name}.user`);
+    await pause(round);
+    const { status } = await api.delete(`${path}/${_id}`);
+    const id = await making;
+    const { role } = (await api.get(`/v1/directory/group/${id}`)).body;
+    expect([status, role]).toEqual(status === 200 ? [200, undefined] : [409, `${name}.user`]);
   }
 });
 

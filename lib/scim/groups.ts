@@ -1,7 +1,7 @@
 import { append } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
-import { requireFeaturesOf } from "@/lib/base/auth/role";
+import { lockRoleName, requireFeaturesOf } from "@/lib/base/auth/role";
 import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { groupBy } from "@/lib/base/group-by";
@@ -181,6 +181,7 @@ async function roleNamed(tx: Transaction, maker: Actor, groupName: string): Prom
   const role = groupName.toLowerCase();
   const [name = "", level = "", ...rest] = role.split(".");
   if (rest.length > 0 || !["admin", "user"].includes(level)) return null;
+  lockRoleName(tx, maker.tenant.id, name);
   if ((await tx.accountRole.count({ where: { tenant: { in: ["", maker.tenant.id] }, name } })) === 0) return null;
   await requireFeaturesOf(tx, maker, role, `To give the role ${role}`);
   return role;
