@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "./api-test";
-import { Api, asUser, withAuthenticator } from "./fixtures";
+import { Api, asUser, attemptSignIn, withAuthenticator } from "./fixtures";
 import { Directory } from "./scim-client";
 import { type RunningServer, startServer } from "./server";
 import { SoftPasskey } from "./soft-passkey";
@@ -120,6 +120,22 @@ test("Who signs out everywhere is signed out of the session that is just enterin
     await entering;
     const { body } = await (await asUser(user)).get("/v1/auth/session");
     expect(body).toHaveLength(1);
+  }
+});
+
+test("A sign-in whose password is changed while it is checked opens no session", async ({ tenant }) => {
+  // Both take about as long as hashes take: some of these sign-ins have checked the former password when it is replaced.
+  for (let round = 0; round < 3 * rounds; round++) {
+    const user = await tenant.user();
+    const api = await asUser(user);
+    const changing = api.put("/v1/user/me/password", {
+      currentPassword: user.password,
+      password: "another long password",
+    });
+    await pause(15 * round);
+    await attemptSignIn(user);
+    expect((await changing).status).toBe(200);
+    expect((await api.get("/v1/auth/session")).body).toHaveLength(1);
   }
 });
 

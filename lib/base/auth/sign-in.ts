@@ -10,6 +10,7 @@ import { isStorableText } from "@/lib/base/schema/text";
 import type { Actor } from "./actor";
 import { newNetworkUsed, recoveryCodeUsed, userLoggedIn } from "./events";
 import { organizationOf, organizationRequired } from "./organization";
+import { lockFactors } from "./own-factors";
 import { checkPassword } from "./password";
 import { type Factor, takeCode } from "./second-factor";
 import { openSession } from "./session";
@@ -95,7 +96,12 @@ async function trySignIn({ email, password, code = "", ...origin }: SignIn): Pro
     counts.push(count);
     if (count.wait > 0 || !(await checkPassword(password, candidate.password_hash))) continue;
     await forgetTries(counter);
-    return await passSecondFactor(candidate, code, `code ${counter}`, origin);
+    try {
+      return await passSecondFactor(candidate, code, `code ${counter}`, origin);
+    } catch (error) {
+      if (!(error instanceof UserChanged)) throw error;
+      return await trySignIn({ email, password, code, ...origin });
+    }
   }
   if (organization?.required && candidates.length === 0) {
     log.warn({ ...facts, reason: organizationRequired }, "sign-in refused");
@@ -123,7 +129,9 @@ async function passSecondFactor(
   origin: Origin,
 ): Promise<SignInOutcome> {
   const { user_id: userId, factors } = candidate;
-  if (factors.length === 0) return { outcome: "signed-in", userId, secret: await startSession(candidate, origin) };
+  if (factors.length === 0) {
+    return { outcome: "signed-in", userId, secret: await startSessionByPassword(candidate, origin) };
+  }
   if (code === "") return { outcome: "second-factor", factors };
   const { wait, left } = await countTry(counter);
   const secret = wait > 0 ? undefined : await startSessionByCode(candidate, origin, code);
@@ -164,9 +172,20 @@ async function findCandidates(email: string, network: string): Promise<WithPassw
 export const startSession = (candidate: Candidate, origin: Origin, strong = false): Promise<string> =>
   inTenant(candidate.tenant, (tx) => openFor(tx, candidate, origin, { strong }));
 
-/** The same with a code; undefined for a wrong one. The code is used up in the transaction that opens the session. */
-const startSessionByCode = (candidate: Candidate, origin: Origin, code: string): Promise<string | undefined> =>
+/** The same after the password alone. @throws UserChanged */
+const startSessionByPassword = (candidate: WithPassword, origin: Origin): Promise<string> =>
   inTenant(candidate.tenant, async (tx) => {
+    await requireUnchanged(tx, candidate);
+    return await openFor(tx, candidate, origin, { strong: false });
+  });
+
+/**
+ * The same with a code; undefined for a wrong one. The code is used up in the transaction that opens the session.
+ * @throws UserChanged
+ */
+const startSessionByCode = (candidate: WithPassword, origin: Origin, code: string): Promise<string | undefined> =>
+  inTenant(candidate.tenant, async (tx) => {
+    await requireUnchanged(tx, candidate);
     const holder = { tenant: candidate.tenant, userId: candidate.user_id };
     const taken = await takeCode(tx, holder, code);
     if (taken === undefined) return undefined;
@@ -176,6 +195,22 @@ const startSessionByCode = (candidate: Candidate, origin: Origin, code: string):
     }
     return await openFor(tx, candidate, origin, { strong: true });
   });
+
+/** The password of a user has changed since it was checked, or a second factor was added. */
+class UserChanged extends Error {}
+
+/**
+ * A new password or factor ends the sessions there are. One that opens meanwhile, with the former password, would outlive
+ * this: until the transaction ends, the password stays and no factor is added.
+ */
+async function requireUnchanged(tx: Transaction, { tenant, user_id: userId, ...found }: WithPassword): Promise<void> {
+  lockFactors(tx, { tenant, userId });
+  const unchanged = await tx.$queryRaw<object[]>`
+    SELECT id FROM "user" WHERE tenant = ${tenant} AND id = ${userId} AND disabled_at IS NULL
+      AND password_hash = ${found.password_hash} AND app.factors(tenant, id) <@ ${found.factors}::text[]
+    FOR NO KEY UPDATE`;
+  if (unchanged.length === 0) throw new UserChanged();
+}
 
 /** The same in a transaction of the user's tenant, which has checked the user. */
 export async function openFor(
