@@ -1,4 +1,5 @@
 import { countOf } from "@/components/ui/number-format";
+import { capitalised } from "@/lib/base/capitalised";
 import type { Plan, PlanOperation } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 
@@ -43,5 +44,5 @@ export function planTitle({ operation, total, undoes }: Plan): string {
 /** The list that the records are in. */
 export function planPlace({ operation }: Plan) {
   const { noun } = partsOf(operation);
-  return { label: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`, href: lists[noun]?.() ?? paths.plans() };
+  return { label: `${capitalised(noun)}s`, href: lists[noun]?.() ?? paths.plans() };
 }
