@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 /** The programs that Comptoir is compared with, from npm, in exactly these versions. */
 export const packages = {
@@ -10,9 +10,9 @@ export const packages = {
 } as const;
 export type PeerName = keyof typeof packages;
 
-/** The folder of a program, apart from the project and its dependencies; installed the first time, which takes some minutes. */
+/** The absolute path of a program, apart from the project; it is installed the first time, which takes some minutes. */
 export function installed(dataDir: string, name: PeerName): string {
-  const folder = join(dataDir, "peers", name);
+  const folder = resolve(dataDir, "peers", name);
   const file = join(folder, "package.json");
   const wanted = JSON.stringify({ private: true, dependencies: packages[name] });
   // Written at the end of an installation: an interrupted one is repeated.
