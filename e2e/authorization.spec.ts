@@ -10,7 +10,7 @@ import { type Answer, Api, ageProofs, asUser, newTenant } from "./fixtures";
 import { address } from "./population";
 import { prove } from "./proof";
 import { inParallel } from "./raw";
-import { startServer } from "./server";
+import { startAnother } from "./server";
 
 /**
  * The requirements of each operation, declared here a second time, and a server without its checks, which the tests must
@@ -149,9 +149,7 @@ test("No operation is reached without its feature, from another site, for anothe
 });
 
 test("A server without these checks fails this test at every operation", async () => {
-  const server = await startServer({
-    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
-    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+  const server = await startAnother({
     COMPTOIR_TEST_DIST: await uncheckedBundle(),
   });
   const attempts = (await attemptsAt(server.url)).filter(({ by }) => by !== "the credential");

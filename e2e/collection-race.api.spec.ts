@@ -1,7 +1,7 @@
 import { expect, test } from "./api-test";
 import { Api, newTenant } from "./fixtures";
 import { prove, times } from "./proof";
-import { type RunningServer, startServer } from "./server";
+import { type RunningServer, startAnother } from "./server";
 
 const path = "/v2/product/collection";
 /** A few find a race too, if there is one, only not every time. */
@@ -12,10 +12,7 @@ let other: RunningServer;
 
 // Two processes: writes must be serialized between them too, not only within each.
 test.beforeAll(async () => {
-  other = await startServer({
-    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
-    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
-  });
+  other = await startAnother();
 });
 test.afterAll(() => other.stop());
 

@@ -7,16 +7,14 @@ import { expect, test } from "./api-test";
 import { Api } from "./fixtures";
 import { prove, times } from "./proof";
 import { inParallel } from "./raw";
-import { type RunningServer, startServer } from "./server";
+import { type RunningServer, startAnother } from "./server";
 
 /** Floods that need no credential: memory and descriptors come back, and honest requests are answered meanwhile. */
 
 let server: RunningServer;
 let open: Api;
 test.beforeAll(async () => {
-  server = await startServer({
-    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
-    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+  server = await startAnother({
     // Sign-in and pages take bodies too.
     API_ONLY: "false",
   });

@@ -1,7 +1,7 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { client, startIssuer } from "./issuer";
 import { startNameServer } from "./name-server";
-import { startServer } from "./server";
+import { startAnother } from "./server";
 import { expect, test } from "./ui-test";
 
 test("I connect our issuer, prove our domain, and colleagues continue with the organization", async ({
@@ -10,9 +10,7 @@ test("I connect our issuer, prove our domain, and colleagues continue with the o
   tenant,
 }) => {
   const [issuer, names] = [await startIssuer(), await startNameServer()];
-  const server = await startServer({
-    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
-    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+  const server = await startAnother({
     API_ONLY: "false",
     WEBHOOK_ALLOW_PRIVATE: "true",
     DNS_SERVERS: names.address,

@@ -9,7 +9,7 @@ import { isSuperset, parseExposition } from "./exposition";
 import { type Answer, Api, attemptSignIn, newTenant, onDatabase, signIn } from "./fixtures";
 import { prove, times } from "./proof";
 import { inParallel, send } from "./raw";
-import { freePort, startServer } from "./server";
+import { freePort, startAnother, startServer } from "./server";
 
 /** The answers of the server other than those of screens and the API: security headers, error pages, and the log. */
 
@@ -241,9 +241,7 @@ test("Pages and sign-in leave a line in the log without what was typed, and answ
 });
 
 test("A server that has been asked for an upgrade ends on SIGTERM, whether the client is still there or not", async () => {
-  const server = await startServer({
-    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
-    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+  const server = await startAnother({
     API_ONLY: "false",
   });
   const { hostname, port } = new URL(server.url);

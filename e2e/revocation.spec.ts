@@ -2,16 +2,13 @@ import { expect, test } from "./api-test";
 import { Api, asUser, newTenant, type TestTenant, withKey } from "./fixtures";
 import { prove, times } from "./proof";
 import { inParallel } from "./raw";
-import { type RunningServer, startServer } from "./server";
+import { type RunningServer, startAnother } from "./server";
 
 /** A right that has ended has ended in every process, although each keeps in memory whom it has seen. */
 
 let other: RunningServer;
 test.beforeAll(async () => {
-  other = await startServer({
-    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
-    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
-  });
+  other = await startAnother();
 });
 test.afterAll(() => other.stop());
 

@@ -18,6 +18,18 @@ export interface RunningServer {
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
+ * Starts another process of the server on the database of the tests.
+ *
+ * @param environment added to the usual settings of tests
+ */
+export const startAnother = (environment: Record<string, string> = {}): Promise<RunningServer> =>
+  startServer({
+    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
+    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+    ...environment,
+  });
+
+/**
  * Starts the server as an installation runs it: the bundle, in production mode, a process of its own. Without pages unless
  * they are asked for.
  *

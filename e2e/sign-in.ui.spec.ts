@@ -8,7 +8,7 @@ import { cloneDatabase } from "./database";
 import { ageProofs, codeOf, newTenant, onDatabase, type TestTenant } from "./fixtures";
 import { client, startIssuer } from "./issuer";
 import { linkOf, MailServer } from "./mail-server";
-import { startServer } from "./server";
+import { startAnother, startServer } from "./server";
 import { expect, test } from "./ui-test";
 
 async function invite(tenant: TestTenant): Promise<{ id: string; link: string }> {
@@ -257,9 +257,7 @@ test("Single sign-on leads to the page I asked for; an unknown identity is refus
   tenant,
 }) => {
   const issuer = await startIssuer();
-  const server = await startServer({
-    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
-    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+  const server = await startAnother({
     API_ONLY: "false",
     OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: client.id,

@@ -6,7 +6,7 @@ import { expect, test } from "./api-test";
 import { Api, newTenant } from "./fixtures";
 import { client, type Issuer, startIssuer, type Tampering } from "./issuer";
 import { type Begun, begin as beginWith, enter, follow, sessionOf } from "./openid-sign-in";
-import { type RunningServer, startServer } from "./server";
+import { type RunningServer, startAnother } from "./server";
 
 let issuer: Issuer;
 let server: RunningServer;
@@ -14,9 +14,7 @@ let server: RunningServer;
 // One worker, one server.
 test.beforeAll(async () => {
   issuer = await startIssuer();
-  server = await startServer({
-    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
-    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
+  server = await startAnother({
     API_ONLY: "false",
     OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: client.id,

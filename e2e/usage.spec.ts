@@ -2,7 +2,7 @@ import { namesMax, usage } from "@/lib/base/http/usage";
 import { asDatabaseOwner } from "./access";
 import { expect, test } from "./api-test";
 import { Api, withKey } from "./fixtures";
-import { startServer } from "./server";
+import { startAnother } from "./server";
 
 /** The counts of calls that a change of rights is tried on. */
 
@@ -16,10 +16,7 @@ const countsOf = async (tenant: string) =>
 
 test("Calls are counted also when the server is stopped right after them", async ({ tenant }) => {
   const { body: key } = await tenant.api.post("/v1/key", { name: "erp", scopes: ["Platform/Account"] });
-  const server = await startServer({
-    DATABASE_URL: process.env.COMPTOIR_TEST_OWNER_URL ?? "",
-    APP_DATABASE_URL: process.env.COMPTOIR_TEST_APP_URL ?? "",
-  });
+  const server = await startAnother();
   const api = new Api(withKey(key.key).credential, server.url);
   for (const path of ["/v1/account", "/v1/account", "/v2/product"]) await api.get(path);
   expect(await server.stop()).toBe(0);
