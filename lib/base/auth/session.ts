@@ -90,8 +90,9 @@ export async function openSession(tx: Transaction, session: NewSession): Promise
 const newSecret = (): string => randomBytes(32).toString("base64url");
 
 /**
- * Replaces a session by one for another context, in its row: whoever ends all sessions of the user meanwhile waits for the
- * row, and ends this one too. The transaction is in the user's tenant. @returns the new secret; undefined if it has ended
+ * Replaces a session by one for another context, in its row: a request that ends all sessions of the user at the same time
+ * waits for the row, and ends this one too. The transaction is in the user's tenant.
+ * @returns the new secret; undefined if it has ended
  */
 export async function replaceSession(
   tx: Transaction,
