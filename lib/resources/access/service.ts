@@ -21,22 +21,21 @@ export async function explain(actor: Actor, { tx, body }: Input<typeof explainAc
     const detail = "There is no operation of this name. The OpenAPI document lists them as operationId.";
     throw AppError.invalidField("/operation", detail, "not_allowed");
   }
-  const subject = await subjectOf(tx, actor, body.who);
-  const steps = stepsOf(operation, subject);
   const { name, method, path, feature } = operation;
   const wanted = isFeature(feature) ? feature : undefined;
   const isHoldersShown = hasFeature(actor, "Platform/User") && hasFeature(actor, "Platform/Key");
   // Sent together, so that they are one round trip.
-  const [changes, holders] = await Promise.all([
-    remedies(tx, actor, subject, steps.at(-1), wanted),
+  const [subject, holders] = await Promise.all([
+    subjectOf(tx, actor, body.who),
     wanted && isHoldersShown ? holdersOf(tx, actor.tenant.id, wanted) : undefined,
   ]);
+  const steps = stepsOf(operation, subject);
   return {
     allowed: isAllowed(steps),
     operation: { name, method, path, feature },
     who: subject.who,
     steps,
-    remedies: changes,
+    remedies: await remedies(tx, actor, subject, steps.at(-1), wanted),
     ...defined({ holders }),
   };
 }
