@@ -11,6 +11,7 @@ import { imports, isImport, tableOf as tableOfImport } from "./imports/kinds";
 import { lockRows, writeImport } from "./imports/write";
 import type { OperationStatus } from "./operation-schema";
 import { operations, type Request } from "./operations";
+import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
 import {
@@ -117,10 +118,13 @@ export async function staleOf(
   plan: Plan,
   execution: Execution,
   hold: boolean,
+  progress: Progress = unreported,
 ): Promise<StaleRecords> {
   const stale = new StaleRecords();
-  for await (const versions of readVersions(tx, actor, plan.id))
+  for await (const versions of readVersions(tx, actor, plan.id)) {
     await addStale(tx, actor, execution, versions, stale, hold);
+    await progress.note(0);
+  }
   return stale;
 }
 

@@ -114,7 +114,10 @@ export const plan = z
       .object({
         done: number,
         total: number.optional(),
-        inBatches: z.boolean().meta({ description: "Whether its application can be cancelled between batches." }),
+        inBatches: z.boolean().meta({
+          description:
+            "Whether its records are written in batches: if its application is cancelled, those of earlier batches remain. Otherwise nothing is changed.",
+        }),
       })
       .optional()
       .meta({ description: "While it is made or applied: how many records are done, of about how many." }),
