@@ -20,15 +20,16 @@ export class Caller {
     readonly key: string,
   ) {}
 
-  /** Sends a request; `discard` counts the bytes of the body without storing them, for downloads. */
+  /** Sends a request, a body that is no text as JSON; `discard` counts the bytes of the body without storing them, for downloads. */
   ask(
     path: string,
     options: { method?: string; body?: unknown; headers?: Record<string, string>; discard?: boolean } = {},
   ): Promise<Answer> {
-    const sent = options.body === undefined ? undefined : JSON.stringify(options.body);
+    const { body } = options;
+    const sent = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
     const headers: Record<string, string> = { authorization: `Bearer ${this.key}`, ...options.headers };
     if (sent !== undefined) {
-      headers["content-type"] = "application/json";
+      headers["content-type"] ??= "application/json";
       headers["content-length"] = String(Buffer.byteLength(sent));
     }
     return new Promise((resolve, reject) => {

@@ -13,6 +13,7 @@ import { type Figure, met, report, round } from "./report";
 import { subscriptionFigures } from "./screens/subscriptions";
 import { startBare, startComptoir } from "./servers";
 import type { Asked } from "./sweep";
+import { versionFigures } from "./versions";
 import { writeFigures } from "./writes";
 
 /**
@@ -80,6 +81,7 @@ try {
     await measure("growth", () => growth(callers));
     await measure("screen", () => subscriptionFigures(DATA_DIR));
     await measure("writes", () => writeFigures(callers, server.url));
+    await measure("versions", () => versionFigures(callers, bare, server));
     await measure("exports", () => exportFigures(callers, server, { size, ownerUrl: database.ownerUrl }));
     if (Number(imported) > 0) await measure("import", () => importFigures(callers, DATA_DIR, Number(imported)));
     for (const [name, sweep] of Object.entries(sweeps(callers, size))) {
