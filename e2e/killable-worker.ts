@@ -9,6 +9,9 @@ export interface KillableWorker {
   kill(): Promise<void>;
   /** Starts another one in its place. */
   restart(): Promise<void>;
+  /** Stops it where it is, until it goes on. */
+  pause(): void;
+  resume(): void;
 }
 
 /** Runs a test on a database of its own with a server and a worker, which the test kills. */
@@ -29,6 +32,8 @@ export async function withKillableWorker(
     async restart() {
       running = await start();
     },
+    pause: () => void running.process.kill("SIGSTOP"),
+    resume: () => void running.process.kill("SIGCONT"),
   };
   try {
     await onDatabase({ ...database, url: server.url }, () => work(database, worker));

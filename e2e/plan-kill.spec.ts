@@ -53,6 +53,47 @@ test("A worker that is killed while it applies a plan leaves nothing half applie
   expect(faults).toEqual([]);
 });
 
+test("A plan that is cancelled just as its file turns out to be unreadable is cancelled, not failed", async () => {
+  await withKillableWorker(async ({ ownerUrl }, worker) => {
+    const { api } = await newTenant();
+    worker.pause();
+    // It is stored before it is read, as it does not fit into memory.
+    const unreadable = "{\n".padEnd(9_000_000, `${file(1, "A")}\n`);
+    const { body: plan } = await api.post("/v1/plan?operation=product.import", unreadable, ndjson);
+    expect(plan.status).toBe("making");
+    await withSession(ownerUrl, async (owner) => {
+      const waiting = async () => {
+        const { rows } = await owner.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0",
+        );
+        return rows.length;
+      };
+      await owner.query("BEGIN");
+      await owner.query("SELECT FROM plan WHERE id = $1 FOR UPDATE", [plan.id]);
+      const cancelling = api.delete(`/v1/plan/${plan.id}`);
+      await expect.poll(waiting, polling).toBe(1);
+      worker.resume();
+      await expect.poll(waiting, polling).toBe(2);
+      await owner.query("COMMIT");
+      expect((await cancelling).body.status).toBe("cancelled");
+    });
+    await expect.poll(() => tasksOf(ownerUrl), polling).toBe(0);
+    expect((await api.get(`/v1/plan/${plan.id}`)).body).toMatchObject({ status: "cancelled" });
+    expect((await api.get("/v1/event?~filter[status]=error")).body.data).toEqual([]);
+  });
+});
+
+const polling = { interval: 10 };
+
+/** How many tasks of plans the queue has. */
+const tasksOf = (ownerUrl: string): Promise<number> =>
+  withSession(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ count: number }>(
+      "SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'plan_task'",
+    );
+    return rows[0]?.count ?? 0;
+  });
+
 /** All of it or nothing, or whole batches. */
 const isWhole = (products: number, records: number, inBatches: boolean): boolean =>
   products === records || (inBatches ? products % 5_000 === 0 : products === 0);

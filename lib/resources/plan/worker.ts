@@ -3,7 +3,7 @@ import * as z from "zod";
 import { appendFailure } from "@/lib/base/audit/append";
 import type { EventType } from "@/lib/base/audit/event";
 import { tryLockName } from "@/lib/base/db/locks";
-import { sql } from "@/lib/base/db/sql";
+import { empty, raw, sql } from "@/lib/base/db/sql";
 import { inLongTransaction, inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { errorStatus } from "@/lib/base/error-codes";
@@ -60,7 +60,7 @@ async function carryOut(tx: Transaction, { tenant, plan: id }: Job, signal: Abor
   if (signal.aborted) throw new Interrupted("The process ends.");
   // A worker whose lock was taken over may still be running it.
   if (!(await tryLockName(tx, `plan task:${tenant}:${id}`))) throw new Interrupted("Another worker runs it.");
-  const found = await findTask(tx, tenant, id);
+  const found = await findTask(tx, tenant, id, false);
   if (!found) throw new NotWanted();
   const { plan, file, task, stop } = found;
   const actor = actorOf(tenant, task);
@@ -83,9 +83,11 @@ interface Found {
   stop: boolean;
 }
 
-async function findTask(tx: Transaction, tenant: string, id: string): Promise<Found | undefined> {
+/** @param lock keeps the plan from being cancelled until the transaction ends */
+async function findTask(tx: Transaction, tenant: string, id: string, lock: boolean): Promise<Found | undefined> {
   const [row] = await tx.$queryRaw<Found[]>(
-    sql`SELECT doc AS plan, file, task, stop FROM plan WHERE tenant = ${tenant} AND id = ${id} AND task IS NOT NULL`,
+    sql`SELECT doc AS plan, file, task, stop FROM plan
+        WHERE tenant = ${tenant} AND id = ${id} AND task IS NOT NULL ${lock ? raw("FOR NO KEY UPDATE") : empty}`,
   );
   return row;
 }
@@ -135,7 +137,7 @@ async function fail({ tenant, plan: id }: Job, thrown: unknown): Promise<void> {
   const { errors, records } = details;
   const failure: Failure = { code, message, details: { ...defined({ errors, records }) } };
   await inTenant(tenant, async (tx) => {
-    const found = await findTask(tx, tenant, id);
+    const found = await findTask(tx, tenant, id, true);
     if (!found) return;
     const { plan, task } = found;
     const isMaking = task.kind === "make";
