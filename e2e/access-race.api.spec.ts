@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "./api-test";
-import { Api, asUser, attemptSignIn, withAuthenticator } from "./fixtures";
+import { type Api, asUser, atServer, attemptSignIn, withAuthenticator } from "./fixtures";
 import { Directory } from "./scim-client";
 import { type RunningServer, startAnother } from "./server";
 import { SoftPasskey } from "./soft-passkey";
@@ -16,13 +16,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => other.stop());
 
-/** The same credential at the other process, which knows it already. */
-async function atOther({ credential }: Api): Promise<Api> {
-  const api = new Api(credential.Origin ? { ...credential, Origin: other.url } : credential, other.url);
-  await api.get("/v1/auth/info");
-  return api;
-}
-
 async function addPasskey(api: Api): Promise<string> {
   const { body: options } = await api.post("/v1/user/me/passkey/options");
   const response = new SoftPasskey(process.env.COMPTOIR_TEST_URL ?? "").create(options);
@@ -37,7 +30,7 @@ test("Of two second factors that are removed at once, one stays where the tenant
   for (let round = 0; round < rounds; round++) {
     const { api } = await withAuthenticator(await tenant.user());
     const passkey = await addPasskey(api);
-    const there = await atOther(api);
+    const there = await atServer(other, api);
     const removing = [
       api.delete("/v1/user/me/factor/authenticator"),
       there.delete(`/v1/user/me/passkey/${passkey}`),
@@ -49,7 +42,7 @@ test("Of two second factors that are removed at once, one stays where the tenant
 test("Recovery codes that are made twice at once are ten codes, not twenty", async ({ tenant }) => {
   for (let round = 0; round < rounds; round++) {
     const { api } = await withAuthenticator(await tenant.user());
-    const there = await atOther(api);
+    const there = await atServer(other, api);
     const path = "/v1/user/me/factor/recovery-code";
     expect(await statuses(api.post(path), there.post(path))).toEqual([201, 201]);
     expect((await api.get("/v1/user/me/factor")).body.recoveryCodes).toBe(10);
@@ -59,7 +52,7 @@ test("Recovery codes that are made twice at once are ten codes, not twenty", asy
 test("Of two administrators who take each other's role at once, one stays", async ({ tenant }) => {
   for (let round = 0; round < rounds; round++) {
     const [kari, ola] = [await tenant.user(), await tenant.user()];
-    const [here, there] = [await asUser(kari), await atOther(await asUser(ola))];
+    const [here, there] = [await asUser(kari), await atServer(other, await asUser(ola))];
     const role = "provider.user";
     const taking = [here.put(`/v1/user/${ola.id}`, { role }), there.put(`/v1/user/${kari.id}`, { role })] as const;
     expect((await statuses(...taking)).sort()).toEqual([200, 403]);
@@ -68,7 +61,7 @@ test("Of two administrators who take each other's role at once, one stays", asyn
 
 test("A role is not deleted while it is given to a user, nor given while it is deleted", async ({ tenant }) => {
   const { api } = tenant;
-  const there = await atOther(api);
+  const there = await atServer(other, api);
   const path = "/v1/account/permission/role";
   for (let round = 0; round < rounds; round++) {
     const features = [{ namespace: "Platform/Account" }];
@@ -87,7 +80,7 @@ test("A role is not deleted while it is given to a user, nor given while it is d
 
 test("A role is not deleted while the directory makes the group of its name", async ({ tenant }) => {
   const { api } = tenant;
-  const directory = new Directory(await atOther(await tenant.keyed()));
+  const directory = new Directory(await atServer(other, await tenant.keyed()));
   const path = "/v1/account/permission/role";
   for (let round = 0; round < 2 * rounds; round++) {
     const name = `desk${round}`;
@@ -110,7 +103,7 @@ test("Who signs out everywhere is signed out of the session that is just enterin
   for (let round = 0; round < 4 * rounds; round++) {
     const user = await tenant.user();
     expect((await child.api.post("/v1/user/guest", { username: user.email, role: "consumer.admin" })).status).toBe(201);
-    const [here, there] = [await asUser(user), await atOther(await asUser(user))];
+    const [here, there] = [await asUser(user), await atServer(other, await asUser(user))];
     const entering = here.post("/v1/user/me/context", { id: child.id });
     await pause(round);
     await there.post("/v2/auth/logout", { everywhere: true });
@@ -138,7 +131,7 @@ test("A sign-in whose password is changed while it is checked opens no session",
 
 test("The limit of 20 views that notify holds for requests at once", async ({ tenant }) => {
   const api = await tenant.signedIn();
-  const there = await atOther(api);
+  const there = await atServer(other, api);
   const made = Array.from({ length: 24 }, (_, at) =>
     api.post("/v1/view", { screen: "/tickets", name: `View ${at}`, parameters: "~search=printer" }),
   );

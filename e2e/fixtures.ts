@@ -49,6 +49,13 @@ export class Api {
   }
 }
 
+/** The same credential at another process, which knows it already. */
+export async function atServer({ url }: { url: string }, { credential }: Api): Promise<Api> {
+  const api = new Api(credential.Origin ? { ...credential, Origin: url } : credential, url);
+  await api.get("/v1/auth/info");
+  return api;
+}
+
 /** A tenant of one test, with the functions that tests need. */
 export class TestTenant {
   constructor(

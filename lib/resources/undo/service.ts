@@ -28,7 +28,6 @@ export const preview = (actor: Actor, { params }: Input<typeof previewUndo>): Pr
  */
 export async function undo(actor: Actor, input: Input<typeof undoChange>) {
   const { tx, params, body, ifMatch, nameObject } = input;
-  lockName(tx, `undo:${actor.tenant.id}:${params.id}`);
   const plan = await planOf(tx, actor, params.id, true);
   nameObject(plan.record?.name);
   requireMatch(ifMatch, shown(plan));
@@ -95,7 +94,7 @@ async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: bool
   const refusal = inverse.refuses?.(paths);
   if (refusal !== undefined) return notUndoable(refusal, record);
   const before = await endedVersion(tx, actor, kind, id, { tx: event.tx, time });
-  const now = await presentVersion(tx, actor, kind, id, lock);
+  const now = lock ? await heldVersion(tx, actor, record) : await presentVersion(tx, actor, kind, id, false);
   const effects = [inverse.event, changeUndone].flatMap(({ success }) => success ?? []);
   const ready: Plan = { undoable: true, record, changes: [], effects, found: { inverse, before: before?.doc } };
   if (inverse.undoes !== "fields") {
@@ -110,6 +109,21 @@ async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: bool
   const changes = await Promise.all(fields.map((field) => withAuthor(tx, actor, { id, after: eventId }, field)));
   if (changes.some(({ state }) => state !== "already")) return { ...ready, changes };
   return { ...notUndoable("It is undone already.", record), changes };
+}
+
+/**
+ * The present version, locked. Where there is none to lock, other undos of such records wait: one lock for all of them, as
+ * the undo of a plan has more records than Postgres has room for locks.
+ */
+async function heldVersion(
+  tx: Transaction,
+  actor: Actor,
+  { kind, id }: { kind: Kind; id: string },
+): Promise<RecordVersion | undefined> {
+  const now = await presentVersion(tx, actor, kind, id, true);
+  if (now) return now;
+  lockName(tx, `undo:${actor.tenant.id}:${kind}`);
+  return await presentVersion(tx, actor, kind, id, true);
 }
 
 const tooOld = "It is older than the versions that are kept.";
