@@ -4,7 +4,9 @@ import type { Sql } from "@/lib/base/db/sql";
 import { parseListQuery } from "@/lib/base/list/query";
 import { rareStatement, sampleStatement } from "@/lib/base/list/rare-sql";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
+import { recordStatement } from "@/lib/base/list/record-sql";
 import { pageStatement } from "@/lib/base/list/sql";
+import { recordAtStatement } from "@/lib/base/list/version-sql";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { withSession } from "@/prisma/server/session";
 import { cloneDatabase, type TestDatabase } from "./database";
@@ -30,6 +32,9 @@ beforeAll(async () => {
         'ida.berg.' || n % 50 || '@example.com', moment, moment + interval '1 year', n, n, n, 12 * (1 + n % 3), n % 3, 720 * (n % 4),
         moment, moment, 'backup ' || n
       FROM (SELECT n, timestamptz '2025-01-01' + n * interval '1 hour' AS moment FROM generate_series(1, 8000) n) numbers`);
+    await owner.query("INSERT INTO tenant (id, name) SELECT 'other' || n, 'Other' FROM generate_series(1, 500) n");
+    await owner.query(`INSERT INTO subscription (tenant, family, id)
+      SELECT 'other' || n, 'other' || n, md5('other' || n) FROM generate_series(1, 500) n`);
   });
   await withSession(database.ownerUrl, async (owner) => {
     await owner.query(`INSERT INTO subscription_document (tenant, family, id, doc)
@@ -118,4 +123,11 @@ test("A sample reads rows by their time of creation", async () => {
   const plan = await planOf(sampleStatement(subscriptionList, viewer, queryOf("~filter[name]=~backup")));
   expect(plan).toContain("subscription_family_created");
   expect(plan).not.toContain("Seq Scan on subscription");
+});
+
+test.each([
+  ["as it is", recordStatement(subscriptionList, viewer, "a")],
+  ["as of a moment", recordAtStatement(subscriptionList, viewer, "a", "2026-01-01T00:00:00.000Z")],
+])("A record %s is looked up once, and not in each tenant of the installation", async (_, statement) => {
+  expect(await planOf(statement)).toContain("Index Scan using subscription_document_family_id on");
 });

@@ -848,6 +848,7 @@ CREATE TABLE subscription_document (
   CONSTRAINT subscription_document_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_document_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
+CREATE INDEX subscription_document_family_id ON public.subscription_document USING btree (family, id);
 CREATE INDEX subscription_document_family_tx ON public.subscription_document USING btree (family, tx, tenant, id);
 CREATE INDEX subscription_document_made_at ON public.subscription_document USING brin (made_at);
 CREATE INDEX subscription_document_own_tx ON public.subscription_document USING btree (tenant, tx, id) WHERE (family IS DISTINCT FROM tenant);
@@ -997,6 +998,7 @@ CREATE INDEX ticket_family_by_id ON public.ticket USING btree (family, id COLLAT
 CREATE INDEX ticket_family_by_tenant ON public.ticket USING btree (family, tenant COLLATE "und-x-icu", tenant, id);
 CREATE INDEX ticket_family_closed ON public.ticket USING btree (family, closed, tenant, id) INCLUDE (created);
 CREATE INDEX ticket_family_created ON public.ticket USING btree (family, created DESC NULLS LAST, tenant, id) INCLUDE (closed);
+CREATE INDEX ticket_family_id ON public.ticket USING btree (family, id);
 CREATE INDEX ticket_family_subject ON public.ticket USING btree (family, subject COLLATE "und-x-icu", tenant, id);
 CREATE INDEX ticket_family_tenant ON public.ticket USING btree (family, tenant, created DESC NULLS LAST, id) INCLUDE (closed);
 CREATE INDEX ticket_family_tx ON public.ticket USING btree (family, tx, tenant, id);

@@ -25,7 +25,7 @@ export async function readRecordAt<Record>(
   id: string,
   at: string,
 ): Promise<Record | undefined> {
-  const [row] = await read<{ doc: string }>(viewer, recordAtStatement(list, viewer, id, at));
+  const [row] = await read<{ doc: string }>(viewer, recordAtStatement(list, viewer, id, at), true);
   if (row) return JSON.parse(row.doc);
   const [oldest] = await read<{ madeAt: Date; isOlder: boolean }>(viewer, oldestVersionStatement(list, viewer, id));
   if (oldest?.isOlder && Date.parse(at) < oldest.madeAt.getTime()) throw tooEarly(oldest.madeAt);

@@ -121,7 +121,7 @@ export async function readRecord<Record>(
 ): Promise<Record | undefined> {
   if (viewer.at !== undefined) return await readRecordAt(viewer, list, id, viewer.at);
   const statement = recordStatement(list, viewer, id, document === undefined ? undefined : raw(document));
-  const [row] = await read<{ doc: string }>(viewer, statement);
+  const [row] = await read<{ doc: string }>(viewer, statement, true);
   return row && JSON.parse(row.doc);
 }
 
