@@ -114,14 +114,21 @@ test("One page answers who a customer is: terms, value a month by currency, tick
   check();
 });
 
-test("The page of a customer fits a phone, and its form is one key or tap away", async ({ page, tenant }) => {
-  const { account } = await furnish(tenant);
+test("The page of a customer fits a phone with names in full, and its form is one key or tap away", async ({
+  page,
+  tenant,
+}) => {
+  const { customer, account } = await furnish(tenant);
+  const subject = "The phone lines of the reception drop whenever the door opens";
+  await customer.import("tickets", [{ id: `${customer.id}-t3`, subject, created: inDays(-3), closed: null }]);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInPage(page, await tenant.user());
   await page.goto(`/accounts/${account}`);
   await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveCount(5);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const name = page.getByRole("link", { name: subject });
+  expect(await name.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.keyboard.press("e");
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Polar Optikk AS");
   await page.getByRole("button", { name: "Page menu" }).click();
