@@ -58,6 +58,17 @@ test("In the settings I choose somebody and an operation, and see whether it is 
   noErrors();
 });
 
+test("An address that asks about an operation that does not exist says so, and offers no second try", async ({
+  page,
+  tenant,
+}) => {
+  await signInPage(page, await tenant.user());
+  await page.goto("/settings/access?operation=doNothing");
+  await expect(page.getByText("There is no operation of this name.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("In a grid I see who may do what, and ask any cell why by pointer and keyboard, also on a phone", async ({
   page,
   tenant,

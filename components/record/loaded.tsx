@@ -3,7 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { CallError } from "@/lib/base/http/client";
+import { CallError, isRefusal } from "@/lib/base/http/client";
 import classes from "./loaded.module.css";
 
 interface LoadedProps<Data> {
@@ -15,7 +15,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a page with its own query: renders the data, or the error with a button to retry. */
+/** A part of a page with its own query: renders the data, or the error, with a button to retry where that can help. */
 export function Loaded<Data>({ query, what, loading, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error) return <LoadFailure query={query} what={what} />;
@@ -33,9 +33,11 @@ export function LoadFailure({ query: { data, error, refetch }, what }: Pick<Load
       <p>
         Could not load {what}. {error.message}
       </p>
-      <Button variant="link" onClick={() => void refetch()}>
-        Try again
-      </Button>
+      {!isRefusal(error) && (
+        <Button variant="link" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

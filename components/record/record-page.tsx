@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { ZoneFact } from "@/components/ui/values";
 import { capitalised } from "@/lib/base/capitalised";
-import { addressOf, CallError } from "@/lib/base/http/client";
+import { addressOf, type CallError, isRefusal } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { AsOfButton } from "./as-of-button";
@@ -65,7 +65,7 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
   const request = { ...page.request, at };
   const { error } = query;
   const data = at !== undefined && asOf?.now.isPending ? undefined : query.data;
-  const refusal = data === undefined && error instanceof CallError && isRefusal(error) ? error : undefined;
+  const refusal = data === undefined && isRefusal(error) ? error : undefined;
   return (
     <Page>
       {page.header ?? (
@@ -108,9 +108,6 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
     </Page>
   );
 }
-
-/** Statuses that a retry cannot change: no access, no such record, or an invalid id. */
-export const isRefusal = ({ status }: CallError): boolean => [400, 403, 404, 422].includes(status);
 
 interface RefusedProps extends Pick<RecordPageProps<unknown>, "noun" | "list"> {
   error: CallError;

@@ -58,6 +58,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a retry cannot change the answer: no access, no such record, or an invalid request. */
+export const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && [400, 403, 404, 422].includes(error.status);
+
 /** The reason of a failed call, to show after a sentence such as "Not saved." */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "");
 

@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
-import { Loading, Page, PageBody, PageHeader } from "@/components/layout/page";
+import { Loading, PageBody } from "@/components/layout/page";
 import { ColumnsButton } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { SortButton } from "@/components/list/sort-button";
-import { useList } from "@/components/list/use-list-state";
-import { AsOfButton } from "@/components/record/as-of-button";
+import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { State } from "@/components/state/state";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { webhookQuery } from "@/lib/resources/webhook/client";
 import { getWebhook, getWebhookHistory } from "@/lib/resources/webhook/endpoints";
@@ -19,14 +19,12 @@ import { hostOf } from "@/lib/resources/webhook/host";
 import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import { type Deliveries, deliveriesOf } from "./deliveries";
-import { UnknownWebhook } from "./unknown-webhook";
 import { WebhookAbout, WebhookAboutSkeleton } from "./webhook-about";
 import { WebhookStatus, webhookColumns } from "./webhook-columns";
-import { WebhookMenu } from "./webhook-menu";
 
 const EditDrawer = lazyOnIdle(async () => (await import("@/components/list/edit-drawer")).EditDrawer);
 const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
-const PastWebhook = lazyOnIdle(async () => (await import("./past-webhook")).PastWebhook);
+const WebhookMenu = lazyOnIdle(async () => (await import("./webhook-menu")).WebhookMenu);
 const DeliveryDrawer = lazyOnIdle(async () => (await import("./delivery-drawer")).DeliveryDrawer);
 
 /** One webhook with the log of its deliveries. */
@@ -40,68 +38,69 @@ export function WebhookScreen({ id }: { id: string }) {
 }
 
 function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries }) {
-  const { error } = useList();
-  const { data: { data: present } = {}, isPending } = useQuery(webhookQuery(id));
+  const query = useQuery(webhookQuery(id));
   const asOf = { ...useAsOf(getWebhook, getWebhookHistory, id), form: namedByColumns(webhookColumns) };
   const isPast = asOf.at !== undefined;
-  const webhook = isPast ? asOf.record : present;
+  const webhook = isPast ? asOf.record : query.data?.data;
   const [isEditing, setEditing] = useState(false);
   const stopEditing = () => setEditing(false);
   return (
-    <Page>
-      <PageHeader
-        title={webhook?.url === undefined ? "Webhook" : hostOf(webhook.url)}
-        parent={{ label: "Webhooks", href: paths.webhooks() }}
-        detail={webhook && <WebhookStatus webhook={webhook} />}
-      >
-        {!isPast && <SortButton />}
-        {!isPast && <ColumnsButton />}
-        <AsOfButton asOf={asOf} />
-        {!isPast && <EventsLink id={id} />}
-        {!isPast && webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}
-      </PageHeader>
-      {isPast ? (
-        <Suspense>
-          <PastWebhook asOf={asOf} />
-        </Suspense>
-      ) : isPending && !error ? (
-        // The height of the sentence is not known yet, and content below it would move.
+    <RecordPage
+      query={query}
+      request={{ endpoint: getWebhook, params: { id } }}
+      noun="webhook"
+      list={{ label: "Webhooks", href: paths.webhooks() }}
+      title={webhook?.url === undefined ? undefined : hostOf(webhook.url)}
+      asOf={asOf}
+      skeleton={
+        <Loading>
+          <WebhookAboutSkeleton />
+        </Loading>
+      }
+      detail={webhook && <WebhookStatus webhook={webhook} />}
+      actions={
         <>
-          <Loading>
-            <WebhookAboutSkeleton />
-          </Loading>
-          <PageBody>{null}</PageBody>
+          <SortButton />
+          <ColumnsButton />
+          <EventsLink id={id} />
+          <Suspense>{webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}</Suspense>
         </>
-      ) : (
+      }
+      // The other request reads the webhook.
+      requestLine={!isPast && query.data && <ListRequestLine otherRequests={1} />}
+    >
+      {({ data }) => (
         <>
-          {webhook && <WebhookAbout webhook={webhook} />}
-          <ListFilters />
-          {error?.status === 404 ? (
-            <UnknownWebhook />
+          <WebhookAbout webhook={data} />
+          {isPast ? (
+            <PageBody>
+              <State title="Deliveries are not shown for a past moment">Go back to now to see them.</State>
+            </PageBody>
           ) : (
-            <ListBody>
-              <ListTable
-                list={deliveries}
-                emptyTitle="Nothing delivered yet"
-                empty="Each event of the webhook is here for 30 days, with every attempt to deliver it."
-              />
-              {isEditing && webhook ? (
-                <Suspense>
-                  <EditDrawer label="Edit webhook" onClose={stopEditing}>
-                    <WebhookForm webhook={webhook} onDone={stopEditing} onCancel={stopEditing} />
-                  </EditDrawer>
-                </Suspense>
-              ) : (
-                <RowPanel list={deliveries}>
-                  {(delivery, panel) => <DeliveryDrawer delivery={delivery} webhook={webhook} {...panel} />}
-                </RowPanel>
-              )}
-            </ListBody>
+            <>
+              <ListFilters />
+              <ListBody>
+                <ListTable
+                  list={deliveries}
+                  emptyTitle="Nothing delivered yet"
+                  empty="Each event of the webhook is here for 30 days, with every attempt to deliver it."
+                />
+                {isEditing ? (
+                  <Suspense>
+                    <EditDrawer label="Edit webhook" onClose={stopEditing}>
+                      <WebhookForm webhook={data} onDone={stopEditing} onCancel={stopEditing} />
+                    </EditDrawer>
+                  </Suspense>
+                ) : (
+                  <RowPanel list={deliveries}>
+                    {(delivery, panel) => <DeliveryDrawer delivery={delivery} webhook={data} {...panel} />}
+                  </RowPanel>
+                )}
+              </ListBody>
+            </>
           )}
         </>
       )}
-      {/* The other request reads the webhook. */}
-      <ListRequestLine otherRequests={1} />
-    </Page>
+    </RecordPage>
   );
 }
