@@ -29,7 +29,15 @@ test("I choose a CSV of products, read what it would do and which line is refuse
   const table = page.getByRole("table", { name: "Records" });
   await expect(table.getByRole("row", { name: /Backup/ })).toContainText("Backup Pro");
   await expect(table.getByRole("row", { name: /line 4/ })).toContainText("Line 4: /id");
+  const refused = page.getByRole("list", { name: "Refused" });
+  await expect(refused.getByRole("listitem")).toHaveText([/^line 4.*\/id/]);
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(table.getByRole("row", { name: /Backup/ })).toHaveCount(0);
+  await expect(table.getByRole("row", { name: /line 4/ })).toBeVisible();
+  await expect(refused).toHaveCount(0);
+  await page.goBack();
+  await expect(refused).toBeVisible();
 
   await page.getByRole("button", { name: "Apply exactly this" }).click();
   await expect(page.getByText("Applied to 2 records")).toBeVisible();

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { Bar, Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
+import { Suspense, useMemo } from "react";
+import { Bar, Loading, Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ExportButton } from "@/components/list/export-csv";
 import { ListFilters } from "@/components/list/list-filters";
@@ -29,10 +29,11 @@ import { planColumns } from "./plan-columns";
 import { planPlace, planTitle } from "./plan-words";
 import classes from "./plans.module.css";
 import { SecondPersonNote } from "./second-person";
-import { StaleNote } from "./stale-note";
 import { TaskBar } from "./task-bar";
 import { usePlanActions } from "./use-plan-actions";
 
+const RefusedFirst = lazyOnIdle(async () => (await import("./refused-first")).RefusedFirst);
+const StaleNote = lazyOnIdle(async () => (await import("./stale-note")).StaleNote);
 const PlanChangeDrawer = lazyOnIdle(async () => (await import("./plan-change-drawer")).PlanChangeDrawer);
 
 const changesOf = (id: string) =>
@@ -57,8 +58,10 @@ export function PlanScreen({ id }: { id: string }) {
 }
 
 function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof changesOf> }) {
-  const { error } = useList();
-  const plan = useQuery(planQuery(id)).data?.data;
+  const { error, query } = useList();
+  const isWhole = query.filters.length === 0 && query.search === "" && query.paging.skip === 0;
+  const { data: { data: plan } = {}, isPending } = useQuery(planQuery(id));
+  const showsRefused = plan !== undefined && isWhole && isPartlyRefused(plan);
   const actions = usePlanActions(plan);
   const place = plan && planPlace(plan);
   return (
@@ -74,23 +77,39 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
       {plan ? <Counts plan={plan} /> : !error && <CountsSkeleton />}
       {plan && <TaskBar plan={plan} />}
       {plan?.status === "ready" && plan.secondPerson && <SecondPersonNote plan={plan} />}
-      {plan && actions.stale && <StaleNote plan={plan} records={actions.stale} actions={actions} />}
-      <ListFilters />
+      {plan && actions.stale && (
+        <Suspense>
+          <StaleNote plan={plan} records={actions.stale} actions={actions} />
+        </Suspense>
+      )}
       {error?.status === 404 ? (
         <UnknownPlan />
+      ) : isPending && !error ? (
+        // The height of what is above the table is not known yet, and the table would move.
+        <PageBody>{null}</PageBody>
       ) : (
-        <ListBody>
-          <ListTable list={changes} wraps empty={emptyWords(plan)} />
-          {plan?.status === "ready" && <LeaveOutBar plan={plan} list={changes} />}
-          {plan && (
-            <RowPanel list={changes}>
-              {(change, panel) => <PlanChangeDrawer plan={plan} change={change} {...panel} />}
-            </RowPanel>
+        <>
+          {showsRefused && (
+            <div className={classes.refused} data-rows={Math.min(plan.counts.refuse, 4)}>
+              <Suspense>
+                <RefusedFirst plan={plan} />
+              </Suspense>
+            </div>
           )}
-        </ListBody>
+          <ListFilters />
+          <ListBody>
+            <ListTable list={changes} wraps empty={emptyWords(plan)} />
+            {plan?.status === "ready" && <LeaveOutBar plan={plan} list={changes} />}
+            {plan && (
+              <RowPanel list={changes}>
+                {(change, panel) => <PlanChangeDrawer plan={plan} change={change} {...panel} />}
+              </RowPanel>
+            )}
+          </ListBody>
+        </>
       )}
-      {/* The other request reads the plan. */}
-      <ListRequestLine otherRequests={1} />
+      {/* The other requests read the plan, and the first of the refused records. */}
+      <ListRequestLine otherRequests={showsRefused ? 2 : 1} />
     </Page>
   );
 }
@@ -165,10 +184,16 @@ function promise(count: number): string {
 }
 
 const CountsSkeleton = () => (
-  <Bar>
-    <SkeletonBar width="18rem" />
-  </Bar>
+  <Loading>
+    <Bar>
+      <SkeletonBar width="18rem" />
+    </Bar>
+  </Loading>
 );
+
+/** Whether some records are refused and others are not: the first of the refused are then shown above all records. */
+const isPartlyRefused = ({ status, counts, total }: Plan): boolean =>
+  counts.refuse > 0 && counts.refuse < total && status !== "making" && status !== "failed";
 
 function UnknownPlan() {
   return (

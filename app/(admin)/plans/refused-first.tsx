@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Region } from "@/components/layout/page";
+import { Loaded } from "@/components/record/loaded";
+import { formatCount } from "@/components/ui/number-format";
+import { StatusDot } from "@/components/ui/status";
+import { listQuery } from "@/lib/base/list/client";
+import { where } from "@/lib/base/list/where";
+import { listPlanChanges } from "@/lib/resources/plan/endpoints";
+import type { Plan } from "@/lib/resources/plan/schema";
+import { paths } from "../paths";
+import classes from "./plans.module.css";
+
+const shown = 4;
+
+/** The first of the refused records, each with the reason: nothing is written for these. */
+export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
+  const first = where(listPlanChanges.list, { action: "refuse" }, { limit: shown });
+  const query = useQuery(listQuery(listPlanChanges, first, { id }));
+  return (
+    <Region
+      title="Refused"
+      detail={`${formatCount(counts.refuse)}. Nothing is written for these. Correct them and plan again.`}
+      action={<Link href={`${paths.plan(id)}?${where(listPlanChanges.list, { action: "refuse" })}`}>Show all</Link>}
+    >
+      <Loaded query={query} what="the refused records">
+        {({ rows }) => (
+          <ul className={classes.refusals} aria-label="Refused">
+            {rows.map(({ id, name, record, line, problem }) => (
+              <li key={id}>
+                <span>{name ?? record}</span>
+                <span>{line !== undefined && `Line ${formatCount(line)}`}</span>
+                <p title={problem?.detail}>
+                  <StatusDot kind="failed" />
+                  {problem?.field && <code className="mono">{problem.field}</code>} {problem?.detail}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Region>
+  );
+}
