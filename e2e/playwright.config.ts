@@ -24,7 +24,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // A busy machine can be late. The report names what passes only at a later attempt: it may have found something.
   retries: 2,
-  workers: Math.min(4, Math.max(2, cpus().length)),
+  // One more than there are processors: while one waits for its page, another runs.
+  workers: Math.min(4, cpus().length + 1),
   reporter: [["dot"], ["json", { outputFile: `${results}/ui.json` }]],
   use: {
     baseURL: process.env.COMPTOIR_TEST_URL,
