@@ -196,6 +196,19 @@ export async function csrfTokenOf(origin: string): Promise<{ csrfToken: string; 
   return { csrfToken, cookie: cookies(answer) };
 }
 
+/** Signs a session out at next-auth's own address, as the screens do. */
+export async function signOutAt({ origin, credential }: Api): Promise<Response> {
+  const { csrfToken, cookie } = await csrfTokenOf(origin);
+  return await fetch(`${origin}/api/auth/signout`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      Cookie: `${credential.Cookie}; ${cookie}`,
+    },
+    body: new URLSearchParams({ csrfToken, json: "true" }),
+  });
+}
+
 /** Makes the proof of the user's sessions too old. */
 export const ageProofs = ({ id }: Pick<TestUser, "id">): Promise<unknown> =>
   byOwner((owner) =>

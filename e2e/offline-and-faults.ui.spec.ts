@@ -175,6 +175,19 @@ test("Leaving an unsaved account by the palette, a shortcut or sign-out asks fir
   await expect(page).toHaveURL(/\/settings\/profile$/);
 });
 
+test("A sign-out that the server does not carry out says that I am still signed in", async ({ page, tenant }) => {
+  await signInPage(page, await tenant.user());
+  await page.goto("/accounts");
+  await page.getByRole("button", { name: /Kari Nordmann/ }).click();
+  await page.route("**/api/auth/signout", (route) => route.abort());
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByText("You are still signed in, because Comptoir does not answer.")).toBeVisible();
+  await page.unroute("**/api/auth/signout");
+  await page.getByRole("button", { name: /Kari Nordmann/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
 test("The palette offers what can be done on the screen", async ({ page, tenant }) => {
   await signInPage(page, await tenant.user());
   await page.goto("/settings/keys");

@@ -6,7 +6,7 @@ import { expect, test } from "./api-test";
 import { hostileText } from "./arbitraries";
 import { cloneDatabase, privateCluster } from "./database";
 import { isSuperset, parseExposition } from "./exposition";
-import { type Answer, Api, attemptSignIn, newTenant, onDatabase, signIn } from "./fixtures";
+import { type Answer, Api, attemptSignIn, csrfTokenOf, newTenant, onDatabase, signIn, signOutAt } from "./fixtures";
 import { prove, times } from "./proof";
 import { inParallel, send } from "./raw";
 import { freePort, startAnother, startServer } from "./server";
@@ -58,18 +58,7 @@ test("A nonce that a request brings along is not used", async () => {
 test("Signing out empties the browser's cache, on both addresses", async ({ tenant }) => {
   const [first, second] = [await tenant.signedIn(), await tenant.signedIn()];
   expect((await first.post("/v2/auth/logout")).headers.get("clear-site-data")).toBe('"cache"');
-  const token = await second.get("/api/auth/csrf");
-  const csrf = token.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";", 1)[0])
-    .join("; ");
-  const answer = await send(origin(), {
-    method: "POST",
-    path: "/api/auth/signout",
-    headers: { Cookie: `${second.credential.Cookie}; ${csrf}`, "Content-Type": "application/x-www-form-urlencoded" },
-    body: `csrfToken=${token.body.csrfToken}&json=true`,
-  });
-  expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+  expect((await signOutAt(second)).headers.get("clear-site-data")).toBe('"cache"');
 });
 
 /** Pages and sign-in with segments and parameters of any characters that a request line can carry. */
@@ -176,7 +165,7 @@ test("An Origin with another scheme or port is another site", async ({ tenant })
   expect((await api.with(behindProxy).post("/v1/distributor", { name: "A" })).status).toBe(201);
 });
 
-test("Pages and sign-in leave a line in the log without what was typed, and answer 503 without a database", async () => {
+test("Pages and sign-in leave a line in the log without what was typed; without a database they answer 503 and sign nobody out", async () => {
   const cluster = await privateCluster();
   const metricsPort = String(await freePort());
   const { ownerUrl, appUrl } = cluster;
@@ -234,6 +223,16 @@ test("Pages and sign-in leave a line in the log without what was typed, and answ
     const refused = await attemptAt(server.url);
     expect(refused.status).toBe(503);
     expect(refused.text).not.toMatch(/postgres|ECONN|127\.0/i);
+    const session = await api.get("/api/auth/session");
+    expect(session.body).toMatchObject({ status: 503, code: "unavailable" });
+    const left = await signOutAt(api);
+    expect(left.status).toBe(503);
+    for (const { headers } of [session, left]) expect(headers.get("set-cookie")).toBeNull();
+    await cluster.start();
+    await expect.poll(async () => (await api.get("/api/auth/session")).body.user?.email).toBeTruthy();
+    expect((await signOutAt(api)).status).toBe(200);
+    expect((await api.get("/v1/auth/info")).status).toBe(401);
+    expect(log).not.toContain(String(api.credential.Cookie).split("=")[1]);
   } finally {
     await server.stop();
     await cluster.remove();
@@ -273,17 +272,13 @@ test("With a public address of https browsers learn to use nothing else", async 
 
 /** A sign-in on a server that cannot reach its database. */
 async function attemptAt(url: string): Promise<Answer> {
-  const token = await new Api({}, url).get("/api/auth/csrf");
-  const cookie = token.headers
-    .getSetCookie()
-    .map((each) => each.split(";", 1)[0])
-    .join("; ");
+  const { csrfToken, cookie } = await csrfTokenOf(url);
   return await send(url, {
     method: "POST",
     path: "/api/auth/callback/credentials",
     headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: cookie },
     body: new URLSearchParams({
-      csrfToken: token.body.csrfToken,
+      csrfToken,
       email: "a@x.example",
       password: "x",
       json: "true",

@@ -1,5 +1,5 @@
 import { expect, test } from "./api-test";
-import { attemptSignIn, newTenant, randomAddress, signIn, withKey } from "./fixtures";
+import { attemptSignIn, newTenant, randomAddress, signIn, signOutAt, withKey } from "./fixtures";
 import { send } from "./raw";
 
 const origin = process.env.COMPTOIR_TEST_URL ?? "";
@@ -51,15 +51,7 @@ test("After signing out the old cookie is refused", async ({ tenant }) => {
 
 test("Signing out on next-auth's own address ends the session too, and is in the log", async ({ tenant }) => {
   const api = await tenant.signedIn();
-  const token = await api.get("/api/auth/csrf");
-  const answer = await fetch(`${api.origin}/api/auth/signout`, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/x-www-form-urlencoded",
-      Cookie: `${api.credential.Cookie}; ${cookieOf(token)}`,
-    },
-    body: new URLSearchParams({ csrfToken: token.body.csrfToken, json: "true" }),
-  });
+  const answer = await signOutAt(api);
   expect(answer.status).toBe(200);
   expect((await api.get("/v1/auth/info")).status).toBe(401);
   const { body } = await tenant.api.get("/v1/event?~filter[action]=Logout");

@@ -11,6 +11,7 @@ import { type Badge, Navigation, NavigationLink, visibleGroups } from "@/compone
 import { ShortcutsButton, Sidebar, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
 import type { Tenant } from "@/components/layout/tenant-list";
 import { MenuItem } from "@/components/overlay/load";
+import { showToast } from "@/components/overlay/toasts";
 import type { Viewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { Feature } from "@/lib/base/auth/features";
@@ -84,9 +85,10 @@ export function AdminLayout({
 /** Ends the session, unless the user keeps unsaved work. The sign-in library is loaded on the click. */
 async function signOut(): Promise<boolean> {
   if (!(await mayLeave())) return false;
-  const library = await import("next-auth/react");
-  await library.signOut({ redirect: false });
-  return true;
+  const { endSession } = await import("@/components/session/end-session");
+  const message = await endSession();
+  if (message) showToast({ kind: "failed", message });
+  return !message;
 }
 
 /** Searches the events for the query. It is the last row, because it is always there. */

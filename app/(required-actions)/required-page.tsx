@@ -1,12 +1,12 @@
 "use client";
 
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { EarlyForm, earlyButton } from "@/components/form/early-form";
 import { Brand } from "@/components/ui/brand";
 import { Button } from "@/components/ui/button";
+import { Note } from "@/components/ui/note";
 import { actForTenant } from "@/lib/base/http/client";
 import classes from "./required-page.module.css";
-import { signOut } from "./sign-out";
 
 interface RequiredPageProps {
   tenant: { id: string; name: string };
@@ -25,6 +25,14 @@ const leave = "sign-out";
 export function RequiredPage({ tenant, head, buttons, onSend, children }: RequiredPageProps) {
   // Without a session, or in another tenant, the page itself shows the refusal.
   useEffect(() => actForTenant(tenant.id, () => {}), [tenant.id]);
+  const [failure, setFailure] = useState<string>();
+  // The sign-in library is loaded on the click.
+  const signOut = async () => {
+    const { endSession } = await import("@/components/session/end-session");
+    const message = await endSession();
+    setFailure(message);
+    if (!message) location.assign("/sign-in");
+  };
   return (
     <main className={classes.page}>
       <p>
@@ -32,6 +40,7 @@ export function RequiredPage({ tenant, head, buttons, onSend, children }: Requir
       </p>
       <header className={classes.head}>{head}</header>
       {children}
+      {failure && <Note kind="error">{failure}</Note>}
       {buttons && (
         <footer className={classes.foot}>
           <EarlyForm

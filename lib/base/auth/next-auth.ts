@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
@@ -16,11 +17,41 @@ export const unavailableError = "unavailable";
 const oidc = singleSignOn();
 
 /**
+ * The failures of the database while next-auth handles a request. It takes such a session for an ended one: it would delete
+ * the cookie, and answer a sign-out as done.
+ */
+const failures = new AsyncLocalStorage<unknown[]>();
+
+/** @throws what the session could not be read or ended for */
+export async function withFailures(handle: () => Promise<Response>): Promise<Response> {
+  const found: unknown[] = [];
+  const response = await failures.run(found, handle);
+  if (found.length > 0) throw found[0];
+  return response;
+}
+
+async function noted<T>(work: Promise<T>): Promise<T> {
+  return await work.catch((error: unknown) => {
+    failures.getStore()?.push(error);
+    throw error;
+  });
+}
+
+/**
  * next-auth provides the standard URLs, the CSRF token and the cookie. The cookie holds only the secret of our session
  * row, so the row alone decides whether the session is valid.
  */
 export const nextAuthOptions: NextAuthOptions = {
   session: { strategy: "jwt", maxAge: sessionSeconds },
+  logger: {
+    // The code and the message: what else there is can hold secrets of a provider.
+    error: (code, metadata) => {
+      const { message } = metadata instanceof Error ? metadata : (metadata.error ?? metadata);
+      log.info({ code, reason: message }, "next-auth has refused a request");
+    },
+    warn: (code) => log.warn({ code }, "next-auth warns"),
+    debug() {},
+  },
   pages: { signIn: "/sign-in", error: "/sign-in" },
   cookies: {
     sessionToken: {
@@ -32,7 +63,7 @@ export const nextAuthOptions: NextAuthOptions = {
     // The token is the plain session secret; it holds no claims to sign or read.
     encode: async ({ token }) => String(token?.secret ?? ""),
     decode: async ({ token }) => {
-      const row = token ? await findSession(token) : undefined;
+      const row = token ? await noted(findSession(token)) : undefined;
       return row ? { secret: token, email: row.username, name: `${row.firstname} ${row.lastname}`.trim() } : null;
     },
   },
@@ -53,7 +84,7 @@ export const nextAuthOptions: NextAuthOptions = {
   },
   events: {
     signOut: async ({ token }) => {
-      if (typeof token?.secret === "string") await closeSession(token.secret);
+      if (typeof token?.secret === "string") await noted(closeSession(token.secret));
     },
   },
   providers: [

@@ -1,6 +1,8 @@
 import NextAuth, { type NextAuthOptions } from "next-auth";
-import { nextAuthOptions, originOf, unavailableError, withProvider } from "@/lib/base/auth/next-auth";
+import { nextAuthOptions, originOf, unavailableError, withFailures, withProvider } from "@/lib/base/auth/next-auth";
 import { countNetworkTry, networkOf } from "@/lib/base/auth/throttle";
+import { errorResponse } from "@/lib/base/http/error-response";
+import { requestId } from "@/lib/base/http/request";
 import { clearSiteData } from "@/lib/base/http/security-headers";
 import { log } from "@/lib/base/log";
 import { loadProvider, tenantOf } from "@/lib/resources/single-sign-on/provider";
@@ -15,6 +17,14 @@ const nextAuth = NextAuth(nextAuthOptions);
  * browser's cache.
  */
 async function handler(request: Request, context: unknown): Promise<Response> {
+  try {
+    return await withFailures(() => answerTo(request, context));
+  } catch (error) {
+    return errorResponse(error, { id: requestId(request), path: new URL(request.url).pathname });
+  }
+}
+
+async function answerTo(request: Request, context: unknown): Promise<Response> {
   const wrong = Object.entries(returnAddresses(request)).find(([, address]) => !isHttpUrl(address));
   if (wrong) {
     const headers = { "Set-Cookie": `${wrong[0]}=; Path=/; Max-Age=0` };

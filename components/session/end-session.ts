@@ -1,0 +1,13 @@
+import { signOut } from "next-auth/react";
+
+/** Signs out at the server. @returns why the session goes on, if it does: the server may not answer */
+export async function endSession(): Promise<string | undefined> {
+  try {
+    // Where to go on; the problem document of a failure has no address.
+    const { url } = await signOut({ redirect: false });
+    if (url !== undefined) return undefined;
+  } catch {
+    // As an answer of failure.
+  }
+  return "You are still signed in, because Comptoir does not answer. Try again shortly.";
+}
