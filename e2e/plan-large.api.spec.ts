@@ -195,27 +195,6 @@ test("A plan that is applied in batches writes each record once, whatever dies, 
   expect((await api.post(`/v1/operation/${plan.id}/cancel`)).body).toMatchObject({ status: 409, code: "conflict" });
 });
 
-test("A plan whose application in one transaction is cancelled changes nothing, and can be applied later", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
-  const plan = await made(api, await api.post("/v1/plan?operation=product.import", file(15_000, "A"), ndjson));
-  const operation = `/v1/operation/${plan.id}`;
-  const products = async () => (await api.get("/v2/product?~perPage=1")).body.length;
-  const answer = api.post(`/v1/plan/${plan.id}/apply`);
-  while ((await api.get(operation)).body.done === undefined);
-  while ((await api.get(operation)).body.done === 0);
-  expect((await api.post(`${operation}/cancel`)).body).toMatchObject({ status: "cancelled", done: 0, total: 15_000 });
-  expect((await answer).body.status).toBe("cancelled");
-  expect((await api.get(operation)).body).toMatchObject({ status: "cancelled", done: 0 });
-  expect((await api.get(`/v1/plan/${plan.id}`)).body).toMatchObject({ status: "ready", stopped: true });
-  expect(await products()).toBe(0);
-  // At once, while the worker may still be undoing the first.
-  expect(await applied(api, plan.id)).toMatchObject({ status: "done", done: 15_000, skipped: 0 });
-  expect(await products()).toBe(1);
-  expect((await api.get(`/v1/plan/${plan.id}`)).body.stopped).toBeUndefined();
-});
-
 /** Ends the connection that holds a lock; whether there was one. A role may end its own. */
 const cutConnection = (name: string): Promise<boolean> =>
   withSession(process.env.COMPTOIR_TEST_APP_URL ?? "", async (session) => {

@@ -5,7 +5,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { writtenBy } from "@/lib/resources/plan/state";
+import { isBusy, writtenBy } from "@/lib/resources/plan/state";
 import { useIsForOthers } from "./second-person";
 import type { PlanActions } from "./use-plan-actions";
 
@@ -32,14 +32,14 @@ export function PlanButtons({ plan, actions }: { plan: Plan; actions: PlanAction
       </Button>
     );
   }
-  if (status === "applying") {
+  if (plan.progress?.inBatches) {
     return (
       <Button variant="quiet" onClick={stop}>
         Cancel
       </Button>
     );
   }
-  if (status === "failed") return null;
+  if (status === "failed" || isBusy(plan)) return null;
   if (status !== "ready") {
     return (
       <Button variant="primary" leftSection={<IconRefresh aria-hidden />} onClick={planAgain}>

@@ -37,4 +37,4 @@ export function TaskBar({ plan }: { plan: Plan }) {
 const promiseOf = (inBatches: boolean): string =>
   inBatches
     ? "Cancel ends it after the present batch of at most 5,000. What is written remains, and can be undone."
-    : "All change together, or none. After Cancel nothing is changed.";
+    : "All change together, or none.";

@@ -34,9 +34,7 @@ export function usePlanActions(plan: Plan | undefined) {
   const tell = ({ status, done, skipped, error }: OperationStatus) => {
     if (status === "done" || status === "cancelled") {
       const rest = skipped > 0 ? `, ${countOf(skipped, "record")} skipped` : "";
-      const isUnchanged = status === "cancelled" && done === 0;
-      const message = isUnchanged ? "Cancelled. Nothing was changed." : `Applied to ${countOf(done, "record")}${rest}`;
-      showToast({ kind: "done", message });
+      showToast({ kind: "done", message: `Applied to ${countOf(done, "record")}${rest}` });
     }
     setStale(error?.records);
     if (error && !error.records) showToast({ kind: "failed", message: `${nothingOr(done)} ${error.detail}` });

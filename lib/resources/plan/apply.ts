@@ -33,8 +33,7 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
   await requireSecondPerson(tx, actor, plan);
   const request = input as unknown as Request;
   const { username, id } = actor.user;
-  const { stopped: _, ...open } = plan;
-  const begun: Plan = { ...open, begun: new Date().toISOString(), appliedBy: { username, ...defined({ id }) } };
+  const begun: Plan = { ...plan, begun: new Date().toISOString(), appliedBy: { username, ...defined({ id }) } };
   const total = writtenBy(plan);
   if (!isLong(plan.operation, total)) return await applyAll(actor, request, begun, body);
   const applying: Plan = { ...begun, status: "applying" };
@@ -54,7 +53,7 @@ export async function applyAll(
 ): Promise<OperationStatus> {
   const { tx } = request;
   const execution = executionOf(actor, request, plan);
-  const skipped = await staleOf(tx, actor, plan, execution, true, progress);
+  const skipped = await staleOf(tx, actor, plan, execution, true);
   if (skipped.count > 0 && stale === "refuse") throw await skipped.error(tx, actor, plan);
   let done = 0;
   for await (const changes of readChanges(tx, actor, plan.id, isWritten)) {

@@ -157,11 +157,11 @@ export const cancelOperation = endpoint({
   area,
   summary: "Cancel the application of a plan",
   description:
-    "One transaction applies a plan of up to 100,000 records: nothing of it is changed then, and the plan is ready to be applied again. More records, or with `stale` `skip`, are applied in batches of 5,000: it ends before the next batch, and what is written remains and can be taken back by `undo`.",
+    "It ends before the next batch of 5,000 records. What is written then remains, and can be taken back by `undo`. One transaction applies a plan of up to 100,000 records, of which no part can be cancelled.",
   feature: "authenticated",
   params,
   response: operationStatus,
-  conflictReason: "the plan is not being applied.",
+  conflictReason: "the plan is not being applied, or in one transaction.",
   event: planStopped,
 });
 

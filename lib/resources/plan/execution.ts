@@ -11,7 +11,6 @@ import { imports, isImport, tableOf as tableOfImport } from "./imports/kinds";
 import { lockRows, writeImport } from "./imports/write";
 import type { OperationStatus } from "./operation-schema";
 import { operations, type Request } from "./operations";
-import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
 import {
@@ -118,13 +117,10 @@ export async function staleOf(
   plan: Plan,
   execution: Execution,
   hold: boolean,
-  progress: Progress = unreported,
 ): Promise<StaleRecords> {
   const stale = new StaleRecords();
-  for await (const versions of readVersions(tx, actor, plan.id)) {
+  for await (const versions of readVersions(tx, actor, plan.id))
     await addStale(tx, actor, execution, versions, stale, hold);
-    await progress.note(0);
-  }
   return stale;
 }
 

@@ -33,9 +33,9 @@ export function operationOf({ plan, failure, done, skipped, expected }: PlanRow)
     const etaSeconds = secondsLeft(startedAt, written, total);
     return { ...named, status: "running", done: written, skipped: skipped ?? 0, total, ...defined({ etaSeconds }) };
   }
-  const nothing = { ...named, done: 0, skipped: 0, total };
-  if (failure && status === "ready") return { ...nothing, status: "failed", error: errorOf(failure) };
-  if (plan.stopped && status === "ready") return { ...nothing, status: "cancelled" };
+  if (failure && status === "ready") {
+    return { ...named, status: "failed", done: 0, skipped: 0, total, error: errorOf(failure) };
+  }
   throw AppError.notFound("The operation");
 }
 

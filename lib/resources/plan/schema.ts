@@ -114,10 +114,7 @@ export const plan = z
       .object({
         done: number,
         total: number.optional(),
-        inBatches: z.boolean().meta({
-          description:
-            "Whether its records are written in batches: if its application is cancelled, those of earlier batches remain. Otherwise nothing is changed.",
-        }),
+        inBatches: z.boolean().meta({ description: "Whether its application can be cancelled between batches." }),
       })
       .optional()
       .meta({ description: "While it is made or applied: how many records are done, of about how many." }),

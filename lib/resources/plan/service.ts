@@ -117,10 +117,7 @@ export const getStatus = async (
   { params: { id }, wait }: Input<typeof getOperation>,
 ): Promise<OperationStatus> => operationOf(await awaitPlan(actor, id, wait));
 
-/**
- * Ends the application of a plan: before its next batch, or of one transaction with nothing changed, after which the plan is
- * ready again. @throws AppError `not_found`, `missing_feature`, `conflict`
- */
+/** Ends the application of a plan before its next batch. @throws AppError `not_found`, `missing_feature`, `conflict` */
 export async function stop(
   actor: Actor,
   { tx, params, nameObject, afterCommit }: Input<typeof cancelOperation>,
@@ -130,8 +127,7 @@ export async function stop(
   if (plan.status !== "applying") throw new AppError("conflict", "The plan is not being applied.");
   const count = await tx.$executeRaw`UPDATE plan SET stop = true
     WHERE tenant = ${actor.tenant.id} AND id = ${plan.id} AND task->'batches' IS NOT NULL`;
-  // The worker undoes its transaction once it finds the task gone.
-  if (count === 0) replacePlan(tx, actor, { ...plan, status: "ready", stopped: true });
+  if (count === 0) throw new AppError("conflict", "One transaction applies it, of which no part can be cancelled.");
   append(tx, actor, planStopped, { _id: plan.id, name: nameOf(plan) });
   const answer = async () => operationOf(await awaitPlan(actor, plan.id, promptSeconds));
   afterCommit(answer);

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { type Sql, sql } from "@/lib/base/db/sql";
+import { sql } from "@/lib/base/db/sql";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import type { AppError } from "@/lib/base/errors";
 import { isImport } from "./imports/kinds";
@@ -69,14 +69,11 @@ export const actorOf = (tenant: string, { actor }: StoredTask): Actor => ({
 /** The error of a failed task, as its request would have been answered. */
 export type Failure = Pick<AppError, "code" | "message" | "details">;
 
-/** Whether the row of a plan has the task with which the worker has begun: it can be cancelled, and another one begun. */
-export const hasTask = (tenant: string, { id, begun }: Plan): Sql =>
-  sql`tenant = ${tenant} AND id = ${id} AND task IS NOT NULL AND doc->>'begun' IS NOT DISTINCT FROM ${begun ?? null}::text`;
-
 /** Stores the progress of a task in a transaction of its own, visible at once. @returns false if the task was cancelled */
-export const storeProgress = (tenant: string, plan: Plan, done: number, expected: number | undefined) =>
+export const storeProgress = (tenant: string, plan: string, done: number, expected: number | undefined) =>
   inTenant(tenant, async (tx) => {
     const count = await tx.$executeRaw(sql`
-      UPDATE plan SET done = ${done}, expected = coalesce(${expected ?? null}, expected) WHERE ${hasTask(tenant, plan)}`);
+      UPDATE plan SET done = ${done}, expected = coalesce(${expected ?? null}, expected)
+      WHERE tenant = ${tenant} AND id = ${plan} AND task IS NOT NULL`);
     return count > 0;
   });

@@ -41,7 +41,7 @@ export async function settledPlan(actor: Actor, id: string): Promise<Plan> {
 /** The answer about a plan that is being applied. @throws AppError for which nothing was changed */
 export async function settledOperation(actor: Actor, id: string): Promise<OperationStatus> {
   const row = await awaitPlan(actor, id, promptSeconds);
-  if (row.plan.status === "ready" && row.failure) throw failureOf(row);
+  if (row.plan.status === "ready") throw failureOf(row);
   return operationOf(row);
 }
 

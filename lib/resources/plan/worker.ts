@@ -21,7 +21,7 @@ import type { Progress } from "./progress";
 import type { Plan } from "./schema";
 import { sourceOf } from "./source";
 import { nameOf } from "./store";
-import { actorOf, type Failure, hasTask, type StoredTask, storeProgress } from "./task";
+import { actorOf, type Failure, type StoredTask, storeProgress } from "./task";
 
 /** Carries out the tasks of plans. The changes of a task and its completion are one transaction. */
 
@@ -65,7 +65,7 @@ async function carryOut(tx: Transaction, { tenant, plan: id }: Job, signal: Abor
   const { plan, file, task, stop } = found;
   const actor = actorOf(tenant, task);
   const request = requestOf(tx, task);
-  const progress = new WorkerProgress(tx, tenant, plan, signal);
+  const progress = new WorkerProgress(tx, { tenant, plan: id }, signal);
   if (task.kind === "apply" && task.batches) {
     const { asked, batches } = task;
     return await applyBatch(actor, request, { plan, asked, batches, stop });
@@ -110,8 +110,7 @@ class WorkerProgress implements Progress {
 
   constructor(
     readonly tx: Transaction,
-    readonly tenant: string,
-    readonly plan: Plan,
+    readonly job: Job,
     readonly signal: AbortSignal,
   ) {}
 
@@ -119,12 +118,13 @@ class WorkerProgress implements Progress {
     if (this.signal.aborted) throw new Interrupted("The process ends.");
     if (Date.now() - this.#noted < noteMilliseconds) return;
     this.#noted = Date.now();
-    if (!(await storeProgress(this.tenant, this.plan, done, expected))) throw new NotWanted();
+    if (!(await storeProgress(this.job.tenant, this.job.plan, done, expected))) throw new NotWanted();
   }
 
   async finish(): Promise<void> {
+    const { tenant, plan } = this.job;
     const count = await this.tx.$executeRaw(
-      sql`SELECT FROM plan WHERE ${hasTask(this.tenant, this.plan)} FOR NO KEY UPDATE`,
+      sql`SELECT FROM plan WHERE tenant = ${tenant} AND id = ${plan} AND task IS NOT NULL FOR NO KEY UPDATE`,
     );
     if (count === 0) throw new NotWanted();
   }
