@@ -131,3 +131,18 @@ test.each([
 ])("A record %s is looked up once, and not in each tenant of the installation", async (_, statement) => {
   expect(await planOf(statement)).toContain("Index Scan using subscription_document_family_id on");
 });
+
+// What the primary key, which begins with the tenant, is no help for.
+test.each(["account", "consent", "subscription_document", "ticket"])(
+  "The records of a provider's customers in %s have an index by identifier",
+  async (table) => {
+    const [{ count }] = await withSession(database.ownerUrl, async (owner) => {
+      const { rows } = await owner.query(
+        "SELECT count(*)::int FROM pg_indexes WHERE tablename = $1 AND indexdef ~ '[(]family, id[,)]'",
+        [table],
+      );
+      return rows;
+    });
+    expect(count).toBe(1);
+  },
+);

@@ -215,7 +215,9 @@ CREATE TABLE consent (
   CONSTRAINT consent_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id),
   CONSTRAINT consent_tenant_user_id_fkey FOREIGN KEY (tenant, user_id) REFERENCES "user"(tenant, id)
 );
+CREATE INDEX consent_family_agreement ON public.consent USING btree (family, agreement, created DESC NULLS LAST, tenant, id);
 CREATE INDEX consent_family_created ON public.consent USING btree (family, created DESC NULLS LAST, tenant, id);
+CREATE INDEX consent_family_id ON public.consent USING btree (family, id);
 CREATE INDEX consent_family_tenant ON public.consent USING btree (family, tenant, created DESC NULLS LAST, id);
 CREATE INDEX consent_of_user ON public.consent USING btree (tenant, user_id, owner, agreement, version);
 CREATE INDEX consent_own_created ON public.consent USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
