@@ -14,8 +14,8 @@ export async function usersWith(tx: Transaction, tenant: string, features: reado
   const isWriting = features.some((feature) => feature.endsWith("/Write"));
   const rows = await tx.$queryRaw<{ id: string; username: string; firstname: string; lastname: string }[]>`
     WITH role AS MATERIALIZED (
-      SELECT DISTINCT ON (name) name, namespaces FROM account_role
-      WHERE tenant IN ('', ${tenant}) ORDER BY name, built_in DESC, tenant, id
+      SELECT named.name, r.namespaces
+      FROM (SELECT DISTINCT name FROM account_role WHERE tenant IN ('', ${tenant})) named, app.role_record(named.name, ${tenant}) r
     ), people AS (
       SELECT id, username, firstname, lastname, role FROM user_record
       WHERE tenant = ${tenant} AND "status.active" AND NOT "status.invited"
