@@ -11,6 +11,8 @@ export interface Tampering {
   claims?: JWTPayload;
   /** Signs with a key that the issuer does not publish. */
   foreignKey?: boolean;
+  /** What the UserInfo endpoint says besides the subject. */
+  userInfo?: JWTPayload;
 }
 
 interface Grant {
@@ -36,6 +38,8 @@ export async function startIssuer(): Promise<Issuer> {
   const [own, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
   const jwk = { ...(await exportJWK(own.publicKey)), kid: "own", alg: "RS256", use: "sig" };
   const grants = new Map<string, Grant>();
+  /** By access token. */
+  const userInfo = new Map<string, JWTPayload>();
   let url = "";
 
   const server = createServer(async (request, response) => {
@@ -54,6 +58,8 @@ export async function startIssuer(): Promise<Issuer> {
         return { status: 200, body: { keys: [jwk] } };
       case "/token":
         return await token(request);
+      case "/userinfo":
+        return { status: 200, body: userInfo.get(request.headers.authorization?.replace("Bearer ", "") ?? "") };
       default:
         return { status: 404, body: {} };
     }
@@ -87,6 +93,7 @@ export async function startIssuer(): Promise<Issuer> {
       .setProtectedHeader({ alg: "RS256", kid: "own" })
       .sign(tampering.foreignKey ? foreign.privateKey : own.privateKey);
     const access_token = randomBytes(16).toString("base64url");
+    userInfo.set(access_token, { sub: claims.sub, ...tampering.userInfo });
     return { status: 200, body: { access_token, token_type: "Bearer", expires_in: 300, id_token: idToken } };
   }
 
@@ -118,6 +125,7 @@ const metadata = (url: string) => ({
   authorization_endpoint: `${url}/authorize`,
   token_endpoint: `${url}/token`,
   jwks_uri: `${url}/jwks`,
+  userinfo_endpoint: `${url}/userinfo`,
   response_types_supported: ["code"],
   subject_types_supported: ["public"],
   id_token_signing_alg_values_supported: ["RS256"],

@@ -199,6 +199,7 @@ test("A hostile issuer can sign in only its own tenant's users in its proved dom
   ]) {
     await refused({ sub: "x", email: own.email }, tampering);
   }
+  await refused({ sub: "x" }, { userInfo: { sub: "y", email: own.email } });
   // Its answer belongs to the sign-in that was begun with it, not to one at another tenant's issuer.
   const begun = await begin(server.url, way.provider);
   const answer = new URL(hostile.approve(begun.authorization, { sub: "victim", email: victim.email }));

@@ -137,6 +137,16 @@ test("A token of another issuer, or for another client, time or sign-in, is refu
   await signInWith(verified(person(), email));
 });
 
+test("An address that the UserInfo endpoint gives for another subject is refused, or not verified", async ({
+  tenant,
+}) => {
+  const { email } = await tenant.user();
+  const sub = person();
+  const wrong = [{ sub: person(), email, email_verified: true }, { email }];
+  for (const userInfo of wrong) expect(await isRefused({ sub }, { userInfo }), JSON.stringify(userInfo)).toBe(true);
+  expect(await isRefused({ sub }, { userInfo: { email, email_verified: true } })).toBe(false);
+});
+
 test("An answer that belongs to another browser's sign-in is refused", async ({ tenant }) => {
   const { email } = await tenant.user();
   const [mine, theirs] = [await begin(), await begin()];
@@ -158,7 +168,7 @@ async function signInWith(claims: JWTPayload): Promise<Api> {
 
 async function isRefused(claims: JWTPayload, tampering: Tampering = {}): Promise<boolean> {
   const { api, location } = await enter(server.url, { provider: "oidc", issuer }, claims, tampering);
-  expect(location).toMatch(/\/sign-in|error/);
+  if (!api) expect(location).toMatch(/\/sign-in|error/);
   return api === undefined;
 }
 

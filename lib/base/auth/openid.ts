@@ -98,11 +98,11 @@ export interface SentBack {
   verifier: string;
 }
 
-/** Redeems the code. @returns the ID token, whose issuer, audience, nonce, times and signature are right */
+/** Redeems the code. @returns the ID token, whose issuer, audience, nonce, times and signature are right, and the access token */
 export async function redeem(
   { issuer, clientId, clientSecret }: OpenIdClient,
   { parameters, redirectUri, state, nonce, verifier }: SentBack,
-): Promise<string> {
+): Promise<{ idToken: string; accessToken: string }> {
   const server = await metadataOf(issuer);
   const client: oauth.Client = { client_id: clientId };
   const accepted = oauth.validateAuthResponse(server, client, new URLSearchParams(parameters), state);
@@ -121,7 +121,19 @@ export async function redeem(
     requireIdToken: true,
   });
   await oauth.validateApplicationLevelSignature(server, response, requests);
-  return tokens.id_token ?? "";
+  return { idToken: tokens.id_token ?? "", accessToken: tokens.access_token };
+}
+
+/** What the issuer's UserInfo endpoint says of a subject, which is still to be compared; undefined if it has none. */
+export async function readUserInfo(
+  { issuer, clientId }: OpenIdClient,
+  accessToken: string,
+): Promise<oauth.UserInfoResponse | undefined> {
+  const server = await metadataOf(issuer);
+  if (server.userinfo_endpoint === undefined) return undefined;
+  const client: oauth.Client = { client_id: clientId };
+  const response = await oauth.userInfoRequest(server, client, accessToken, requests);
+  return await oauth.processUserInfoResponse(server, client, oauth.skipSubjectCheck, response);
 }
 
 /** Every issuer takes the first unless it says otherwise (OpenID Connect Discovery 1.0 §3). */

@@ -1,3 +1,4 @@
+import type { Profile, TokenSet } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { append } from "@/lib/base/audit/append";
 import { digest } from "@/lib/base/crypto/digest";
@@ -36,9 +37,28 @@ export function singleSignOn(): OAuthConfig<Claims> | undefined {
     clientSecret,
     authorization: { params: { scope: "openid email profile" } },
     idToken: true,
+    userinfo: {
+      request: ({ tokens, client }) =>
+        claimsOf(tokens, async (accessToken) =>
+          client.issuer.metadata.userinfo_endpoint === undefined ? undefined : await client.userinfo(accessToken),
+        ),
+    },
     checks: ["pkce", "state", "nonce"],
     profile: ({ sub }) => ({ id: sub }),
   };
+}
+
+/** The claims of the ID token, with those of the UserInfo endpoint where it has no address (OpenID Connect Core 1.0 §5.4). */
+export async function claimsOf(
+  tokens: TokenSet,
+  readUserInfo: (accessToken: string) => Promise<Profile | undefined>,
+): Promise<Profile> {
+  // next-auth's types leave it out.
+  const claims = (tokens as TokenSet & { claims(): Profile }).claims();
+  if (claims.email !== undefined || tokens.access_token === undefined) return claims;
+  const info = await readUserInfo(tokens.access_token);
+  if (info && info.sub !== claims.sub) throw new Error("The UserInfo endpoint answers for another subject.");
+  return { ...info, ...claims };
 }
 
 interface Found extends Candidate {

@@ -1,6 +1,6 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import { metadataOf, type OpenIdClient, redeem } from "@/lib/base/auth/openid";
-import type { Claims } from "@/lib/base/auth/single-sign-on";
+import { metadataOf, type OpenIdClient, readUserInfo, redeem } from "@/lib/base/auth/openid";
+import { type Claims, claimsOf } from "@/lib/base/auth/single-sign-on";
 import { inTenant } from "@/lib/base/db/transaction";
 import { tenantId } from "@/lib/base/schema/primitives";
 import { decryptSecret } from "./secret";
@@ -36,7 +36,7 @@ export async function loadProvider(tenant: string): Promise<OAuthConfig<Claims> 
     token: {
       // Replaces next-auth's own request, which would go to any address that the issuer names.
       async request({ params, checks, provider }) {
-        const id_token = await redeem(client, {
+        const { idToken, accessToken } = await redeem(client, {
           parameters: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
           redirectUri: provider.callbackUrl,
           state: checks.state ?? "",
@@ -44,10 +44,14 @@ export async function loadProvider(tenant: string): Promise<OAuthConfig<Claims> 
           nonce: "nonce" in checks ? String(checks.nonce) : "",
           verifier: checks.code_verifier ?? "",
         });
-        return { tokens: { id_token } };
+        return { tokens: { id_token: idToken, access_token: accessToken } };
       },
     },
     idToken: true,
+    userinfo: {
+      // Replaces next-auth's own request for the same reason.
+      request: ({ tokens }) => claimsOf(tokens, (accessToken) => readUserInfo(client, accessToken)),
+    },
     checks: ["pkce", "state", "nonce"],
     profile: ({ sub }) => ({ id: sub }),
   };
