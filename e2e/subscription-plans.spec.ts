@@ -49,10 +49,10 @@ afterAll(() => database.drop());
 const queryOf = (search: string) => parseListQuery(subscriptionList, rawParameters(new URLSearchParams(search)));
 
 /** The plan of a statement as the application runs it. */
-const planOf = ({ text, values }: Sql, settings = ""): Promise<string> =>
+const planOf = ({ text, values }: Sql, settings = "", options = ""): Promise<string> =>
   withSession(database.appUrl, async (session: pg.Client) => {
     await session.query(`SELECT set_config('app.tenant', 'plans', false); ${settings}`);
-    const { rows } = await session.query(`EXPLAIN ${text}`, values);
+    const { rows } = await session.query(`EXPLAIN ${options} ${text}`, values);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
 
@@ -83,6 +83,15 @@ test("The rows of a page far down are passed over without testing whose each is,
   expect(walk.split("->")[0]).toMatch(/Index Cond: \(family = /);
   expect(walk.split("->")[0]).not.toContain("Filter");
   expect(plan).not.toContain("Sort");
+});
+
+test("A page against the index that ends within the rows of one value sorts no others", async () => {
+  const anchor = { position: 2000, value: "1440", tenant: "", id: "" };
+  const reading = { total: "known", reach: { skip: 1500, limit: 25, anchor } } as const;
+  const query = queryOf("~sort=-cancel_term.grace_period&~page=140");
+  const plan = await planOf(pageStatement(subscriptionList, viewer, query, {}, reading), "", "(ANALYZE)");
+  expect(plan).toMatch(/Index Only Scan using subscription_family_cancel_term .*actual .*rows=1525/);
+  expect(plan).not.toMatch(/Sort .*actual .*rows=\d{3}/);
 });
 
 test("Long texts are not read for a page that does not name one", async () => {

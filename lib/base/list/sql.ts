@@ -3,9 +3,9 @@ import { selectVisible, type Viewer } from "@/lib/base/db/tenancy";
 import { cutBetween } from "./between-sql";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
-import { order, placeOf } from "./order-sql";
+import { order, placeOf, selectOrder } from "./order-sql";
 import { effectivePaging, pageSizeMax } from "./paging";
-import { type ListPlan, planDifference, planList } from "./plan";
+import { isNatural, type ListPlan, planDifference, planList } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
 import { walkedConditions } from "./search-sql";
@@ -141,8 +141,9 @@ export function arrayStatement(list: List, viewer: Viewer, query: ListQuery, var
 /** The rows of the page, or without paging all, in order. */
 function pageRows(list: List, viewer: Viewer, query: ListQuery, reach: Reach | undefined, where?: Sql): Sql {
   const plan = planList(list, viewer, query, reach);
-  const walked = plan.walkedFirst !== undefined && reach && !where;
-  return walked ? walkedPage(list, viewer, query, reach, plan) : plannedRows(list, viewer, query, reach, plan, where);
+  if (plan.walkedFirst !== undefined && reach && !where) return walkedPage(list, viewer, query, reach, plan);
+  if (reach?.anchor && !isNatural(list, query)) return groupPage(list, viewer, query, reach, plan, where);
+  return plannedRows(list, viewer, query, reach, plan, where);
 }
 
 function plannedRows(
@@ -152,6 +153,7 @@ function plannedRows(
   reach: Reach | undefined,
   plan: ListPlan,
   where?: Sql,
+  by = order(list, query, reach?.backward),
 ): Sql {
   const source = plan.keys ? keySource(list, query, where) : undefined;
   const [first, ...others] = plan.selects;
@@ -160,7 +162,7 @@ function plannedRows(
   const limited = isOne ? { ...plan, rowsNeeded: undefined } : plan;
   const page = (select: Sql) =>
     sql`FROM (${join(limitedSelects(list, viewer, query, limited, select, { reach, where, source }), " UNION ALL ")}) t
-      ORDER BY ${order(list, query, reach?.backward)} ${reach ? cutBetween(list, viewer, query, reach, where) : empty}`;
+      ORDER BY ${by} ${reach ? cutBetween(list, viewer, query, reach, where) : empty}`;
   const keys =
     plan.keys &&
     join(
@@ -174,6 +176,20 @@ function plannedRows(
   const columns = keys ?? raw("t.*");
   const rows = sql`SELECT ${columns} ${page(columns)}`;
   return reach?.backward ? sql`SELECT t.* FROM (${rows}) t ORDER BY ${order(list, query)}` : rows;
+}
+
+/**
+ * The page from an anchor on, in an order that is against its index. Rows with the value of the anchor are read in the order
+ * of the index; only where they end before the page does, all are sorted that it can need.
+ */
+function groupPage(list: List, viewer: Viewer, query: ListQuery, reach: Reach, plan: ListPlan, where?: Sql): Sql {
+  const selects = plan.selects.filter(({ side }) => side === "group");
+  const by = selectOrder(list, query, selects[0] ?? { nulls: "any" }, reach.backward);
+  const near = plannedRows(list, viewer, query, reach, { ...plan, selects }, where, by);
+  const isMissing = sql`(SELECT count(*) FROM near) < ${reach.limit}::bigint`;
+  const far = plannedRows(list, viewer, query, reach, plan, where ? sql`${where} AND ${isMissing}` : isMissing);
+  return sql`WITH near AS MATERIALIZED (${near})
+    SELECT t.* FROM (SELECT t.* FROM near t WHERE NOT ${isMissing} UNION ALL (${far})) t ORDER BY ${order(list, query)}`;
 }
 
 /**
