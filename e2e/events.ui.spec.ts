@@ -182,12 +182,44 @@ test("I undo a change from its event, and decide on the field that somebody has 
   await page.getByRole("button", { name: "Undo this change" }).click();
   const name = page.locator("fieldset").filter({ hasText: "Before the change" });
   await expect(name.getByText("Hansekontor GmbH")).toBeVisible();
-  await expect(page.getByText("Choose a value for what was changed since.")).toBeVisible();
+  await expect(name.getByRole("radio", { name: /Hansekontor GmbH/ })).toBeChecked();
   await name.getByText("Nordisk").click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("The change is undone")).toBeVisible();
+  const done = page.getByRole("region", { name: "Messages" }).filter({ hasText: "The change is undone" });
+  await expect(done).toBeVisible();
   const undone = (await tenant.api.get(path)).body;
   expect([undone.name, undone.address.city]).toEqual(["Nordisk", "Oslo"]);
+
+  await done.getByRole("button", { name: "Show the event" }).click();
+  await page.getByRole("link", { name: "Open the change" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "from Nordisk" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo this change" }).click();
+  await expect(page.getByText("It is undone already.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Undone by / })).toBeVisible();
+  await expectAccessible(page);
   noErrors();
+});
+
+test("Where somebody has changed the field since, I keep their value or type another when I undo", async ({
+  page,
+  tenant,
+}) => {
+  const { body: distributor } = await tenant.api.post("/v1/distributor", { name: "Nordisk" });
+  const path = `/v1/distributor/${distributor._id}`;
+  await tenant.api.put(path, { name: "Hansekontor" });
+  const { body: events } = await tenant.api.get(`/v1/event?~filter[data._id]=${distributor._id}&~limit=1`);
+  await tenant.api.put(path, { name: "Hansekontor GmbH" });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/events?open=${events.data[0].id}`);
+  await page.getByRole("button", { name: "Undo this change" }).click();
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(page.getByText("All fields keep their present values.")).toBeVisible();
+  await expect(undo).toBeDisabled();
+  await page.getByText("Another value").click();
+  await page.getByLabel("Name: another value").fill("Nordisk Handel");
+  await expectAccessible(page);
+  await undo.click();
+  await expect(page.getByText("The change is undone")).toBeVisible();
+  expect((await tenant.api.get(path)).body.name).toBe("Nordisk Handel");
 });

@@ -10,6 +10,7 @@ import * as role from "@/lib/resources/role/events";
 import * as subscription from "@/lib/resources/subscription/events";
 import * as tenant from "@/lib/resources/tenant/events";
 import * as ticket from "@/lib/resources/ticket/events";
+import { changeUndone } from "@/lib/resources/undo/events";
 import * as user from "@/lib/resources/user/events";
 import * as webhook from "@/lib/resources/webhook/events";
 import { actorText } from "../actor-name";
@@ -65,6 +66,11 @@ export function linksFor(event: Event): EventLink[] {
   const id = data?._id;
   const record = recordLink(event);
   const links = record ? [record] : [];
+  if (source === changeUndone.source && action === changeUndone.action && id !== undefined) {
+    links.push({ label: "Open the change", href: paths.event(id) });
+    if (typeof data?.record === "string")
+      links.push({ label: "All events of the record", href: eventsWhere({ "data._id": data.record }) });
+  }
   // A distributor is not deleted while products name it.
   if (status === "failed" && source === "distributor" && data?.statusCode === 409 && id !== undefined) {
     links.unshift({ label: "See its products", href: paths.products({ "~filter[distributor]": id }) });

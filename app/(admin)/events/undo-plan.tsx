@@ -2,41 +2,67 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "@/components/command/navigate";
+import { TextField } from "@/components/form/field";
 import { OptionCards } from "@/components/form/option-cards";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
-import { undoQuery, useUndoChange } from "@/lib/resources/undo/client";
-import type { Undo } from "@/lib/resources/undo/schema";
+import { undoneByQuery, undoQuery, useUndoChange } from "@/lib/resources/undo/client";
+import type { Undo, UndoRequest } from "@/lib/resources/undo/schema";
 import { ActorName } from "../actor-name";
+import { paths } from "../paths";
 import classes from "./events.module.css";
 
 type UndoneChange = Undo["changes"][number];
-type Decision = "keep" | "undo";
+type Decision = UndoRequest["resolve"][string];
 
-/** The preview of an undo: each field now and after it. Fields that somebody has changed since need a decision. */
+/** The preview of an undo: each field now and after it. A field that somebody has changed since is kept unless another value is chosen. */
 export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useQuery(undoQuery(id));
   const { mutate, isPending, error } = useUndoChange();
+  const navigate = useNavigate();
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
   if (read.error) return <LoadFailure query={read} what="what an undo means" />;
   if (!read.data) return <p className={classes.quiet}>Looking at what has changed since…</p>;
   const { data: plan, etag } = read.data;
-  if (!plan.undoable) return <p>{plan.reason}</p>;
+  if (!plan.undoable)
+    return (
+      <>
+        <p>{plan.reason}</p>
+        <UndoneBy id={id} />
+      </>
+    );
   const conflicts = plan.changes.filter(({ state }) => state === "conflict");
-  const isDecided = conflicts.every(({ pointer }) => decisions[pointer] !== undefined);
+  const decisionOf = ({ pointer }: UndoneChange): Decision => decisions[pointer] ?? "keep";
+  const areKept =
+    plan.changes.length > 0 &&
+    plan.changes.every(
+      (change) => change.state === "already" || (change.state === "conflict" && decisionOf(change) === "keep"),
+    );
   const undo = () =>
     mutate(
-      { event: id, resolve: decisions, ifMatch: etag },
       {
-        onSuccess: () => {
-          showToast({ kind: "done", message: "The change is undone" });
+        event: id,
+        resolve: Object.fromEntries(conflicts.map((change) => [change.pointer, decisionOf(change)])),
+        ifMatch: etag,
+      },
+      {
+        onSuccess: ({ data }) => {
+          showToast({
+            kind: "done",
+            message: "The change is undone",
+            action: { label: "Show the event", run: () => navigate(paths.event(data.event)) },
+          });
           onClose();
         },
+        // The choices stay.
+        onError: () => void read.refetch(),
       },
     );
   return (
@@ -45,7 +71,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
         <Conflict
           key={change.pointer}
           change={change}
-          decision={decisions[change.pointer]}
+          decision={decisionOf(change)}
           onDecide={(decision) => setDecisions((made) => ({ ...made, [change.pointer]: decision }))}
         />
       ))}
@@ -66,13 +92,13 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
       {plan.changes.length === 0 && <p>{plan.effects[0]}.</p>}
       {error && <p role="alert">Not undone. {reasonOf(error)}</p>}
       <div className={classes.links}>
-        <Button variant="primary" aria-disabled={isPending || !isDecided} onClick={() => isDecided && undo()}>
+        <Button variant="primary" aria-disabled={isPending || areKept} onClick={() => !isPending && !areKept && undo()}>
           {isPending ? "Undoing" : "Undo"}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           Leave it
         </Button>
-        {!isDecided && <span className={classes.quiet}>Choose a value for what was changed since.</span>}
+        {areKept && <span className={classes.quiet}>All fields keep their present values.</span>}
       </div>
     </>
   );
@@ -80,7 +106,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
 
 interface ConflictProps {
   change: UndoneChange;
-  decision: Decision | undefined;
+  decision: Decision;
   onDecide: (decision: Decision) => void;
 }
 
@@ -93,17 +119,45 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
   ) : (
     "Changed since"
   );
+  const label = fieldLabel(field);
+  const other = typeof decision === "object" ? String(decision.value) : undefined;
+  const isText = [before, after, now].every((value) => value === null || typeof value === "string");
   return (
-    <OptionCards<Decision>
-      label={fieldLabel(field)}
-      was={formatValue(after, field)}
-      value={decision}
-      onChange={onDecide}
-      options={[
-        { value: "keep", source, content: formatValue(now, field) },
-        { value: "undo", source: "Before the change", content: formatValue(before, field) },
-      ]}
-    />
+    <>
+      <OptionCards<"keep" | "undo" | "other">
+        label={label}
+        was={formatValue(after, field)}
+        value={typeof decision === "object" ? "other" : decision}
+        onChange={(chosen) => onDecide(chosen === "other" ? { value: now ?? "" } : chosen)}
+        options={[
+          { value: "keep", source, content: formatValue(now, field) },
+          { value: "undo", source: "Before the change", content: formatValue(before, field) },
+          ...(isText ? [{ value: "other" as const, source: "Another value", content: other ?? "Type it" }] : []),
+        ]}
+      />
+      {other !== undefined && (
+        <TextField
+          label={`${label}: another value`}
+          value={other}
+          autoComplete="off"
+          className={classes.other}
+          onChange={({ currentTarget }) => onDecide({ value: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who has undone the change, and when, if somebody has. */
+function UndoneBy({ id }: { id: string }) {
+  const undone = useQuery(undoneByQuery(id)).data;
+  if (!undone) return null;
+  return (
+    <div className={classes.links}>
+      <ButtonLink href={paths.event(undone.id)}>
+        Undone by <ActorName username={undone.user?.username ?? ""} />, <DayAndTime value={undone.time} />
+      </ButtonLink>
+    </div>
   );
 }
 
