@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { richText } from "@/prisma/seed/rich-text";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { asUser, type TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
@@ -103,4 +105,60 @@ test("A plan of many records that I made waits for a colleague, who applies it",
   await colleague.getByRole("button", { name: "Apply exactly this" }).click();
   await expect(colleague.getByText("Applied to 3 records")).toBeVisible();
   await context.close();
+});
+
+/** Selects rows of a list, and plans a change of them. */
+async function plan(page: Page, address: string, names: readonly string[], change: string) {
+  await page.goto(address);
+  for (const name of names)
+    await page
+      .getByRole("checkbox", { name: `Select ${name}` })
+      .first()
+      .check();
+  await page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Change…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Change", { exact: true }).selectOption(change);
+  await dialog.getByRole("button", { name: "Plan the change" }).click();
+}
+
+test("I choose agreements to switch off and roles to delete, and read which role is held", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page);
+  const { api } = tenant;
+  const agreements: string[] = [];
+  for (const title of ["Terms", "Privacy"]) {
+    const content = { en: { title, body: richText("Pay in 30 days.") } };
+    agreements.push((await api.post("/v1/agreement", { content })).body._id);
+  }
+  for (const name of ["desk", "office"])
+    await api.post("/v1/account/permission/role", { name, features: [{ namespace: "Platform/Account" }] });
+  await tenant.user("office.user");
+  await signInPage(page, await tenant.user());
+  const apply = page.getByRole("button", { name: "Apply exactly this" });
+
+  await plan(page, "/agreements", ["Terms", "Privacy"], "Set not active");
+  await expect(page.getByRole("heading", { name: "Change 2 agreements" })).toBeVisible();
+  await apply.click();
+  await expect(page.getByRole("button", { name: "Undo all 2 changes" })).toBeVisible();
+  for (const id of agreements) expect((await api.get(`/v1/agreement/${id}`)).body.active).toBe(false);
+
+  await plan(page, "/roles?~filter[editable]=true", ["desk", "office"], "Delete");
+  const table = page.getByRole("table", { name: "Records" });
+  await expect(table.getByRole("row", { name: /office/ })).toContainText("Refused");
+  await apply.click();
+  await expect(page.getByRole("button", { name: "Undo all 1 change" })).toBeVisible();
+  noErrors();
+});
+
+test("Before I delete several webhooks I read that they do not come back", async ({ page, tenant }) => {
+  const { api } = tenant;
+  const url = "https://hooks.example.com/a";
+  for (const sources of [["product"], ["account"]]) await api.post("/v1/webhook", { url, sources });
+  await signInPage(page, await tenant.user());
+  await plan(page, "/settings/webhooks", [url], "Delete");
+  await expect(page.getByText("Deleted webhooks do not come back")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  await expect(page.getByText("Applied to 1 record")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Undo all/ })).toHaveCount(0);
+  expect((await api.get("/v1/webhook")).body.metadata.total).toBe(1);
 });

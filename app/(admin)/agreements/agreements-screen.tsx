@@ -3,10 +3,14 @@
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
 import { compareAgreements, listAgreementChanges, listAgreements } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../paths";
+import { agreementChanges } from "../plans/bulk-changes";
+import { PlanSelected } from "../plans/plan-selected";
+import { SelectedIdsActions } from "../selected-ids-actions";
 import { agreementColumns } from "./agreement-columns";
 
 const agreements = defineListScreen({
@@ -16,6 +20,7 @@ const agreements = defineListScreen({
   columns: agreementColumns,
   shown: ["content.en.title", "type", "active", "global", "reconsent", "languages", "acceptance", "updated"],
   noun: "agreement",
+  selectable: "Platform/Contract/Write",
   sentParameters: ["type"],
   rowHref: ({ _id }) => paths.agreement(_id),
   pastPages: true,
@@ -38,6 +43,10 @@ export function AgreementsScreen() {
           list={agreements}
           empty="The terms your users accept belong here, in each language they are read in."
         />
+        <ListSelectionBar>
+          <PlanSelected changes={agreementChanges} />
+          <SelectedIdsActions />
+        </ListSelectionBar>
       </ListBody>
     </ListScreen>
   );

@@ -30,3 +30,12 @@ export const distributorChanges: readonly BulkChange[] = [
   { label: "Set not active", operation: "distributor.update", set: () => ({ active: false }) },
   { label: "Delete", operation: "distributor.delete" },
 ];
+
+export const agreementChanges: readonly BulkChange[] = [
+  { label: "Set active", operation: "agreement.update", set: () => ({ active: true }) },
+  { label: "Set not active", operation: "agreement.update", set: () => ({ active: false }) },
+];
+
+export const roleChanges: readonly BulkChange[] = [{ label: "Delete", operation: "role.delete" }];
+
+export const webhookChanges: readonly BulkChange[] = [{ label: "Delete", operation: "webhook.delete" }];

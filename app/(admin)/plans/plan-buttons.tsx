@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { isBusy, writtenBy } from "@/lib/resources/plan/state";
+import { lasting } from "./plan-words";
 import { useIsForOthers } from "./second-person";
 import type { PlanActions } from "./use-plan-actions";
 
@@ -18,7 +19,8 @@ export function PlanButtons({ plan, actions }: { plan: Plan; actions: PlanAction
   if (status === "applied") {
     return (
       mayUndo &&
-      done > 0 && (
+      done > 0 &&
+      !lasting[plan.operation] && (
         <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={undo}>
           Undo all {countOf(done, "change")}
         </Button>

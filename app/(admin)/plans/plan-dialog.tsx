@@ -12,6 +12,7 @@ import { useCreatePlan } from "@/lib/resources/plan/client";
 import type { PlanRequest } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 import type { BulkChange } from "./bulk-changes";
+import { lasting } from "./plan-words";
 import classes from "./plans.module.css";
 
 interface PlanDialogProps {
@@ -53,6 +54,7 @@ export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDial
             data={changes.map((each) => each.label)}
             value={label}
             data-autofocus
+            help={change && lasting[change.operation]}
             onChange={({ currentTarget }) => setLabel(currentTarget.value)}
           />
           {change?.asks !== undefined && (

@@ -3,10 +3,14 @@
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
 import { compareRoles, listRoles } from "@/lib/resources/role/endpoints";
 import { paths } from "../paths";
+import { roleChanges } from "../plans/bulk-changes";
+import { PlanSelected } from "../plans/plan-selected";
+import { SelectedIdsActions } from "../selected-ids-actions";
 import { roleColumns } from "./role-columns";
 
 const roles = defineListScreen({
@@ -15,6 +19,7 @@ const roles = defineListScreen({
   columns: roleColumns,
   shown: ["title", "name", "description", "features", "editable", "updatedAt"],
   noun: "role",
+  selectable: "Platform/Role/Write",
   labels: { "features.namespace": { label: "Feature" } },
   rowHref: ({ _id }) => paths.role(_id),
   pastPages: true,
@@ -29,6 +34,10 @@ export function RolesScreen() {
       <ListFilters />
       <ListBody>
         <ListTable list={roles} empty="Roles of the platform and of this tenant appear here." />
+        <ListSelectionBar>
+          <PlanSelected changes={roleChanges} />
+          <SelectedIdsActions />
+        </ListSelectionBar>
       </ListBody>
     </ListScreen>
   );

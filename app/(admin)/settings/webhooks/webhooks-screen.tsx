@@ -4,12 +4,16 @@ import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { compareWebhooks, createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";
+import { webhookChanges } from "../../plans/bulk-changes";
+import { PlanSelected } from "../../plans/plan-selected";
+import { SelectedIdsActions } from "../../selected-ids-actions";
 import { SettingsListBars } from "../list-bars";
 import { webhookColumns } from "./webhook-columns";
 
@@ -22,6 +26,7 @@ const webhooks = defineListScreen({
   columns: webhookColumns,
   shown: ["url", "active", "sources", "description", "created"],
   noun: "webhook",
+  selectable: "Platform/Webhook/Write",
   rowHref: ({ id }) => paths.webhook(id),
   create: { label: "New webhook", feature: "Platform/Webhook/Write", endpoint: createWebhook },
 });
@@ -34,6 +39,10 @@ export function WebhooksScreen() {
       <SettingsListBars />
       <ListBody>
         <ListTable list={webhooks} empty="Webhooks send this tenant’s events to other systems." />
+        <ListSelectionBar>
+          <PlanSelected changes={webhookChanges} />
+          <SelectedIdsActions />
+        </ListSelectionBar>
         <CreatePanel>
           {(done, cancel) => (
             <WebhookForm
