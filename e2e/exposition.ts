@@ -58,7 +58,8 @@ function requireType({ name, labels }: Sample, kinds: ReadonlyMap<string, string
   const base = kinds.has(name) ? name : name.replace(/_(bucket|sum|count)$/, "");
   const kind = kinds.get(base);
   if (!kind || !helped.has(base)) throw new Error(`${name} has no TYPE or HELP before it`);
-  if (kind === "counter" && !name.endsWith("_total")) throw new Error(`the counter ${name} does not end in _total`);
+  if ((kind === "counter") !== name.endsWith("_total"))
+    throw new Error(`counters end in _total, and only they: ${name}`);
   if (name.endsWith("_bucket") && !("le" in labels)) throw new Error(`${name} has no le`);
 }
 

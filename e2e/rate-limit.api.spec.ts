@@ -1,4 +1,6 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { newKey } from "@/lib/base/auth/api-key";
@@ -154,6 +156,20 @@ test("Prometheus reads what was measured, with the token alone, and finds no ten
   expect(value("nodejs_eventloop_lag_p99_seconds", {})).toBeGreaterThanOrEqual(0);
   expect(text).not.toContain(tenant.id);
   expect(text).not.toContain(metricsToken);
+});
+
+test("The alert rules and the board name metrics that there are, in the form that Prometheus takes", async () => {
+  const { text } = await new Api({ Authorization: `Bearer ${metricsToken}` }, strict.url).get("/metrics");
+  const rules = "deploy/prometheus/alerts.yml";
+  for (const file of [rules, "deploy/grafana/comptoir.json"]) {
+    const named = readFileSync(file, "utf8").match(/\b(comptoir|nodejs|process)_\w+/g) ?? [];
+    expect(named.length).toBeGreaterThan(5);
+    for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_(bucket|count)$/, "")} `);
+  }
+  // Its own tool says so where it is installed: on Debian, `apt-get install prometheus`.
+  if (spawnSync("promtool", ["--version"]).error) return;
+  execFileSync("promtool", ["check", "metrics"], { input: text });
+  execFileSync("promtool", ["check", "rules", rules]);
 });
 
 test("The probes, the document and unknown paths are not limited", async () => {
